@@ -40,10 +40,10 @@ import { createJoinRegistrations } from './staff/registrations/index.ts';
 import type { Retention } from './staff/retention/index.ts';
 import { type Staff, wireStaff } from './staff/wire-staff.ts';
 
-/** Icons that one network may have drawn in a minute. */
+/** How many icons one network may have drawn in a minute. */
 const ICONS_DRAWN = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
-/** What differs between a running server and a test. */
+/** The differences between a running server and a test. */
 export interface Surroundings {
   readonly config: Config;
   readonly database: Database;
@@ -51,25 +51,25 @@ export interface Surroundings {
   readonly random: RandomSource;
   readonly sms: SmsSender;
   readonly providers: readonly ScanProvider[];
-  /** Whether the server has been asked to stop; never, where nobody asks. */
+  /** Whether the server is shutting down; by default never. */
   readonly isStopping?: () => boolean;
-  /** Where log lines go; standard output when not given. */
+  /** Destination of log lines; by default standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Whether the disk takes writes; always, where it is another machine's. */
+  /** Whether the disk is writable; always true for a database on another machine. */
   readonly canWrite?: () => Promise<boolean>;
 }
 
 export interface ComposedApi {
   readonly app: FastifyInstance;
-  /** What a link shows, for the page that the server renders itself. */
+  /** The content of a link, for the page that the server draws itself. */
   readonly openShare: SharedResultSettings['openShare'];
-  /** Whose manifest and icons a browser gets. */
+  /** The client whose manifest and icons a browser gets. */
   readonly appLook: Pick<InstallableAppSettings, 'clientOf' | 'lookOf' | 'limitIcons'>;
-  /** Seals with the server's key of today what was sealed with the one before. */
+  /** Reseals with the current key what was sealed with the previous one. */
   resealSecrets(): Promise<void>;
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
-  /** What a server does by itself: each is called again and again, and does what is due by then. */
+  /** The recurring work of a server: each function is called repeatedly, and does what is due. */
   readonly jobs: {
     sendCodes(): Promise<void>;
     sendMessages(): Promise<void>;
@@ -77,7 +77,7 @@ export interface ComposedApi {
     tellRefusedCalls(): Promise<void>;
     runRecurring(): Promise<void>;
   };
-  /** What the job that looks after unused accounts would do now. */
+  /** What the retention job would do now. */
   readonly planRetention: Retention['plan'];
 }
 
@@ -88,7 +88,7 @@ interface Counters {
   readonly proxyWatch: ReturnType<typeof createProxyWatch>;
 }
 
-/** The server with what is counted of every request, without any call. */
+/** Creates the server with its request counters, without any call. */
 async function createCountedApp(config: Config, { log, base, refusedCalls, proxyWatch }: Counters) {
   const app: FastifyInstance = await createApp({
     publicOrigin: config.PUBLIC_URL,
@@ -118,7 +118,7 @@ interface Wings {
   readonly staff: Staff;
 }
 
-/** Mounts every call, wing by wing: the order in which the API is documented. */
+/** Mounts every call, wing by wing, in the order of the API documentation. */
 function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie, wings: Wings, now: () => Date): void {
   const { base, identity, scans, insight, care, staff } = wings;
   const mounting: MountDependencies = {
@@ -134,7 +134,7 @@ function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie,
     for (const module of modules) module.mount(mounting);
 }
 
-/** What a server does again and again by itself, and how often. */
+/** The recurring jobs of a server, and their intervals. */
 function recurringJobsOf(
   config: Config,
   database: Database,
@@ -145,7 +145,7 @@ function recurringJobsOf(
   return [
     {
       name: 'averages',
-      // At each full quarter of an hour a day ends somewhere.
+      // At each full quarter of an hour a day ends in some time zone.
       everyMs: 15 * MINUTE_MS,
       isByTheClock: true,
       run: async () => ({ groups: await insight.averages.settleAll() }),
@@ -169,7 +169,7 @@ function recurringJobsOf(
   ];
 }
 
-/** Text messages, which come from the sender of a client and go to whom a code is for. */
+/** Text messages: each comes from the sender of a client, and a code goes to the user of its number. */
 function createTexts({ base, sender, platform }: { base: Base; sender: SmsSender; platform: Platform }) {
   const { now, installation, log } = platform;
   const sms = createSmsQueue({

@@ -24,7 +24,7 @@ const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
 const FIRST_SCREEN_FOLDER = join(import.meta.dirname, '../../web/dist-draw-first-screen');
 
-/** Says why the server cannot go on, in words where the fault is a known one, and ends it. */
+/** Reports why the server cannot continue, in a sentence for a known fault, and exits. */
 function endWith(fault: unknown): never {
   process.stderr.write(`${startFaultOf(fault)}\n`);
   process.exit(1);
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     });
   }
 
-  // Side by side: messages do not wait for a job that takes long.
+  // In parallel: messages do not wait for a long job.
   const tellFailure = (error: unknown) => log.error({ err: error }, 'a look for due work failed');
   const running = [
     startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),

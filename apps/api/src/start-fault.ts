@@ -13,7 +13,7 @@ const KNOWN_FAULTS = [
   UnwritableFolderError,
 ];
 
-/** What a server says that cannot start or go on: a sentence where its configuration, its database or its port is at fault, else all there is. */
+/** The message of a server that cannot start or continue: a sentence if its configuration, database or port is at fault, otherwise the full error. */
 export function startFaultOf(fault: unknown): string {
   if (isDatabaseUnavailable(fault)) {
     const { message, code } = fault as { message?: string; code?: string };

@@ -17,7 +17,7 @@ const api: Api = {
   confirmBy: refuse,
 };
 
-/** The first screen as HTML: the server puts it into the document, and the browser goes on with it. */
+/** The first screen as HTML: the server puts it into the document, and the browser hydrates it. */
 export const draw: DrawFirstScreen = ({ productName, hostname }) => {
   const toasts = createToastStore();
   return renderToString(

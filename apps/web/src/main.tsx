@@ -11,10 +11,10 @@ import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
 import { applyTextSize } from './shared/text-size.ts';
 
-/** What every page asks for at once. */
+/** The requests of every page, sent at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-// The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
+// The app reads its texts when it is loaded, so they load first. The app's files are fetched meanwhile.
 async function open(): Promise<void> {
   readIdsOfAddress(window);
   startIn(languageOfVisitor());
@@ -22,28 +22,28 @@ async function open(): Promise<void> {
   const isEnough = isFirstScreenEnough();
   let isDrawn = keepDrawnScreen(isEnough);
   const { apiAddress } = environmentOf(window.location.hostname);
-  // Every other page needs these and the rest of the app too, and asks again for what did not come.
+  // Every other page needs these and the rest of the app, too, and retries what failed.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
   askAhead(READS_OF_EVERY_PAGE.map((path) => `${apiAddress}${path}`));
   try {
     await loadTexts('firstScreen');
   } catch {
-    // Words that did not come: English ones are better than an empty page.
+    // If texts fail to load, English ones are better than an empty page.
     startIn(DEFAULT_LANGUAGE);
     isDrawn &&= keepDrawnScreen(isEnough);
   }
-  // They share parts with the first screen's file, whose modules read their words when it is loaded.
+  // They share parts with the first screen's file, whose modules read their texts when it is loaded.
   if (!isEnough) {
     loadApp().catch(() => undefined);
     prepareFormats();
   }
-  // A slow phone takes a while to run the first screen's script: what it belongs to is there to be read meanwhile.
+  // A slow phone takes a while to run the first screen's script: the page can be read meanwhile.
   if (isDrawn) await drawnScreenPainted();
   const { start } = await import('./app/start.tsx');
   await start(isEnough, isDrawn);
 }
 
-/** In place of a page that cannot even say what is wrong. */
+/** Shown in place of a page that cannot even report an error. */
 function showNotOpened(): void {
   const words = document.getElementById('not-opened');
   document.querySelector('.opening')?.remove();
@@ -52,7 +52,7 @@ function showNotOpened(): void {
 
 // Not awaited at the top level: the app's files import from this one's, and each would wait for the other.
 open().catch(() => {
-  // The app's files did not come: the newest document names the newest ones.
+  // The app's files failed to load: the newest document names the newest ones.
   reloadOnce();
   showNotOpened();
 });

@@ -11,7 +11,7 @@ import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);
 
-/** The whole document of a shared result: the server calls it, and no script follows. */
+/** The whole document of a shared result: drawn by the server, without scripts. */
 export const draw: RenderSharedResult = ({ result, productName, look, style }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>

@@ -15,7 +15,7 @@ export interface BaseSurroundings
   readonly providers: readonly ScanProvider[];
 }
 
-/** What all wings know: who did what, what each client sets, which texts count. */
+/** Modules that every wing uses: the access log, client settings, consents. */
 export function wireBase(platform: Platform, surroundings: BaseSurroundings) {
   const accessLog = accessLogModule(platform);
   const foundation = {

@@ -18,7 +18,7 @@ export interface CareParts {
   readonly sms: SmsQueue;
 }
 
-/** What patients and those who care for them share. */
+/** What patients and their care team share. */
 export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
   const { foundation, clientSettings } = base;
   const { measuresOf } = clientSettings;

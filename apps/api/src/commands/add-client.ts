@@ -8,9 +8,8 @@ import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Makes a client with its first group and administrator, or with --system-admin somebody who sees all clients. Who is
- * made signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped; a database is made when there
- * is none.
+ * Makes a client with its first group and administrator, or with --system-admin a user who sees all clients. The new user
+ * signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped; a missing database is created.
  */
 const USAGE = `npm run add-client -- --client NAME --time-zone America/Chicago --group CODE --first-name NAME --last-name NAME --phone NUMBER
 npm run add-client -- --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
@@ -32,7 +31,7 @@ const readOptions = () =>
   }).values;
 type Options = ReturnType<typeof readOptions>;
 
-/** A value by its rule. @throws Error that names the option */
+/** Validates an option's value. @throws Error that names the option */
 function optionOf(
   options: Options,
   option: Exclude<keyof Options, 'help' | 'system-admin'>,

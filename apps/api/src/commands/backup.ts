@@ -8,7 +8,7 @@ import { environmentWith, readCommandConfig } from './config.ts';
 import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs `pg_dump`. The password is in its environment: everybody may read the arguments of a process, and a failure repeats them. */
+/** Runs `pg_dump`. The password is passed in its environment: arguments of a process are visible to all users, and error messages repeat them. */
 function dumpPostgres(databaseUrl: string, file: string): void {
   const url = new URL(databaseUrl);
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
@@ -25,8 +25,8 @@ function dumpPostgres(databaseUrl: string, file: string): void {
 
 /**
  * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
- * copy is opened and read before the command says that it is done. With DATABASE_URL, `pg_dump` makes the copy. Keys are
- * copied into a part of their own, to be kept elsewhere. See docs/configuration.md, "Backup and restore".
+ * copy is opened and read before the command reports success. With DATABASE_URL, `pg_dump` makes the copy. Keys are copied
+ * to a separate part, to be stored elsewhere. See docs/configuration.md, "Backup and restore".
  */
 await runCommand(async () => {
   const [given, ...rest] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { type Config, Environment, readConfig } from '../platform/config.ts';
 
 const { DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
 
-/** What commands need of the server's settings. Keys may be missing: `npm start` made them, or a command needs none. */
+/** The server settings that commands need. Keys may be missing: `npm start` generated them, or a command needs none. */
 const CommandEnvironment = z.object({
   DATABASE_URL,
   DATA_DIR,
@@ -25,7 +25,7 @@ export interface CommandConfig {
   readonly publicUrl: string;
 }
 
-/** Reads what tells a command which installation it works on. @throws ConfigError with all faults at once */
+/** Reads the settings that identify the installation of a command. @throws ConfigError with all faults at once */
 export function readCommandConfig(variables: Variables = process.env): CommandConfig {
   const values = readEnvironment(CommandEnvironment, variables);
   const dataFolder = resolve(values.DATA_DIR);
@@ -42,7 +42,7 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
 /** The environment of a program that a command runs. */
 export const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({ ...process.env, ...variables });
 
-/** After how long accounts are warned, suspended and deleted. @throws ConfigError with all faults at once */
+/** When accounts are warned, suspended and deleted. @throws ConfigError with all faults at once */
 export function readRetention(
   variables: Variables = process.env,
 ): Pick<Config, 'RETENTION_WARN_MONTHS' | 'RETENTION_SUSPEND_MONTHS' | 'RETENTION_DELETE_DAYS'> {

@@ -8,8 +8,8 @@ import { hasInstallationKeys, installationKeys } from './keys-file.ts';
 /**
  * Opens the database of this installation for a command: DATABASE_URL, or DATA_DIR while the server is stopped.
  *
- * @param isForMoments  for a command that asks a few things: see EmbeddedOptions
- * @throws Error when there is none, unless it may be made
+ * @param isForMoments  for a short-lived command: see EmbeddedOptions
+ * @throws Error when there is none, unless it may be created
  */
 export function openInstallationDatabase(
   { databaseUrl, dataFolder }: CommandConfig,
@@ -20,19 +20,19 @@ export function openInstallationDatabase(
   return openDatabase({ kind: 'embedded', dataFolder, isForMoments });
 }
 
-/** The keys that are known here, today's first: SERVER_KEY or the one that was made for DATA_DIR, then OLD_SERVER_KEYS. */
+/** The available keys, current one first: SERVER_KEY or the one generated for DATA_DIR, then OLD_SERVER_KEYS. */
 function knownServerKeys({ serverKey, oldServerKeys, dataFolder }: CommandConfig): string[] {
   const made = hasInstallationKeys(dataFolder) ? installationKeys(dataFolder).SERVER_KEY : null;
   const current = serverKey ?? made;
   return current === null ? [] : [current, ...oldServerKeys];
 }
 
-/** The same for a command that cannot do without. @throws Error when there is none */
+/** The same for a command that needs a key. @throws Error when there is none */
 export function installationServerKeys(config: CommandConfig): [string, ...string[]] {
   const [current, ...former] = knownServerKeys(config);
   if (current === undefined) throw new Error('Set SERVER_KEY: what is kept is sealed with it');
   return [current, ...former];
 }
 
-/** What seals with each of the keys that are known here. */
+/** A sealing function for each available key. */
 export const knownSeals = (config: CommandConfig): KeyedHash[] => knownServerKeys(config).map(createKeyedHash);

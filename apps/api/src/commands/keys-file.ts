@@ -10,10 +10,10 @@ export interface InstallationKeys {
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'keys.json');
 
-/** Whether keys were made for a data folder. */
+/** Whether keys were generated for a data folder. */
 export const hasInstallationKeys = (dataFolder: string): boolean => existsSync(pathIn(dataFolder));
 
-/** Keys of an installation that brings none of its own: made once and kept beside its data. */
+/** The keys of an installation that sets none: generated once and stored with its data. */
 export function installationKeys(dataFolder: string): InstallationKeys {
   const keys = readOrMakeFile(
     pathIn(dataFolder),

@@ -3,7 +3,7 @@ import { CapturedTrace, Problem } from '@mien/contract';
 import { isWithinLimits, measureTypeOf } from '@mien/domain';
 import type { KeptMeasurement } from '../scans/kept-traces/index.ts';
 
-/** Numbers that differ by no more are the same. */
+/** Numbers that differ by no more than this count as equal. */
 const SAME_WITHIN = 1e-9;
 
 export type Side =
@@ -44,7 +44,7 @@ function areSame(stored: Side, recomputed: Side): boolean {
   );
 }
 
-/** What the scan service would report of this scan today, by measure; a refused scan has none of them. */
+/** The values that the scan service would report for this scan today, by measure; none for a refused scan. */
 function recomputedSides(traceJson: string): {
   readonly refused: string | null;
   readonly sides: ReadonlyMap<string, Side>;
@@ -55,7 +55,7 @@ function recomputedSides(traceJson: string): {
   for (const { key, reason } of verdict.outcome.missing) sides.set(key, { kind: 'missing', reason });
   for (const { key, value, intervalLow, intervalHigh } of verdict.outcome.points) {
     const type = measureTypeOf(key);
-    // As Mien stores it: a value outside its limits is none.
+    // As Mien stores it: a value outside its limits counts as missing.
     if (type !== null && !isWithinLimits(type, value)) sides.set(key, { kind: 'missing', reason: 'outside-limits' });
     else sides.set(key, { kind: 'value', value, intervalLow, intervalHigh });
   }
@@ -63,10 +63,10 @@ function recomputedSides(traceJson: string): {
 }
 
 /**
- * Computes a stored measurement again from the colours that were kept, with the engine that runs now. Nothing is compared
- * when they have the form of another version's: `measures` is empty then.
+ * Computes a stored measurement again from its colour trace, with the current engine. Nothing is compared if the trace has
+ * another version's format: `measures` is then empty.
  *
- * @throws Error when what was kept is no trace although this version kept it
+ * @throws Error when the data are not a trace although this version stored them
  */
 export function recomputeMeasurement(kept: KeptMeasurement, traceJson: string): Recomputation {
   let recomputed: ReturnType<typeof recomputedSides>;
@@ -109,7 +109,7 @@ function sideText(side: Side): string {
   return intervalLow === null ? String(value) : `${value} (${intervalLow} to ${intervalHigh})`;
 }
 
-/** What the command prints: every digit, stored above computed again. */
+/** The output of the command: every digit, the stored value above the new one. */
 export function recomputationText(kept: KeptMeasurement, recomputation: Recomputation): string {
   const { storedEngine, runningEngine, measures, isSame } = recomputation;
   const lines = [
@@ -134,7 +134,7 @@ export function recomputationText(kept: KeptMeasurement, recomputation: Recomput
   return lines.join('\n');
 }
 
-/** 0: the same; 2: computed by another version of the engine, so nothing is proven; 1: not the same. */
+/** 0: equal; 2: computed by another version of the engine, so nothing is proven; 1: different. */
 export function exitCodeOf({ storedEngine, runningEngine, isSame }: Recomputation): 0 | 1 | 2 {
   if (storedEngine !== runningEngine) return 2;
   return isSame ? 0 : 1;

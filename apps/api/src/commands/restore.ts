@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 /**
  * Puts a backup of the embedded database in place: `npm run restore -- FOLDER`, into DATA_DIR while the server is stopped.
- * It never writes over a database or over keys. `--check` only looks whether the backup is whole and opens.
+ * It never overwrites a database or keys. `--check` only tests whether the backup is complete and can be opened.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });

@@ -4,8 +4,8 @@ import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Says which accounts the next look at unused ones would warn, suspend and delete: one line an account. Changes nothing.
- * Reads DATABASE_URL, or DATA_DIR while the server is stopped, and RETENTION_WARN_MONTHS and its companions.
+ * Lists the accounts that the next retention run would warn, suspend or delete: one line per account. Changes nothing. Reads
+ * DATABASE_URL, or DATA_DIR while the server is stopped, and RETENTION_WARN_MONTHS and its companions.
  */
 await runCommand(async () => {
   const config = readRetention();

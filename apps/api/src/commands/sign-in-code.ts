@@ -12,11 +12,11 @@ import { runCommand } from './run-command.ts';
 const USAGE = 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]';
 
 /**
- * Lets somebody of the staff in whom no text message reaches: `npm run sign-in-code -- NUMBER` prints an address that signs
- * them in, once, within 30 minutes; it stands for the code by SMS. With --reset-second-factor they also set up a new
- * authenticator: theirs, and their recovery codes, no longer work. Reads DATABASE_URL beside a running server, or DATA_DIR
- * while the server is stopped; SERVER_KEY and PUBLIC_URL. Each address and each reset stands in the access log.
- * See docs/topics/limits.md and docs/adr/0107-second-factor.md.
+ * Lets a staff member sign in without a text message: `npm run sign-in-code -- NUMBER` prints an address that signs them in,
+ * once, within 30 minutes; it replaces the SMS code. With --reset-second-factor they also set up a new authenticator: the
+ * old one, and the recovery codes, no longer work. Reads DATABASE_URL, also while the server is running, or DATA_DIR while
+ * the server is stopped; SERVER_KEY and PUBLIC_URL. Each address and each reset is in the access log. See
+ * docs/topics/limits.md and docs/adr/0107-second-factor.md.
  */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({

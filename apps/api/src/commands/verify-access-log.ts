@@ -7,10 +7,10 @@ import { installationServerKeys, openInstallationDatabase } from './installation
 import { runCommand } from './run-command.ts';
 
 /**
- * Walks through the access log of every client and says whether anything in it was changed: one line per client with the
- * number of entries and the seal of the last, kept outside as proof and handed back with `--expect FILE` the next time.
- * Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, and OLD_SERVER_KEYS (separated by commas) after
- * a change of the key. Ends with 1 when something is wrong. See docs/adr/0031-access-log.md.
+ * Walks through the access log of every client and reports whether anything in it was changed: one line per client with the
+ * number of entries and the seal of the last. Keep the output elsewhere as proof, and pass it with `--expect FILE` the next
+ * time. Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, and OLD_SERVER_KEYS (separated by commas)
+ * after a change of the key. Ends with 1 when something is wrong. See docs/adr/0031-access-log.md.
  */
 const EXPECTED_LINE = /^([0-9a-f-]{36})\s+(\d+)\s+([\w-]{43})\b/;
 

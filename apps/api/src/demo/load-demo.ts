@@ -36,7 +36,7 @@ import { inTransaction, lockInTransaction } from '../platform/database/transacti
 import { addMeasurements, type MeasurementRows, measurementRows } from '../scans/measurements/index.ts';
 
 const SEED = 20_231_001;
-/** Rows of one INSERT. The embedded engine keeps the memory that its largest statement took. */
+/** Rows per INSERT. The embedded engine keeps the memory of its largest statement. */
 const ROWS_PER_INSERT = 500;
 const ENGINE_VERSION = 'demo';
 
@@ -91,13 +91,13 @@ type PlainRows = {
   >[];
 };
 
-/** What is stored of the demo. Users and measurements are stored by those who know what belongs to them. */
+/** The stored rows of the demo. Users and measurements are stored by their modules, which know the related rows. */
 interface Rows extends PlainRows {
   users: NewUser[];
   measurements: MeasurementRows[];
 }
 
-/** A version-8 UUID (custom, RFC 9562) from a name: the same on every loading. */
+/** A version-8 UUID (custom, RFC 9562) from a name: the same each time the demo is loaded. */
 function uidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -251,10 +251,10 @@ function addPerson(
   addScans(rows, of, instants ?? scanInstants(history, random, today), random);
 }
 
-/** Who stands behind the profile of somebody. */
+/** The holder of a profile. */
 const holderIdOf = (key: string) => uidOf(`holder ${key}`);
 
-/** Whoever lets the care team see results, and whoever is asked to. */
+/** Patients who let the care team see results, and patients who are asked to. */
 function addCareTeamRecords(rows: Rows, today: Date): void {
   DEMO_PEOPLE.forEach((person, index) => {
     const { careTeam } = person.patient ?? {};
@@ -304,7 +304,7 @@ function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
         const isToday = index < crowd.scannedToday;
         const instants = Array.from({ length: scanCount }, (_, scan) => {
           const isLatest = scan === scanCount - 1;
-          // "Today" may have begun a minute ago somewhere: a few minutes back is today nearly everywhere.
+          // "Today" may have begun a minute ago in some zone: a few minutes back is today nearly everywhere.
           const agoMs = isLatest && isToday ? random.between(1, 10) * MINUTE_MS : random.between(1.5, 28) * DAY_MS;
           return new Date(today.getTime() - agoMs);
         }).sort((left, right) => left.getTime() - right.getTime());
@@ -348,8 +348,8 @@ async function insertRows<Name extends keyof PlainRows>(
 }
 
 /**
- * Fills an empty database with the demo's clients, people and scans; does nothing when there are clients already.
- * The same on every loading of the same day.
+ * Fills an empty database with the demo's clients, people and scans; does nothing when there are clients already. The result
+ * is the same each time it is loaded on the same day.
  */
 export async function loadDemo(
   database: Database,
@@ -357,7 +357,7 @@ export async function loadDemo(
   minimumUsers: number = DEFAULT_MINIMUM_USERS,
 ): Promise<void> {
   const fill = async (transaction: Database): Promise<void> => {
-    // A process that loads it takes a while; others that start wait, and find it loaded.
+    // Loading takes a while; other processes that start meanwhile wait, and find it loaded.
     await lockInTransaction(transaction, 'demo');
     if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
     const random = createSeededRandom(SEED);

@@ -11,7 +11,7 @@ import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './sing
 
 type SignInParts = Parameters<typeof signInModule>[0];
 
-/** What identity asks of higher wings. Each is made of the platform and what is below, so that it is there before them. */
+/** What identity needs of higher wings. Each is made from the platform and lower wings only, so that it exists before them. */
 export type IdentityPorts = Pick<SignInParts, 'endScans' | 'unassign' | 'joinRegistrations' | 'countMeasurements'> &
   Pick<Parameters<typeof patientsModule>[0], 'careTeamSeesAll'>;
 
@@ -23,7 +23,7 @@ export interface IdentityParts {
   readonly ports: IdentityPorts;
 }
 
-/** Who somebody is, and how they show it. */
+/** Users, and how they sign in. */
 export function wireIdentity({ base, openId, sms, notices, ports }: IdentityParts) {
   const { foundation, clientSettings, consents } = base;
   const { installation, log } = foundation;

@@ -12,7 +12,7 @@ export interface InsightParts {
   readonly scans: Pick<Scans, 'scanStored' | 'noteSaved'>;
 }
 
-/** What follows from the scans of one patient, and of many. */
+/** What is derived from the scans of one patient, and of many. */
 export function wireInsight({ base, scans }: InsightParts) {
   const { foundation, clientSettings } = base;
   const { measuresOf, minimumUsersOf } = clientSettings;

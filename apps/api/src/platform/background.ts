@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that no answer waits for. */
+/** Work for which no answer waits. */
 export interface Background {
-  /** Begins it. A failure is logged. */
+  /** Starts work. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
-  /** Resolves when none is left. */
+  /** Resolves when no work is left. */
   settled(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Backgro
       running.add(task);
     },
     async settled() {
-      // What runs may begin more of its kind.
+      // Running work may start more.
       while (running.size > 0) await Promise.all(running);
     },
   };

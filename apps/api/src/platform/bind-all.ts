@@ -4,8 +4,8 @@ type Bound<Function> = Function extends (parts: never, ...args: infer Args) => i
   : never;
 
 /**
- * Functions that take what they work with as their first argument, as functions that have it already: what a store or a service
- * hands to others. A generic function loses its type parameters here; bind it by hand.
+ * Binds functions to their first argument, the parts that they work with: a store or a service is made of such functions. A
+ * generic function loses its type parameters here; bind it by hand.
  */
 export function bindAll<Parts, Functions extends Readonly<Record<string, (parts: Parts, ...args: never[]) => unknown>>>(
   parts: Parts,

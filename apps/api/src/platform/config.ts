@@ -38,7 +38,7 @@ const publicKey = z.pipe(
   z.transform((given, context) => {
     const key = spkiFromText(given);
     if (key !== null) return key;
-    // What was given is not repeated.
+    // The given value is not repeated, as it may be secret.
     context.issues.push({
       code: 'custom',
       message: 'an RSA public key of 2048 bits or more, PEM or base64',
@@ -105,7 +105,7 @@ export const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-/** Settings with their own origin filled in: the checks and other defaults go by it. */
+/** Settings with the server's own origin filled in: checks and other defaults use it. */
 type Settings = Omit<Environment, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
 
 export interface Config extends Omit<Settings, 'SCAN_API_URL' | 'DEMO'> {
@@ -113,7 +113,7 @@ export interface Config extends Omit<Settings, 'SCAN_API_URL' | 'DEMO'> {
   readonly DEMO: '0' | '1';
 }
 
-/** Which settings a driver needs on top. */
+/** The further settings that each driver needs. */
 const NEEDED_BY_SMS_DRIVER = {
   outbox: [],
   webhook: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
@@ -125,7 +125,7 @@ const NEEDED_BY_ANURA = ['ANURA_CONFIG_ID', 'ANURA_LICENCE_KEY', 'ANURA_PUBLIC_K
 
 const isThisMachine = (url: string) => isThisHost(new URL(url).hostname);
 
-/** Keys that open two doors at once. */
+/** Keys with more than one use. */
 function keyFaults(config: Settings): string[] {
   const { SERVER_KEY, SCAN_LICENCE_KEY, SMS_WEBHOOK_SECRET } = config;
   const sameAsWebhook = (['SERVER_KEY', 'SCAN_LICENCE_KEY'] as const).filter(
@@ -139,7 +139,7 @@ function keyFaults(config: Settings): string[] {
   ];
 }
 
-/** Addresses at which others could read along, or one site could read what is the other's. */
+/** Addresses where others could read the traffic, or where one site could read the other's data. */
 function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Settings): string[] {
   return [
     ...(isReadableOnTheWay(PUBLIC_URL)
@@ -158,7 +158,7 @@ function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEB
   ];
 }
 
-/** Who can read the outbox can sign in as anybody, so it stays on this machine unless the operator says otherwise. */
+/** A reader of the outbox can sign in as anyone, so it stays on this machine unless the operator says otherwise. */
 function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Settings): string[] {
   if (SMS_DRIVER !== 'outbox' || ALLOW_OUTBOX === '1') return [];
   const open = [
@@ -171,7 +171,7 @@ function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Settings):
   );
 }
 
-/** Settings of the hosted provider that are missing, one line each. */
+/** Missing settings of the hosted provider, one line each. */
 function anuraFaults(config: Settings): string[] {
   const isWanted = config.SCAN_PROVIDER === 'anura' || NEEDED_BY_ANURA.some((name) => config[name] !== undefined);
   const lacking = isWanted ? NEEDED_BY_ANURA.filter((name) => config[name] === undefined) : [];
@@ -195,13 +195,13 @@ export function readConfig(environment: Variables = process.env): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...config,
-    // Their numbers are in the documentation: nobody has them by oversight where others can reach the server.
+    // The demo's phone numbers are published, so where others can reach the server it must be switched on deliberately.
     DEMO: config.DEMO ?? (isThisMachine(config.PUBLIC_URL) ? '1' : '0'),
     SCAN_API_URL: config.SCAN_API_URL ?? config.SCAN_URL,
   };
 }
 
-/** What is allowed and should not be left so, for the log of a server that starts. */
+/** Settings that are allowed but should be changed, for the log of a starting server. */
 export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL }: Config): string[] {
   const isPlain = (url: string) => url.startsWith('http:') && !isThisMachine(url);
   return [
@@ -210,7 +210,7 @@ export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL }: Config): string[]
           'DEMO=1: demo people, staff among them, are loaded into an empty database; set DEMO=0 unless everybody may be them',
         ]
       : []),
-    // To the world it is refused. In a network of one's own programs may call the API; browsers cannot sign in.
+    // On the internet plain http is refused. In a private network programs may call the API; browsers cannot sign in.
     ...(isPlain(PUBLIC_URL)
       ? [
           `PUBLIC_URL=${PUBLIC_URL}: nobody can sign in, since browsers keep these cookies over https only; put a proxy with a certificate in front and set PUBLIC_URL to its https address`,

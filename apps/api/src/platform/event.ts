@@ -1,8 +1,8 @@
-/** Something that happened, of which modules of higher wings want to know. */
+/** An event that modules of higher wings listen to. */
 export interface Event<Facts extends readonly unknown[]> {
-  /** Resolves when every listener has dealt with it, and fails with the first that fails. */
+  /** Resolves when every listener has finished, and fails with the first that fails. */
   tell(...facts: Facts): Promise<void>;
-  /** Adds a listener. They hear of it one after another, in the order in which they were added. */
+  /** Adds a listener. Listeners run one after another, in the order in which they were added. */
   listen(listener: (...facts: Facts) => Promise<void>): void;
 }
 

@@ -2,10 +2,10 @@ import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, type Configuration } from '@mie
 import { smsBudgetLimit } from '@mien/domain';
 import type { Config } from './config.ts';
 
-/** The ids of scan providers, by what the configuration calls them. */
+/** Ids of scan providers by their names in the configuration. */
 export const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
 
-/** What is configured, as the modules know it. */
+/** The configuration in the form that modules use. */
 export function installationOf(config: Config) {
   const { hostname, host } = new URL(config.PUBLIC_URL);
   return {
@@ -27,7 +27,7 @@ export function installationOf(config: Config) {
     sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
     opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP,
     registrationsPerHourPerIp: config.REGISTRATIONS_PER_HOUR_PER_IP,
-    /** Of unused accounts: not so many that codes would have to wait. */
+    /** For unused accounts: few enough that codes do not have to wait. */
     messagesPerRun: smsBudgetLimit('retention', config.SMS_SENDS_PER_DAY),
     retention: {
       warnMonths: config.RETENTION_WARN_MONTHS,
@@ -35,14 +35,14 @@ export function installationOf(config: Config) {
       deleteDays: config.RETENTION_DELETE_DAYS,
     },
     hasBeacon: config.BEACON === '1',
-    /** What pages are told in every language and for every client. */
+    /** Shown to pages in every language and for every client. */
     shownToPages: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
-      /** Of the installation's own users; each client has its own. */
+      /** For the installation's own users; each client has its own rule. */
       careTeamRule: 'byPatient',
       answerTime: null,
       staffSecondFactor: config.STAFF_SECOND_FACTOR,

@@ -8,7 +8,7 @@ import { type Installation, installationOf } from './installation.ts';
 import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts';
 import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
 
-/** What every module can be made with. Each takes only what its own dependencies name. */
+/** The parts available to every module. Each takes only those that its own dependencies name. */
 export interface Platform extends Background {
   readonly database: Database;
   readonly now: () => Date;
@@ -18,7 +18,7 @@ export interface Platform extends Background {
   readonly sealed: SealedSecrets;
   readonly installation: Installation;
   readonly limits: AttemptLimits;
-  /** Counts what each patient is sent. */
+  /** Counts the messages to each patient. */
   readonly messages: PatientMessages;
 }
 

@@ -15,13 +15,13 @@ export interface ScansParts {
   readonly sms: SmsQueue;
 }
 
-/** What is measured, entered and noted. */
+/** Scans, entries and notes. */
 export function wireScans({ base, identity, sms }: ScansParts) {
   const { foundation, clientSettings } = base;
   const { patients } = identity;
-  /** A measurement was stored. Its scan does not wait for what follows. */
+  /** Emitted after a measurement was stored. Its scan does not wait for the listeners. */
   const scanStored = createEvent<Parameters<Parameters<typeof scanSessionsModule>[0]['onStored']>>();
-  /** A note was saved. Its answer waits for what follows. */
+  /** Emitted after a note was saved. Its answer waits for the listeners. */
   const noteSaved = createEvent<Parameters<Parameters<typeof scanNotesModule>[0]['onSaved']>>();
   const measurements = measurementsModule({ ...foundation, measuresOf: clientSettings.measuresOf });
   const keptTraces = keptTracesModule(foundation);

@@ -20,7 +20,7 @@ export interface StaffParts {
   readonly isUntrustedProxySeen: () => boolean;
 }
 
-/** What staff and the installation do with users as such. */
+/** What staff and the installation do with accounts. */
 export function wireStaff({ base, identity, care, sms, notices, isUntrustedProxySeen }: StaffParts) {
   const { foundation } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;

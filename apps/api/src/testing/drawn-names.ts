@@ -128,7 +128,7 @@ const PARTS: Readonly<Record<string, readonly [given: string, family: string]>> 
   Chinese: ['明 丽华 建国 秀英 伟 芳 小龙 静', '王 李 張 刘 陳 欧阳 司马 赵'],
 };
 
-/** The first so many names, drawn from every language in turn; each is another one. Given names come first. */
+/** A number of different names, taken from every language in turn, given names first. */
 export function drawnNames(count: number): readonly string[] {
   const languages = Object.values(PARTS).map(([given, family]) => [given.split(' '), family.split(' ')] as const);
   const names = new Set<string>();
@@ -137,7 +137,7 @@ export function drawnNames(count: number): readonly string[] {
       const one = given[turn % given.length];
       const name = family[Math.floor(turn / given.length) % family.length];
       const round = Math.floor(turn / given.length / family.length);
-      // Everybody with one of each first; then with two given names, with two family names.
+      // First names with one given and one family name; then with two given names, then with two family names.
       const second = round % 2 === 1 ? ` ${given[(turn + round) % given.length]}` : '';
       const other = round >= 2 ? `${round % 2 === 0 ? '-' : ' '}${family[(turn + round) % family.length]}` : '';
       names.add(`${one}${second} ${name}${other}`);
@@ -145,5 +145,5 @@ export function drawnNames(count: number): readonly string[] {
   return [...names].slice(0, count);
 }
 
-/** In how many languages names are drawn. */
+/** The number of languages of the names. */
 export const LANGUAGE_COUNT = Object.keys(PARTS).length;

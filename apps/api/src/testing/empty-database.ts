@@ -7,7 +7,7 @@ import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 
 const ARCHIVE = 'database.tar';
 
-/** Writes the archive by the engine, from a copy: others may copy the files meanwhile. */
+/** Writes the archive with the engine, from a copy, because others may copy the files meanwhile. */
 async function writeArchive(folder: string): Promise<void> {
   const making = join(folder, 'making');
   rmSync(making, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/database/connect.ts';
 
 /**
- * What the stores keep of rows in other rows, against the rows: how many users a client has, what names are found by, and when
- * patients were scanned first and last.
+ * Compares rows that the stores derive from other rows with those rows: user counts of clients, search keys of names, and the
+ * times of patients' first and last scans.
  */
 export async function expectKept(database: Database): Promise<void> {
   const counted = await sql`select client_id, users, user_count from

@@ -13,26 +13,26 @@ export const LOGOUT_EVENTS = { 'http://schemas.openid.net/event/backchannel-logo
 const page = (content: string) =>
   `<!doctype html><html lang="en"><head><title>Provider</title></head><body>${content}</body></html>`;
 
-/** What the double says about somebody. */
+/** The double's claims about a person. */
 export type DoubleClaims = Readonly<Record<string, unknown>>;
 
-/** Says something else than it should. */
+/** Makes the double answer incorrectly. */
 export interface Tampering {
-  /** Changes what an id token says; it is signed with the double's own key again. */
+  /** Changes the claims of an id token, which is signed again with the double's own key. */
   claims?: (claims: JWTPayload) => JWTPayload;
-  /** Signs id tokens with a key that the double does not show. */
+  /** Signs id tokens with a key that the double does not publish. */
   isForged?: boolean;
   /** Changes the document of discovery. */
   document?: (document: Record<string, unknown>) => Record<string, unknown>;
-  /** Answers this status to everything. */
+  /** Answers every request with this status. */
   status?: number;
-  /** What answers in place of one of the double's paths. */
+  /** An answer that replaces that of one of the double's paths. */
   answer?: { readonly path: string; readonly status: number; readonly type: string; readonly body: string };
-  /** Answers this status to questions about a person. */
+  /** Answers requests for a person's claims with this status. */
   personStatus?: number;
 }
 
-/** The double's own keys, and some that it does not show. To make them takes longer than most tests. */
+/** The double's own keys, and some that it does not publish. Making them takes longer than most tests. */
 async function makeKeyPairs() {
   const keys = await generateKeyPair(ALGORITHM, { extractable: true });
   return { keys, strange: await generateKeyPair(ALGORITHM) };
@@ -40,14 +40,15 @@ async function makeKeyPairs() {
 
 let made: ReturnType<typeof makeKeyPairs> | undefined;
 
-/** Made once in a process. */
+/** Made once per process. */
 function keyPairs() {
   made ??= makeKeyPairs();
   return made;
 }
 
 /**
- * An OpenID Connect provider on this machine: `oidc-provider` as it is, which signs in whoever `person` names without asking.
+ * An OpenID Connect provider on this machine: an unmodified `oidc-provider`, which signs in the person named by `person`
+ * without asking.
  *
  * @param addresses  of Mien, as its settings show them
  */
@@ -63,7 +64,7 @@ export async function startOpenIdDouble({
   readonly redirectUrl: string;
   readonly logoutUrl: string;
   readonly people: Readonly<Record<string, DoubleClaims>>;
-  /** The only way in which it lets Mien show who it is. */
+  /** The only authentication method that it accepts from Mien. */
   readonly authentication?: 'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'none';
   readonly secret?: string;
 }) {
@@ -97,7 +98,7 @@ export async function startOpenIdDouble({
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
-      // Its own pages fetch letters from elsewhere.
+      // Its own pages load fonts from elsewhere.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
@@ -108,7 +109,7 @@ export async function startOpenIdDouble({
         },
       },
     },
-    // Its own refuses addresses of this machine, where Mien is.
+    // Its own fetch refuses addresses of this machine, where Mien runs.
     fetch: (input, { dispatcher: _guarded, ...init } = {}) => fetch(input, init as RequestInit),
     ttl: { Session: 3600, Grant: 3600, Interaction: 600, IdToken: 600, AccessToken: 600 },
   });
@@ -170,10 +171,10 @@ export async function startOpenIdDouble({
   return {
     issuer,
     tampering,
-    /** Whom the next sign-in is of. */
+    /** The person of the next sign-in. */
     state,
 
-    /** A token that says that somebody has signed out, as the double signs it. */
+    /** A logout token for a person, signed by the double. */
     logoutToken: (claims: JWTPayload, isForged: boolean = false, type = 'logout+jwt') => {
       const nowS = Math.floor(Date.now() / 1000);
       const whole = {
@@ -188,7 +189,7 @@ export async function startOpenIdDouble({
       return signed(JSON.parse(JSON.stringify(whole)) as JWTPayload, type, isForged);
     },
 
-    /** Goes where Mien sends the browser, as a browser does, to the address that leads back. */
+    /** Follows Mien's address as a browser does, to the address that leads back. */
     async signInAt(url: string): Promise<URL> {
       const cookies = new Map<string, string>();
       let next = url;

@@ -17,11 +17,11 @@ import { errorReturnUrl, handoffFromPath, type ScanHandoff } from '@mien/contrac
  * the same.
  */
 
-/** How a scan can end. */
+/** The possible outcomes of a scan. */
 export const DOUBLE_SCENARIOS = ['good', 'partial', 'slow', 'expired', 'tampered', 'failing', 'silent'] as const;
 export type DoubleScenario = (typeof DOUBLE_SCENARIOS)[number];
 
-/** What the cloud holds of a good scan: whole numbers and what they are divided by. */
+/** The cloud's data of a good scan: whole numbers and their divisors. */
 const HELD: Readonly<Record<string, readonly [data: readonly number[], multiplier: number]>> = {
   HEALTH_SCORE: [[7400], 100],
   VITAL_SCORE: [[4], 1],
@@ -76,26 +76,26 @@ const HELD: Readonly<Record<string, readonly [data: readonly number[], multiplie
   GENDER: [[1], 1],
 };
 
-/** Points of a scan that broke off: no breathing, no blood pressure, nothing that rests on them. */
+/** Points of an interrupted scan: no breathing, no blood pressure, nothing derived from them. */
 const PARTIAL_POINTS = ['HR_BPM', 'HRV_SDNN', 'MSI', 'HEIGHT', 'WEIGHT', 'BMI_CALC', 'SNR'];
-/** A point that no version of the provider's list has. */
+/** A point that is in no version of the provider's list. */
 const UNKNOWN_POINT = { key: 'FUTURE_INDEX', data: [300], multiplier: 100 } as const;
-/** What the browser of a tampered scan says. */
+/** The value in the browser after a tampered scan. */
 const TAMPERED_HEART_RATE_BPM = 55;
 /** Bounds of a profile; ours, from the ranges of the result points. */
 const PROFILE_BOUNDS = { age: [13, 120], height: [120, 220], weight: [30, 300] } as const;
 const BMI_BOUNDS = [10, 60] as const;
-/** How often a slow scan is asked for before it is there, and how long its page waits before it returns. */
+/** How many reads a slow scan takes to appear, and how long its page waits before it returns. */
 const SLOW_READS = 2;
 const SLOW_RETURN_MS = 1500;
 
 const DEVICE_TYPES = 'IPHONE IPAD DARWIN ANDROID_PHONE WINDOWS WIN32 WINDOWS_TABLET LINUX DEBIAN'.split(' ');
 
 export interface DoubleSettings {
-  /** Its encryption keys are no other double's. */
+  /** Whether its encryption keys differ from those of all other doubles. */
   readonly hasKeysOfItsOwn?: boolean;
   readonly port?: number;
-  /** Where browsers return to. */
+  /** The address to which browsers return. */
   readonly returnUrl: string;
   readonly webhook?: { readonly url: string; readonly secret: string; readonly header: string };
 }
@@ -149,7 +149,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
   } catch {
-    // A form of the page has no JSON.
+    // A form of the page contains no JSON.
     return {};
   }
 }
@@ -162,7 +162,7 @@ function openProfile(profile: string, key: KeyObject): Record<string, unknown> {
     );
     return JSON.parse(plain.toString('utf8')) as Record<string, unknown>;
   } catch {
-    // Encrypted to another key, or no profile at all: the site finds no identifier in it.
+    // Encrypted to another key, or not a profile at all: the site finds no identifier in it.
     return {};
   }
 }
@@ -171,7 +171,7 @@ let siteKeys: ReturnType<typeof newKeys> | null = null;
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** The site's keys: one pair for the process, as finding its primes takes longer than most visits. */
+/** The site's keys: one pair per process, because finding primes takes longer than most visits. */
 function keysOfSite(): ReturnType<typeof newKeys> {
   siteKeys ??= newKeys();
   return siteKeys;
@@ -182,7 +182,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
   const clock = { nowMs: null as number | null };
   const now = () => clock.nowMs ?? Date.now();
 
-  /** Live tokens and the refresh token of each; both forget what is over or spent. */
+  /** Live tokens and the refresh token of each; expired and spent ones are removed. */
   const tokens = new Map<string, { readonly expiresMs: number }>();
   const refreshTokens = new Map<string, string>();
   const measurements = new Map<string, HeldMeasurement>();
@@ -262,7 +262,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     const body = JSON.stringify({ event, ...fields });
     const mac = createHmac('sha256', webhook.secret).update(body).digest('hex');
     const headers = { 'content-type': 'application/json', [webhook.header]: mac };
-    // The scan goes on whether or not anybody listens.
+    // The scan continues whether or not the webhook is received.
     const answer = await fetch(webhook.url, { method: 'POST', headers, body }).catch(() => null);
     return answer?.status ?? null;
   }
@@ -292,7 +292,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     return measurement;
   }
 
-  /** What the browser carries back: flat, by point, rounded as the page shows it. */
+  /** The values that the browser carries back: flat, by point, rounded as the page shows them. */
   function returnedResults({ Results }: HeldMeasurement, sessionId: string): Record<string, unknown> {
     const values = Object.entries(Results).map(([key, raw]) => {
       const [{ Data, Multiplier }] = raw as [{ Data: number[]; Multiplier: number }];
@@ -302,7 +302,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     return { ...Object.fromEntries(values), sessionId };
   }
 
-  /** Ends a scan; answers where the browser goes. */
+  /** Ends a scan; returns the address to which the browser goes. */
   async function finish({ handoff, identifier }: Visit, scenario: DoubleScenario): Promise<string> {
     const { sessionId } = handoff;
     if (scenario === 'expired') return errorReturnUrl(returnUrl, { code: 'TOKEN_EXPIRED', sessionId });
@@ -320,7 +320,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     return url.href;
   }
 
-  /** Reads the hand-over; answers a visit, or the code of what is wrong with it. */
+  /** Reads the hand-over; returns a visit, or the code of its fault. */
   function arrive(path: string): { readonly id: string; readonly visit: Visit } | { readonly code: string } {
     const handoff = handoffFromPath(path);
     if (handoff?.configId !== FIXED.configId || !isLive(handoff.token)) return { code: 'TOKEN_EXPIRED' };
@@ -404,11 +404,11 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     ...FIXED,
     /** SPKI, base64. */
     profilePublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    /** Set `nowMs` to let time pass. */
+    /** Set `nowMs` to advance time. */
     clock,
     /** Every call of the API, in order. */
     calls,
-    /** What Mien needs to know to use this double. */
+    /** The settings with which Mien uses this double. */
     environment: {
       SCAN_PROVIDER: 'anura',
       ANURA_URL: origin,
@@ -420,7 +420,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
       ANURA_SUBSCORE_SCALE: '1-5',
       ...(webhook ? { ANURA_WEBHOOK_SECRET: webhook.secret, ANURA_WEBHOOK_HEADER: webhook.header } : {}),
     },
-    /** Refuses the next call that begins so; without a code the connection breaks, `isAfterwards` after it was carried out. */
+    /** Refuses the next call that begins with this text; without a code the connection breaks, with `isAfterwards` after it was carried out. */
     refuseNext(call: string, code: string | null, { status = 401, isAfterwards = false } = {}): void {
       refusals.push({ call, status, code, isAfterwards });
     },

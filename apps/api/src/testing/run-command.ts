@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The environment of a command that is to find an embedded database in a folder, and nothing of this machine. */
+/** The environment of a command that should find an embedded database in a folder, and nothing of this machine. */
 const NO_INSTALLATION = {
   DATABASE_URL: '',
   SCAN_DATA_DIR: '',
@@ -12,7 +12,7 @@ const NO_INSTALLATION = {
   PORT: '',
 };
 
-/** Runs one of the operators' commands as they do, and answers its exit code and what it printed. */
+/** Runs one of the operators' commands, and returns its exit code and output. */
 export async function runOperatorCommand(
   name: string,
   args: readonly string[],

@@ -10,7 +10,7 @@ interface ScanToStore {
   readonly items: readonly { readonly measure: string; readonly value: number; readonly provenance: Provenance }[];
 }
 
-/** Stores a scan of some values. Answers the measurement's id. */
+/** Stores a scan with some values. Returns the measurement's id. */
 export async function storeScan(
   database: Database,
   { clientId, patientId }: PatientKey,

@@ -26,10 +26,10 @@ import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database
 export const ORIGIN = 'http://localhost:3000';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 
-/** What stands for the style sheet of a shared result's page. */
+/** Stands in for the style sheet of a shared result's page. */
 const SHARED_STYLE = 'p { color: red }';
 
-/** What stands for drawing that page. */
+/** Stands in for drawing that page. */
 const drawShared =
   (language: Language): RenderSharedResult =>
   ({ result }) =>
@@ -52,15 +52,15 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sentTexts: { recipient: string; text: string }[];
-  /** What the scan site was asked for, oldest first. */
+  /** The sessions requested from the scan site, oldest first. */
   readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
-  /** What the carrier of messages throws instead of taking them; null while it works. */
+  /** What the carrier of messages throws instead of accepting them; null while it works. */
   readonly carrier: { failure: Error | null };
-  /** Does what is due by now, as the running server does all the time; what it began in the background may go on. */
+  /** Does what is due, as the running server does continuously; background work may continue. */
   runJobs(): Promise<void>;
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
-  /** Sends the codes that were asked for and the notices that were queued, and resolves when no background work is left. */
+  /** Sends requested codes and queued notices, and resolves when no background work is left. */
   settled(): Promise<void>;
   browser(options?: BrowserOptions): TestBrowser;
   /** A program with a bearer token. */
@@ -70,7 +70,7 @@ export interface TestApi {
   profileCode(phone: string): Promise<{ patientUid: string; tokenCode: string }>;
   /** Signs in the first profile of a number in a new browser, without the SMS code: most tests are about what follows. */
   signIn(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
-  /** The same by SMS code, as a person does it. */
+  /** The same by SMS code, as a user does it. */
   signInByCode(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
 }
 
@@ -126,7 +126,7 @@ function transportOf(
   };
 }
 
-/** The whole API in this process, on the worker's database, emptied. */
+/** The whole API in this process, on the worker's emptied database. */
 export async function startTestApi(
   settings: Record<string, string> = {},
   ...hosted: readonly ScanProvider[]
@@ -352,7 +352,7 @@ export async function completeProfile({ client }: TestBrowser, patientUid: strin
   await client.patients.update({ params: { uid: patientUid }, body: { isConsentAccepted: true } });
 }
 
-/** What a scan site reports for a good scan. */
+/** A scan site's report of a good scan. */
 export function outcomeOf(sessionId: string, heartRateBpm = 72): ScanOutcome {
   const points = [
     {
@@ -369,7 +369,7 @@ export function outcomeOf(sessionId: string, heartRateBpm = 72): ScanOutcome {
   return { status: 'PARTIAL', engineVersion: 'test', points, missing, resultsHash };
 }
 
-/** The code of the problem that a call fails with. */
+/** The problem code with which a call fails. */
 export async function problemOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

@@ -6,10 +6,10 @@ import { TABLES, type Tables } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { emptyDatabaseFiles } from './empty-database.ts';
 
-/** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
+/** The engine for tests: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
 
-/** A server on a busy machine answers late, and is not gone. */
+/** On a busy machine a server may answer late without being gone. */
 export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
 
 async function openFresh(): Promise<Database> {
@@ -29,7 +29,7 @@ let opened: Promise<Database> | null = null;
 
 let statements = 0;
 
-/** Counts what is asked of the database; the frame of a transaction is no question. */
+/** Counts statements; those that begin and end a transaction do not count. */
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -67,10 +67,10 @@ async function tableNames(database: Database): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !KEPT_TABLES.has(name));
 }
 
-/** Tables that refuse to be emptied; their owner can set that aside. */
+/** Tables that refuse to be emptied; their owner can disable that. */
 const APPEND_ONLY_TABLES = tablesOfLifetime('appendOnly');
 
-/** Sets the guards of append-only tables aside, as whoever owns the tables can. */
+/** Disables the guards of append-only tables, as the tables' owner can. */
 export async function withoutGuards(database: Database, work: (unguarded: Database) => Promise<void>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (const name of APPEND_ONLY_TABLES)
@@ -83,19 +83,19 @@ export async function withoutGuards(database: Database, work: (unguarded: Databa
 
 const writers = new Set<() => Promise<void>>();
 
-/** Has the next emptying wait until `settled`: a truncate amid a transaction that still writes is a deadlock. */
+/** Makes the next emptying wait for `settled`: a truncate during a transaction that still writes is a deadlock. */
 export function settleBeforeEmptying(settled: () => Promise<void>): void {
   writers.add(settled);
 }
 
 const kept = [...KEPT_TABLES].map((name) => `'${name}'`).join(', ');
 
-/** A table of more bytes is truncated: deleted rows would stay in it, and every later test would read past them. */
+/** A larger table is truncated: deleted rows would stay in it, and every later test would read past them. */
 const LARGE_TABLE_BYTES = 500_000;
 
 /**
- * Empties every table that has any pages, in one statement. A session that poses as a replica meets neither guards nor
- * foreign keys. Deleting a few rows takes a tenth of the time of truncating every table.
+ * Empties every table that has any pages, in one statement. A session in replica mode skips guards and foreign keys.
+ * Deleting a few rows takes a tenth of the time of truncating every table.
  */
 const EMPTY_TABLES = `do $$
 declare
@@ -115,7 +115,7 @@ begin
   end loop;
 end $$`;
 
-/** Empties all tables but those that are kept, once whatever an earlier test began in the background has ended. */
+/** Empties all tables but the kept ones, once background work of earlier tests has ended. */
 export async function emptyTables(database: Database): Promise<void> {
   for (const settled of writers) await settled();
   writers.clear();
@@ -123,9 +123,9 @@ export async function emptyTables(database: Database): Promise<void> {
 }
 
 /**
- * How many rows of a table, and entries of its indexes, some work reads, found or passed over. Unlike a time, it is the same
- * on every machine: the table is vacuumed and analysed first. So rows of earlier tests do not count, and no plan depends on
- * when the server last looked at the table by itself.
+ * How many rows of a table, and entries of its indexes, some work reads, whether or not they match. Unlike a time, it is the
+ * same on every machine: the table is vacuumed and analysed first, so rows of earlier tests do not count, and no plan
+ * depends on when the server last did that by itself.
  */
 export async function countReads(
   database: Database,
@@ -142,7 +142,7 @@ export async function countReads(
   };
   await sql`vacuum (analyze) ${sql.table(table)}`.execute(database);
   return inTransaction(database, async (transaction) => {
-    // The counts of a connection begin some transactions earlier.
+    // The counters of a connection are updated a few transactions late.
     const before = await read(transaction);
     await work(transaction);
     return (await read(transaction)) - before;

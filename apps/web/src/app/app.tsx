@@ -18,32 +18,32 @@ import type { Known } from './known.ts';
 import { pageAt } from './pages.ts';
 import { AppRoutes } from './router.tsx';
 
-/** How often what could not be reached is asked for again. A browser may be wrong about its connection in both ways. Chosen. */
+/** How often a failed request is repeated while offline. A browser may be wrong about its connection in both ways. Chosen. */
 const UNREACHABLE_RETRY_MS = 20_000;
 
-/** What a patient has opened and can read without a connection as long as the tab lives; it is kept nowhere else. */
+/** Data that a patient has opened and can read offline while the tab lives; stored nowhere else. */
 const READABLE_KEYS = [['measurements'], ENTRIES_KEY] as const;
 
-/** Whether the browser believes that it has a connection: it tells when it has one again. */
+/** Whether the browser believes that it has a connection: it reports when it has one again. */
 const isConnected = () => navigator.onLine !== false;
 
-/** Only what may work a moment later is asked for again, and not what somebody has waited for so long already. */
+/** A request is repeated only if it may succeed a moment later, and not after a long wait. */
 function mayWorkLater(error: unknown): boolean {
   if (isProblem(error, 'offline') && isTimeOut(error.details.cause)) return false;
   return isProblem(error, 'offline', 'service-unavailable', 'internal-error', 'scan-provider-failed');
 }
 
 export function createQueryClient(): QueryClient {
-  // It takes the browser to be online until it hears otherwise: an app that opens without a connection would never hear that there is one.
+  // The manager assumes a connection until told otherwise: an app opened offline would never learn that there is one again.
   onlineManager.setOnline(isConnected());
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Asked for without a network too: the failure is said at once, where a paused call would wait without a word.
+      // Sent without a network too, so that the failure is shown at once; a paused call would wait silently.
       queries: {
         retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error) && isConnected(),
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        // What could not be asked is asked again by itself (docs/topics/web-app.md).
+        // Failed requests are repeated automatically (docs/topics/web-app.md).
         refetchOnReconnect: true,
         refetchInterval: ({ state }) =>
           state.data === undefined && isProblem(state.error, 'offline') ? UNREACHABLE_RETRY_MS : false,
@@ -55,15 +55,15 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** A whole new document: nothing of whoever was here before is left in it. */
+/** Loads a new document, which contains nothing of the previous user. */
 const startAnew = () => window.location.replace(paths.signIn);
 
-/** The app is drawn at the latest so long after its files are there, milliseconds. Chosen. */
+/** The app is drawn at the latest this long after its files have loaded, milliseconds. Chosen. */
 const MOST_WAIT_MS = 300;
 
 /**
- * A store that has what every page begins with and what the page at this address shows first, if it arrives in time: the page is drawn
- * with it then, and not first as a frame around a wait or as its own shape.
+ * Creates a store with the answers that every page needs and those that the page at this address shows first, if they arrive in time:
+ * the page is then drawn with them instead of placeholders.
  */
 export async function openStore(
   client: Api['client'],
@@ -76,7 +76,7 @@ export async function openStore(
   const readFirst = async () => {
     const found = pageAt(pathname);
     if (found === null) return;
-    // Not before it is known that a session may read it: the page's guards wait for that too.
+    // Not before the session is known to allow it, as the page's guards also require.
     await Promise.all([session, found.page.load()]);
     if (mayReadOwn(store)) await (await found.page.screen.loader?.())?.(store, client, found.values, search);
   };
@@ -86,21 +86,21 @@ export async function openStore(
 }
 
 interface AppProps {
-  /** Of the answers. */
+  /** The store of answers. */
   readonly store: QueryClient;
   readonly api: Api;
   readonly toasts: ToastStore;
-  /** What the first screen has learned. */
+  /** What the first screen already knows. */
   readonly known: Known;
 }
 
 export function App({ store: queryClient, api, toasts, known }: AppProps) {
-  // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
+  // The guards then see that no user is signed in, remember the page and lead to the sign-in.
   useEffect(
     () =>
       api.onSessionOver((reason) => {
         forgetSession(queryClient);
-        // In a document of its own: nothing of the patient is left in it.
+        // In a new document, so that nothing of the patient is left.
         if (reason !== 'care-ended') return;
         forgetWayBack();
         window.location.replace(paths.careOver);
@@ -115,7 +115,7 @@ export function App({ store: queryClient, api, toasts, known }: AppProps) {
         <ToastProvider value={toasts}>
           <AnswersOfEveryPage>
             <BrowserRouter>
-              {/* Around each page is another one: this is for what stands around the pages. */}
+              {/* Each page has its own error boundary: this one is for everything around the pages. */}
               <ErrorBoundary>
                 <AppRoutes toasts={toasts} countedPage={known.countedPage ?? null} />
               </ErrorBoundary>

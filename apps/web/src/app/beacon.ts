@@ -11,9 +11,9 @@ export function countedPage(pathname: string): CountedPage | null {
 }
 
 /**
- * Tells our server which page was opened, where the installation counts. It does not ask for leave to ask.
+ * Reports an opened page to our server, where the installation counts views, without asking first whether it does.
  *
- * @param alreadyCounted  the page that the first screen told of: not told again until another one was opened
+ * @param alreadyCounted  the page that the first screen reported: not reported again until another one was opened
  */
 export function useBeacon(alreadyCounted: string | null = null): void {
   const { client } = useApi();

@@ -18,24 +18,24 @@ import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
-/** An answer as the client takes it. */
+/** Converts an answer for the client. */
 function answerOf(status: number, text: string, contractVersion: string | null): TransportAnswer {
   try {
     return { status, json: text === '' ? undefined : JSON.parse(text), contractVersion: contractVersion ?? undefined };
   } catch {
-    // Not JSON or broken off, so not an answer of the API: the client turns it into a problem.
+    // Not JSON or truncated, so not an answer of the API: the client turns it into a problem.
     return { status, json: undefined };
   }
 }
 
-/** Moves requests with `fetch`. The seconds of a Retry-After are the problem's. */
+/** Sends requests with `fetch`. The seconds of Retry-After become part of the problem. */
 export function fetchTransport(apiAddress: string): Transport {
   return async (request) => {
     const answer = await sendOrTake({ ...request, url: `${apiAddress}${request.url}` });
     const taken = answerOf(answer.status, await answer.text(), answer.headers.get(CONTRACT_VERSION_HEADER));
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {
-      // The only header that says more than the body does.
+      // The only header with more information than the body.
       const { code, details } = problemFromBody(taken.json);
       throw new Problem(code === 'offline' ? 'too-many-requests' : code, { ...details, retryAfterS });
     }
@@ -43,7 +43,7 @@ export function fetchTransport(apiAddress: string): Transport {
   };
 }
 
-/** `fetch` cannot tell how much of a body has gone out; XMLHttpRequest can. */
+/** `fetch` cannot report upload progress; XMLHttpRequest can. */
 function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOptions): Transport {
   return ({ method, url, body, contentType }) =>
     new Promise<TransportAnswer>((resolve, reject) => {
@@ -61,7 +61,7 @@ function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOpti
     });
 }
 
-/** Tells when an answer shows that the session is over; it moves the answer on unchanged. Whoever asks for the session learns it from the answer. */
+/** Reports when an answer shows that the session is over; the answer is passed on unchanged. Reads of the session itself are not reported. */
 export function noticingSignOut(transport: Transport, notice: (reason: SessionEnd) => void): Transport {
   return async (request) => {
     const answer = await transport(request);
@@ -73,9 +73,9 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
 }
 
 /**
- * Makes a call again once the person has confirmed by code what it lacked. Whatever page makes it shows nothing of that but the wait.
+ * Repeats a call after the user has confirmed by code. The calling page only sees a longer wait.
  *
- * @param confirm  asks the person; answers whether they gave a code
+ * @param confirm  asks the user; resolves to whether they gave a code
  */
 export function confirming(transport: Transport, confirm: Confirmer): Transport {
   return async (request) => {
@@ -87,7 +87,7 @@ export function confirming(transport: Transport, confirm: Confirmer): Transport 
   };
 }
 
-/** Which calls are in the files of staff's pages. */
+/** The calls that come with the files of staff's pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   attentionNotices: true,
   averages: true,

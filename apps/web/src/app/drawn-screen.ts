@@ -3,9 +3,9 @@ import { stored } from '../shared/stored.ts';
 import { environmentOf } from './environment.ts';
 
 /**
- * Whether the document shows the first screen already, as the server has drawn it (docs/topics/web-app.md), and may go on with it. One
- * that does not fit is emptied at once, so that nobody types into it: in another language than the page's, with the label of
- * another environment, or where more than the first screen is shown. Its header stays until the app has drawn its own.
+ * Whether the document already shows the first screen, drawn by the server (docs/topics/web-app.md), and can be kept. One that does
+ * not fit is emptied at once, so that the user does not type into it: it has another language than the page, the label of another
+ * environment, or the visit begins beyond the first screen. Its header stays until the app has drawn its own.
  */
 export function keepDrawnScreen(isFirstScreenEnough: boolean): boolean {
   const root = document.getElementById('root');
@@ -17,7 +17,7 @@ export function keepDrawnScreen(isFirstScreenEnough: boolean): boolean {
   return isKept;
 }
 
-/** Resolves once what the document brought is painted; at once where nothing is painted, in the background. */
+/** Resolves once the document is painted; at once in a background tab, where nothing is painted. */
 export function drawnScreenPainted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') resolve();

@@ -6,7 +6,7 @@ import { forgetSession, signedInUser } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** How exactly the tabs tell each other that somebody is there. */
+/** How often the tabs tell each other that the user is active. */
 const TELL_EVERY_MS = 10_000;
 
 interface WatchedSession {
@@ -15,10 +15,10 @@ interface WatchedSession {
 }
 
 /**
- * Signs staff out once nobody has used any tab for as long as their session may lie unused: the screen must not go on
- * showing other people's data when the server has ended the session.
+ * Signs staff out once all tabs have been unused for as long as the session may be: the screen must not keep showing
+ * patients' data after the server has ended the session.
  *
- * @returns ends the watch
+ * @returns a function that stops watching
  */
 export function endUnusedSession({ queryClient, client }: WatchedSession): () => void {
   let toldAtMs = 0;

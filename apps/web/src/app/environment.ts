@@ -2,16 +2,16 @@ import type { AnalyticsId } from '@mien/contract';
 
 export interface Environment {
   readonly name: 'local' | 'testing' | 'staging' | 'production';
-  /** Beginning of the host names that belong to it. */
+  /** Prefix of the host names that belong to it. */
   readonly hostPrefix: string;
   readonly label: 'Test' | 'Beta' | 'Live';
-  /** Origin of the API; empty is the page's own. */
+  /** Origin of the API; empty for the page's own. */
   readonly apiAddress: string;
-  /** Under which its page views are counted, where an installation counts them. No script of anybody else gets it. */
+  /** The id under which its page views are counted, where the installation counts them. It is not passed to third-party scripts. */
   readonly analyticsId: AnalyticsId;
 }
 
-/** Where the app can run, told apart by the beginning of the host name; the last one takes every other host. */
+/** The environments of the app, recognized by host name prefix; the last one takes every other host. */
 export const ENVIRONMENTS: readonly Environment[] = [
   { name: 'local', hostPrefix: 'local', label: 'Test', apiAddress: '', analyticsId: 'mien-local' },
   { name: 'testing', hostPrefix: 'testing', label: 'Test', apiAddress: '', analyticsId: 'mien-testing' },

@@ -2,19 +2,19 @@ import type { ComponentType } from 'react';
 import { loadTextsOfPage } from '../shared/load-texts.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 
-/** A file of the app, as it is fetched. */
+/** A part of the app in its own file. */
 export interface Fetched<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Null until the file is there. */
+  /** Null until the file has loaded. */
   readonly loaded: () => ComponentType<Props> | null;
   readonly prefetch: () => void;
 }
 
 /**
- * A file of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
- * come before it, because it reads them as soon as it is there.
+ * A file of the app that is fetched when first needed, or earlier when the browser is idle. Its texts are fetched first,
+ * because it reads them on loading.
  *
- * @param texts  what it reads besides the texts of most pages
+ * @param texts  texts that it reads besides those of most pages
  */
 export function fetchedOnce<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function fetchedOnce<Props extends object>(
         return fetched;
       })
       .catch((error: unknown) => {
-        // A lost connection must not keep the page away for good.
+        // After a lost connection the page must load at the next attempt.
         loading = null;
         throw error;
       });

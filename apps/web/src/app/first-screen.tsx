@@ -20,19 +20,19 @@ const texts = textsOf('shell', english);
 
 interface FirstScreenProps {
   readonly toasts: ToastStore;
-  /** Until the server has answered. */
+  /** Used until the server has answered. */
   readonly productName: string;
-  /** Of the page's address. */
+  /** From the page's address. */
   readonly hostname: string;
-  /** Fetches the app for later. */
+  /** Preloads the app. */
   readonly fetchApp: () => Promise<unknown>;
-  /** Replaces this screen by the app. Rejects when it cannot be fetched. */
+  /** Replaces this screen with the app. Rejects when the app cannot be fetched. */
   readonly openApp: (known: Known) => Promise<void>;
 }
 
 /**
- * The sign-in as most visits begin with it: drawn without the router, the store of answers and the contract, which come
- * after it. The app takes over when somebody is signed in, or as soon as a code was asked for. See docs/topics/web-app.md.
+ * The sign-in page with which most visits begin: drawn without the router, the query store and the contract, which load
+ * later. The app takes over when the user is signed in, or as soon as a code was requested. See docs/topics/web-app.md.
  */
 export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fetchApp, openApp }: FirstScreenProps) {
   const { client } = useApi();
@@ -49,7 +49,7 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       const session = await sessionOfCookie(client);
       if (isOver) return;
       if (session !== null) return goOn();
-      // A session that ran out leaves as little behind as one that was ended by logging out.
+      // An expired session leaves as little behind as a log-out.
       forgetPerson();
       learn({ session });
     }
@@ -64,9 +64,9 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       const { analyticsId } = environmentOf(hostname);
       await client.pageViews.count({ body: { analyticsId, page: pathname } });
     }
-    // The answers were asked for ahead; reading them takes the contract, which must not hold up the screen.
+    // The answers were requested ahead; parsing them needs the contract, which must not delay the screen.
     const stopAsking = whenPainted(() => {
-      // Somebody may be signed in all the same: the app asks again, as often as it does. Without it the screen is as it was.
+      // The user may still be signed in: the app repeats the request. If the app cannot load, this screen stays.
       askForSession().catch(() => (isOver ? undefined : goOn().catch(() => undefined)));
       // A view that is not counted is no loss.
       askForConfiguration().catch(() => undefined);

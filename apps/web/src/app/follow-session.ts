@@ -5,27 +5,27 @@ import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
 import { sessionOfCookie } from '../shared/session-of-cookie.ts';
 import { stored } from '../shared/stored.ts';
 
-/** On which the tabs of one browser tell each other that somebody signed in or out. */
+/** The channel on which a browser's tabs tell each other that a user signed in or out. */
 const CHANNEL = 'session';
 
 interface FollowedSession {
   readonly queryClient: QueryClient;
   readonly client: Client<MienContract>;
-  /** Reopens the app, for whoever is signed in by now. */
+  /** Reopens the app for the user who is now signed in. */
   readonly startAnew: () => void;
 }
 
 /**
- * Keeps a tab to the person whose cookie the browser holds. Another tab may sign them out, or somebody else in: what is
- * shown here would be a stranger's then, and what is typed here would go into a stranger's record.
+ * Keeps a tab in step with the browser's session cookie. Another tab may sign the user out, or another user in: this tab
+ * would then show a stranger's data, and what is typed would go into a stranger's record.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function followSession({ queryClient, client, startAnew }: FollowedSession): () => void {
   const channel = ifPossible(() => new BroadcastChannel(CHANNEL));
 
   async function personOfCookie(): Promise<string | null> {
-    // Another tab logged out, and here too that holds at once.
+    // After a log-out in another tab no user is signed in here either.
     if (stored.owedLogOut.get() !== null) return null;
     const session = await sessionOfCookie(client);
     return session && ownerOf(session.user);
@@ -35,13 +35,13 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
     const shown = signedInPerson(queryClient);
     if (!shown) return;
     const person = await personOfCookie();
-    // This tab may have gone on to somebody else meanwhile, by itself.
+    // This tab may itself have switched to another user meanwhile.
     if (person === shown || signedInPerson(queryClient) !== shown) return;
     forgetSession(queryClient);
     if (person !== null) startAnew();
   }
 
-  // Without an answer nothing is known, and nothing can be sent either.
+  // Without an answer nothing is known, but nothing can be sent either.
   const lookQuietly = () => void look().catch(() => undefined);
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') lookQuietly();
@@ -54,7 +54,7 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
     told = person;
     if (person !== undefined) channel?.postMessage(null);
   };
-  // The session may be known by now.
+  // The session may already be known.
   tell();
   const stopTelling = queryClient.getQueryCache().subscribe(tell);
   channel?.addEventListener('message', lookQuietly);

@@ -19,20 +19,20 @@ const texts = textsOf('shell', english);
 
 const keptHistory = pageOf(async () => (await import('./installed-app/index.ts')).KeptHistory);
 
-/** Pages of a signed-in user. Anybody else goes to the sign-in, which leads back here. */
+/** Pages for signed-in users. Other visitors go to the sign-in, which leads back here. */
 export function RequireSession() {
   const { data: session, error, failureReason, refetch, isPending } = useSession();
   const isWaiting = useIsWaiting(isPending);
   const queryClient = useQueryClient();
   const onRetry = () => void refetch();
   if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
-  // As soon as one try has failed: what this device keeps need not wait for the others.
+  // After the first failed attempt: results stored on this device need not wait for the others.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
   if (session !== null) return <Outlet />;
-  // Somebody has signed in just now, and this page was drawn before it learned of it: that follows at once.
+  // The user has just signed in, and this page was drawn before the session was known, which follows at once.
   return signedInUser(queryClient) === null ? <RememberAndSignIn /> : null;
 }
 
@@ -42,21 +42,21 @@ function RememberAndSignIn() {
   useEffect(() => {
     if (!hasLeft(queryClient)) stored.deepLink.set(`${pathname}${search}`);
   }, [pathname, search, queryClient]);
-  // Who comes without a session has been here before and signs in again; who loses theirs starts over.
+  // A visitor without a session has been here before and signs in again; a user whose session ended starts over.
   return <Navigate to={hasEnded(queryClient) ? paths.signIn : paths.signInAgain} replace />;
 }
 
-/** Pages that lead to a scan: a browser that cannot scan is told so before anything is typed. */
+/** Pages that lead to a scan: a browser that cannot scan is told so before the user types anything. */
 export function RequireSupportedBrowser() {
   return canScan() ? <Outlet /> : <ToError id={1000} />;
 }
 
-/** Pages that show earlier scans. Without any, the profile is the way to the first one. */
+/** Pages that show earlier scans. Without any scans, they lead to the profile, where the first one starts. */
 export function RequireHistory() {
   const { client } = useApi();
   const { data: session } = useSession();
   const isPatient = Boolean(session?.user.patientUid);
-  // The session has counted them already; only where it found none may there be some by now.
+  // The session already counted them; scans made since matter only if it found none.
   const hasHistory = (session?.historyCheck ?? 0) > 0;
   const { data, isPending, isError, error, refetch } = useQuery({
     ...historyCountQuery(client),

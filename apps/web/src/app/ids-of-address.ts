@@ -1,12 +1,12 @@
-/** An id that is a whole part of an address, with what stands before it. */
+/** An id that is a whole part of an address, with the character before it. */
 const ID = /[/=][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![^/?&#])/gi;
 
-/** Path, query and hash with every id in lower case, as answers have it. */
+/** Path, query and hash with every id in lower case, as in answers. */
 export const withIdsInLowerCase = (address: string): string => address.replace(ID, (part) => part.toLowerCase());
 
 /**
- * Ids may arrive in upper case, in an address from another program. The API reads them in any case; pages compare them with
- * answers and keep what they know by them, so the address itself is put right before anything reads it.
+ * Ids may arrive in upper case, in an address from another program. The API accepts any case, but pages compare them with
+ * answers and use them as keys, so the address is corrected before it is read.
  */
 export function readIdsOfAddress({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const address = `${location.pathname}${location.search}${location.hash}`;

@@ -4,8 +4,8 @@ import { paths } from '../shared/paths.ts';
 import { stored } from '../shared/stored.ts';
 
 /**
- * Whether the visit begins at the first screen. Not where the app is on the device already, where somebody is in the
- * middle of signing in or still has to be signed out, nor in a browser that is told that it cannot scan.
+ * Whether the visit begins at the first screen. Not if the app is already on the device, during a sign-in, before an owed
+ * log-out, or in a browser that cannot scan.
  */
 export function isFirstScreenEnough(): boolean {
   const { pathname } = window.location;

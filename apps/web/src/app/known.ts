@@ -1,10 +1,10 @@
 import type { Configuration } from '@mien/contract';
 
-/** What the first screen has learned, so that the app need not ask again. */
+/** What the first screen already knows, so that the app need not request it again. */
 export interface Known {
-  /** Null: nobody is signed in. */
+  /** Null: no user is signed in. */
   readonly session?: null;
   readonly configuration?: Configuration;
-  /** The page that was told to the server as opened. */
+  /** The page that was reported to the server as opened. */
   readonly countedPage?: string;
 }

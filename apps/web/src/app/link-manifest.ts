@@ -1,6 +1,6 @@
 /**
- * Says what an installed app is called and looks like. Browsers fetch manifest and icon as soon as they know of them, and nobody
- * installs an app before it is drawn. It depends on the session's client, so the cookie goes with it.
+ * Links the manifest with the installed app's name and icons. Browsers fetch it as soon as it is linked, and the app is not
+ * installed before it is drawn. It depends on the session's client, so the cookie is sent with the request.
  */
 export function linkManifest(): void {
   const link = document.createElement('link');

@@ -5,7 +5,7 @@ import { screenAt } from '../shared/screen-at.ts';
 import { pageOf } from './page-of.tsx';
 import { SCREENS } from './screens.ts';
 
-/** A screen with its page, which is fetched when it is first needed. */
+/** A screen with its page, which is fetched when first needed. */
 export interface Page {
   readonly screen: Screen;
   readonly Component: ComponentType;
@@ -32,7 +32,7 @@ interface PageAt {
   readonly values: AddressValues;
 }
 
-/** The page at an address, and what the address says; null where there is none. */
+/** The page at an address, with the address's parameters; null where there is none. */
 export function pageAt(pathname: string): PageAt | null {
   const found = screenAt(SCREENS, pathname);
   const page = PAGES.find(({ screen }) => screen === found?.screen);

@@ -15,7 +15,7 @@ import { Shell } from './shell/shell.tsx';
 
 const GUARDS = { session: RequireSession, camera: RequireSupportedBrowser, history: RequireHistory } as const;
 
-/** The routes of pages below the guards that they have in common, the outermost first. */
+/** The routes of pages below their common guards, the outermost first. */
 function routesBehind(guards: readonly Guard[], pages: readonly Page[]): RouteObject[] {
   const here = pages.filter(({ screen }) => screen.guards.length === guards.length);
   const further = [...new Set(pages.flatMap(({ screen }) => screen.guards[guards.length] ?? []))];
@@ -43,11 +43,11 @@ function usePrefetchOfNext(hasArrived: boolean): void {
 
 interface AppRoutesProps {
   readonly toasts: ToastStore;
-  /** The page that was counted before the app was there. */
+  /** The page whose view was counted before the app loaded. */
   readonly countedPage: string | null;
 }
 
-/** Every page and who may see it. */
+/** Every page with its guards. */
 export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
   const [hasPage, setPage] = useState(false);
   const onPage = useCallback(() => setPage(true), []);
@@ -60,11 +60,11 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
 }
 
 interface BehindPagesProps extends Pick<AppRoutesProps, 'countedPage'> {
-  /** False until the files of a page are there. */
+  /** False until the files of a page have loaded. */
   readonly hasPage: boolean;
 }
 
-/** What happens once a page stands. Beside the pages, so that they are not drawn again for it. */
+/** Work that begins once a page is drawn. A sibling of the pages, so that it does not redraw them. */
 function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
   const hasArrived = useIsIdle(hasPage);
   usePrefetchOfNext(hasArrived);
@@ -80,7 +80,7 @@ function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
 }
 
 interface PagesProps extends Pick<AppRoutesProps, 'toasts'> {
-  /** A page's files are there and it is drawn. */
+  /** Called when a page's files have loaded and it is drawn. */
   readonly onPage: () => void;
 }
 

@@ -1,11 +1,11 @@
 import type { Screen } from '../shared/screen.ts';
 
-/** What a `route.ts` gives. */
+/** The exports of a `route.ts`. */
 export interface RouteFile {
   readonly screens: readonly Screen[];
 }
 
-/** Every screen of the app, as its feature declares it. Two features on one screen are declared in `pages/`. */
+/** Every screen of the app, as its feature declares it. Screens made of two features are declared in `pages/`. */
 export const SCREENS: readonly Screen[] = Object.values({
   ...import.meta.glob<RouteFile>('../features/*/route.ts', { eager: true }),
   ...import.meta.glob<RouteFile>('./pages/*.route.ts', { eager: true }),

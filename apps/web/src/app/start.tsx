@@ -21,11 +21,11 @@ const texts = textsOf('shell', english);
 /**
  * Runs the app in the page, or the first screen until the app is needed.
  *
- * @param isDrawn  whether the document has that screen from the server: it becomes usable then, and nothing of it moves
+ * @param isDrawn  whether the server has drawn that screen into the document: it then becomes interactive without moving
  */
 export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Promise<void> {
   whenIdle(linkManifest);
-  // Until a page says its own: the document came with the English one.
+  // Until a page sets its own: the document comes with the English title.
   document.title = texts.document.title;
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no root');
@@ -37,7 +37,7 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
       throw new Problem('offline', { cause });
     });
     const store = await openStore(api.client, known, window.location);
-    // Drawn piece by piece: on a slow phone it would hold up touches otherwise.
+    // Rendered in slices: on a slow phone it would otherwise block touches.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -62,7 +62,7 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
       </ApiProvider>
     </StrictMode>
   );
-  // Translators and extensions may have changed what the server drew. React draws it anew then, and all is well.
+  // Translators and extensions may have changed the server's markup. React then renders it again.
   const root = isDrawn
     ? hydrateRoot(element, firstScreen, { onRecoverableError: () => undefined })
     : createRoot(element);

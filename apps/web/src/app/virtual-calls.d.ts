@@ -1,7 +1,7 @@
 declare module 'virtual:mien-calls/*' {
   import type { CallTable } from '@mien/contract';
-  /** How the calls of this part of the contract are made. */
+  /** The calls of this part of the contract. */
   export const calls: CallTable;
-  /** Of the whole contract. */
+  /** Version of the whole contract. */
   export const version: string;
 }

@@ -1,7 +1,7 @@
 import { problemFromBody, type Transport, type TransportAnswer, type TransportRequest } from '@mien/contract';
 import { deviceTimeZone, replaceTimeZone, timeZoneInPlace } from '../shared/time-zone.ts';
 
-/** Fields of the contract that name a zone. Which rule was broken, a server does not say of a zone: `custom`. */
+/** Contract fields with a time zone. The server does not name the broken rule of a zone: `custom`. */
 const NAMES_ZONE = /time_?zone$/i;
 
 /** Whether a server refused a request only because it does not know its time zone. */
@@ -11,7 +11,7 @@ function isUnknownZone({ status, json }: TransportAnswer): boolean {
   return fields.length > 0 && fields.every(({ path }) => NAMES_ZONE.test(path));
 }
 
-/** A request with another zone in place of one, in its address and its body. */
+/** A request with one zone replaced by another, in its address and its body. */
 function withZone(request: TransportRequest, from: string, to: string): TransportRequest {
   const url = request.url.replaceAll(`=${encodeURIComponent(from)}`, `=${encodeURIComponent(to)}`);
   const { body } = request;

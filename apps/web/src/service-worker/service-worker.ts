@@ -3,20 +3,20 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { LOAD_NEW_VERSION } from '../shared/load-new-version.ts';
 
 declare const self: Window & { skipWaiting(): Promise<void> };
-/** Put in by the build: the files of the shell. */
+/** Inserted by the build: the files of the shell. */
 declare const SHELL_FILES: PrecacheEntry[];
 
-// Files of the app and nothing else: what the API answers is never kept here.
+// Files of the app only: API answers are never stored here.
 precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
 
-/** What the server answers for every address of the app. */
+/** The server's answer for every address of the app. */
 const APP_PAGE = '/index.html';
-/** On a connection that hardly carries anything, the kept page is better than a white one. */
+/** On a very slow connection, the stored page is better than a blank one. */
 const NAVIGATION_PATIENCE_MS = 6000;
-/** Pages that the server draws, and files. */
+/** Pages drawn by the server, and files. */
 const NOT_OF_THE_APP = [/^\/(v1|dev|sharedResult)\//i, /\.[a-z0-9]{2,12}$/i];
 
-/** The page from the server, or the kept one when the server cannot be reached, fails or takes too long. */
+/** The page from the server, or the stored one when the server cannot be reached, fails or takes too long. */
 async function openPage(request: Request): Promise<Response> {
   const kept = () => matchPrecache(APP_PAGE);
   try {
@@ -31,7 +31,7 @@ async function openPage(request: Request): Promise<Response> {
 
 registerRoute(new NavigationRoute(({ request }) => openPage(request), { denylist: NOT_OF_THE_APP }));
 
-// A new version waits until somebody asks for it: a page in use keeps the files it began with.
+// A new version waits until the user asks for it: a page in use keeps the files with which it began.
 self.addEventListener('message', ({ data }) => {
   if (data === LOAD_NEW_VERSION) void self.skipWaiting();
 });

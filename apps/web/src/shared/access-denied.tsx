@@ -9,7 +9,7 @@ import { homeOf, useSession } from './session.ts';
 
 const { denied } = textsOf('averages', english);
 
-/** In place of a page of staff that the reader may not see. `text` says who may. */
+/** Shown in place of a staff page that the reader may not see. `text` says who may. */
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (

@@ -5,8 +5,8 @@ import { ProductNameProvider, productNameOfDocument } from './product-name.ts';
 import { ConfigurationProvider, configurationQuery, SessionProvider, sessionQuery, WATCHED } from './session.ts';
 
 /**
- * Tells the pages below it who is signed in and what is configured, the product's name among it: until that is known, as
- * the document says. The store is watched once for all of them, because watching it takes longer than reading it.
+ * Provides the session and the configuration, including the product's name, to the pages below; until the name is known, the
+ * document's is used. Subscribes to the store once for all pages, because that takes longer than reading it.
  */
 export function AnswersOfEveryPage({ children }: { readonly children: ReactNode }) {
   const { client } = useApi();

@@ -7,22 +7,22 @@ export interface UploadOptions {
 }
 
 /** How the app speaks to its server. */
-/** Why a session opens nothing any more: nobody is signed in, or a carer is not let in any more. */
+/** Why a session no longer opens anything: no user is signed in, or the carer no longer has access. */
 export type SessionEnd = 'sign-in-required' | 'care-ended';
 
-/** What a call lacks that a code by SMS gives. */
+/** What a call lacks and an SMS code can provide. */
 export const CONFIRMABLE = ['phone-not-confirmed', 'new-code-needed'] as const satisfies readonly ProblemCode[];
 export type Confirmable = (typeof CONFIRMABLE)[number];
-/** Asks the person for a code. Answers whether they gave one. */
+/** Asks the user for a code. Resolves to whether they gave one. */
 export type Confirmer = (reason: Confirmable) => Promise<boolean>;
 
 export interface Api {
   readonly client: Client<MienContract>;
-  /** The same calls, telling how far the body has gone out. */
+  /** The same calls, with upload progress. */
   readonly uploadClient: (options: UploadOptions) => Client<MienContract>;
-  /** Calls the listener when an answer shows that the session is over. Answers a function that stops it. */
+  /** Calls the listener when an answer shows that the session is over. Returns a function that removes it. */
   readonly onSessionOver: (listener: (reason: SessionEnd) => void) => () => void;
-  /** Says who asks for a code where a call needs one: the call is made again after it. Answers a function that takes it back. */
+  /** Sets who asks for a code where a call needs one; the call is then repeated. Returns a function that unsets it. */
   readonly confirmBy: (confirmer: Confirmer) => () => void;
 }
 

@@ -3,7 +3,7 @@ import type { PhoneDigits } from '@mien/domain';
 import { signInObstacle } from './sign-in-obstacle.ts';
 
 /**
- * Has a code to sign in sent, unless this browser could not use it.
+ * Requests a sign-in code, unless this browser could not use it.
  *
  * @throws Problem cookies-needed, https-needed, and those of the call
  */

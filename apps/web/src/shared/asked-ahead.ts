@@ -3,10 +3,10 @@ import { currentLanguage } from './language.ts';
 import { noteServerDate } from './server-time.ts';
 import { stored } from './stored.ts';
 
-/** Nobody waits longer than this for an answer, or for more of it, milliseconds. */
+/** The longest wait for an answer, or for more of it, milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Ends a request that has been silent for too long: a large answer takes its time on a slow line as long as it goes on. */
+/** Aborts a request that has been silent for too long: a large answer may take long on a slow line while it makes progress. */
 function endWhenSilent() {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
       signal,
       headers: {
         accept: 'application/json',
-        // The page's language, which need not be the browser's.
+        // The page's language, which may differ from the browser's.
         'accept-language': currentLanguage(),
         ...(contentType ? { 'content-type': contentType } : {}),
       },
@@ -67,8 +67,8 @@ interface Asked {
 const asked = new Map<string, Asked>();
 
 /**
- * Sends reads that the page will make, while its scripts are still on their way: {@link sendOrTake} then has the answer.
- * Not while the server does not know of a log-out: until then the cookie counts for nothing.
+ * Sends reads that the page will make, while its scripts are still loading: {@link sendOrTake} then has the answer. Not
+ * while a log-out is owed to the server: until then the cookie must not be used.
  *
  * @param urls  path and query, beginning with `/v1`
  */
@@ -76,27 +76,27 @@ export function askAhead(urls: readonly string[]): void {
   if (stored.owedLogOut.get() !== null || navigator.onLine === false) return;
   for (const url of urls) {
     const answer = send({ method: 'GET', url });
-    // Whoever takes it learns of the failure.
+    // The failure is handled where the answer is taken.
     answer.catch(() => undefined);
     asked.set(url, { answer, atMs: performance.now() });
   }
 }
 
-/** The answer that was asked for ahead, once and while it is fresh; otherwise sends the request. */
+/** The answer that was requested ahead, once and while it is fresh; otherwise sends the request. */
 export function sendOrTake(request: TransportRequest): Promise<Response> {
-  // A call that changes something makes what was asked before it old, or somebody else's.
+  // After a call that changes something, earlier answers may be outdated or another user's.
   if (request.method !== 'GET') asked.clear();
   const ahead = asked.get(request.url);
   asked.delete(request.url);
   return ahead && performance.now() - ahead.atMs < ANSWER_TIMEOUT_MS ? ahead.answer : send(request);
 }
 
-/** Forgets what was asked for ahead: whoever asks again does not wait for the old answer. */
+/** Discards answers requested ahead, so that a retry does not wait for an old one. */
 export function forgetAsked(): void {
   asked.clear();
 }
 
-/** Addresses that were asked for ahead and that nobody has taken. */
+/** Addresses that were requested ahead and never used. */
 export function untakenAnswers(): readonly string[] {
   return [...asked.keys()];
 }

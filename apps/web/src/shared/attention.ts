@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@mien/domain';
 import { useEffect, useState } from 'react';
 
-/** Signs that somebody is there. */
+/** Signs that the user is active. */
 export const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
 
-/** Half the time after which an unused session of staff ends: asking for news must not keep it alive for ever. */
+/** Half the time after which an unused staff session ends: polling must not keep it alive forever. */
 const UNUSED_AFTER_MS = 15 * MINUTE_MS;
 
-/** How often to ask for what is new: not at all once nobody has used the page for a while. */
+/** The polling interval: none once the page has been unused for a while. */
 export function useAttentiveInterval(intervalMs: number): number | false {
   const [isUsed, setIsUsed] = useState(true);
   useEffect(() => {

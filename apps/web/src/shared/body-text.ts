@@ -5,13 +5,13 @@ import { typedNumber } from './typed-number.ts';
 
 const texts = textsOf('units', english);
 
-/** A height with its unit; '' while there is none. */
+/** A height with its unit; '' if unknown. */
 export function heightText({ units, heightFt, heightIn, heightCm }: TypedBody): string {
   if (units === 'metric') return heightCm && fill(texts.height.metric, { centimetres: heightCm });
   return heightFt && heightIn && fill(texts.height.imperial, { feet: heightFt, inches: heightIn });
 }
 
-/** A weight with its unit, as it was typed where that is no number; '' while there is none. */
+/** A weight with its unit, unchanged if it is not a number; '' if unknown. */
 export function weightText({ units, weight }: TypedBody): string {
   const typed = typedNumber(weight);
   return weight && fill(texts.weight[units], { weight: typed === null ? weight : amountText(typed) });

@@ -6,14 +6,14 @@ import { deviceTimeZone } from './time-zone.ts';
 
 const TAG = 'afterBreathing';
 
-/** The last paced breathing that was breathed to its end in this tab. No server knows of it, only of the tag of the scan after. */
+/** The last completed paced breathing in this tab. The server knows only the tag of the scan after it. */
 export function lastBreathing(): BreathingSession | null {
   return storedJson(stored.breathing, isBreathingSession);
 }
 
 /**
- * Tags a scan that has just been made, if it came soon after paced breathing: it counts neither for what is usual nor for the
- * question how one feels. Nobody waits for it longer than for one try; where that fails, it is tried again by `settleBreathingTag`.
+ * Tags a new scan that came soon after paced breathing: it then counts neither for the usual range nor for the attention rule. It
+ * is tried once without a long wait; if that fails, `settleBreathingTag` tries again.
  */
 export async function markAfterBreathing(client: Client<MienContract>, measurementId: string): Promise<void> {
   const session = lastBreathing();
@@ -23,9 +23,9 @@ export async function markAfterBreathing(client: Client<MienContract>, measureme
 }
 
 /**
- * Tells the server which scan came after paced breathing, beside what the patient has noted about it meanwhile.
+ * Tells the server which scan came after paced breathing, and keeps what the patient has noted about it meanwhile.
  *
- * @returns whether it was told now
+ * @returns whether it was sent now
  */
 export async function settleBreathingTag(client: Client<MienContract>): Promise<boolean> {
   const measurementId = stored.owedBreathingTag.get();
@@ -35,7 +35,7 @@ export async function settleBreathingTag(client: Client<MienContract>): Promise<
     const { tags, note } = await client.comparisons.get({ params, query: { timeZone: deviceTimeZone() } });
     if (!tags.includes(TAG)) await client.scanNotes.save({ params, body: { tags: [...tags, TAG], note } });
   } catch (error) {
-    // A scan that is gone, or a note that is not theirs to write: nothing is owed any more.
+    // The scan is gone, or the caller may not write its note: nothing is owed any more.
     if (isProblem(error, 'not-found', 'not-allowed')) stored.owedBreathingTag.clear();
     return false;
   }

@@ -1,4 +1,4 @@
-/** What a scan cannot do without, each with the way to see whether it is there. */
+/** Features that a scan needs, each with its test. */
 const NEEDS: Readonly<Record<string, () => boolean>> = {
   camera: () => typeof navigator.mediaDevices?.getUserMedia === 'function',
   encryption: () => typeof globalThis.crypto?.subtle === 'object',
@@ -11,7 +11,7 @@ const NEEDS: Readonly<Record<string, () => boolean>> = {
   timeouts: () => typeof AbortSignal.timeout === 'function',
 };
 
-/** What this browser lacks for a scan. */
+/** The features that this browser lacks for a scan. */
 export function missingForScan(): string[] {
   return Object.keys(NEEDS).filter((name) => !NEEDS[name]?.());
 }

@@ -4,7 +4,7 @@ import { textsOf } from './language.ts';
 
 const consent = textsOf('careTeamConsent', english);
 
-/** What somebody agrees to who lets the care team see results, in full. */
+/** Everything that a patient agrees to by letting the care team see results. */
 export function CareTeamPoints({ clientName }: { readonly clientName: string }) {
   return (
     <Stack as="dl" gap={3}>

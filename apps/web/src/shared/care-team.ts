@@ -8,15 +8,15 @@ const texts = textsOf('careTeam', english);
 
 export const CARE_TEAM_KEY = ['careTeamAccess'] as const;
 
-/** What the patient lets the care team see, and who asks. */
+/** The patient's permission for the care team, and open requests. */
 export function careTeamQuery(client: Client<MienContract>) {
   return queryOptions({ queryKey: CARE_TEAM_KEY, queryFn: () => client.careTeamAccess.get() });
 }
 
-/** Who of the staff asks. */
+/** The name of the staff member who asks. */
 export const askerName = ({ name }: CareTeamPerson): string => name ?? texts.request.somebody;
 
-/** As what they ask; null where that is not known any more. */
+/** The role in which they ask; null if no longer known. */
 export const askerRole = ({ role }: CareTeamPerson): string | null => role && texts.roles[role];
 
 export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

@@ -5,18 +5,18 @@ import { useSession } from './session.ts';
 
 export const CARED_FOR_KEY = ['caredFor'] as const;
 
-/** Whom somebody looks after, and who asks for it. */
+/** Patients whom the user cares for, and those who have invited the user. */
 export function caredForQuery(client: Client<MienContract>) {
   return queryOptions({ queryKey: CARED_FOR_KEY, queryFn: () => client.carers.caredFor() });
 }
 
-/** Whether whoever is signed in may do something here: the patient may, a carer what was ticked. The server refuses the rest. */
+/** Whether the signed-in user may do something here: a patient may, and a carer with the right. The server refuses the rest. */
 export function useMay(right: CarerRight): boolean {
   const carer = useSession().data?.carer;
   return carer === undefined || carer.rights.includes(right);
 }
 
-/** Whether these are the pages of the one who is signed in, and not of somebody whom they look after. */
+/** Whether these are the signed-in user's own pages, and not those of a patient whom they care for. */
 export function useIsOneself(): boolean {
   return useSession().data?.carer === undefined;
 }

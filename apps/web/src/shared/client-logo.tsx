@@ -3,11 +3,11 @@ import type { LogoType } from '@mien/domain';
 import styles from './client-logo.module.css';
 import { LogoMark } from './logo-mark.tsx';
 
-/** Room for a logo; what is longer becomes lower. */
+/** Room for a logo; a wider one is scaled down. */
 const MAX_WIDTH_PX = 176;
 const MAX_HEIGHT_PX = 40;
 
-/** Width and height in the page, known before the picture is drawn: nothing moves when it is. */
+/** Width and height, known before the picture loads, so that nothing moves when it does. */
 function shownSize({ widthPx, heightPx }: Logo): { readonly width: number; readonly height: number } {
   const scale = Math.min(MAX_WIDTH_PX / widthPx, MAX_HEIGHT_PX / heightPx);
   return { width: Math.max(1, Math.round(widthPx * scale)), height: Math.max(1, Math.round(heightPx * scale)) };
@@ -16,7 +16,7 @@ function shownSize({ widthPx, heightPx }: Logo): { readonly width: number; reado
 interface ClientLogoProps {
   readonly look: ClientLook | undefined;
   readonly productName: string;
-  /** On paper, which is white. */
+  /** For paper, which is white. */
   readonly isPrint?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ClientLogo({ look, productName, isPrint = false }: ClientLogoPro
     );
   }
   const alt = look?.clientName ?? productName;
-  // Without a dark version a logo may be black, so it gets a white ground.
+  // Without a dark version a logo may be black, so it gets a white background.
   return (
     <picture className={isPrint || dark ? undefined : styles.plate}>
       {dark && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark.data} {...shownSize(dark)} />}

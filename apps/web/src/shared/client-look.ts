@@ -14,8 +14,8 @@ function accessCodeIn(pathname: string, search: string): string | null {
 }
 
 /**
- * Name and logos of the client whose pages these are: of whoever is signed in, or of the group that somebody registers
- * with. Undefined until known; then, and while it cannot be had, pages show the product.
+ * Name and logos of the client of these pages: the signed-in user's, or that of the group of a registration. Undefined until
+ * known, and after a failure; pages then show the product's.
  */
 export function useClientLook(): ClientLook | undefined {
   const { client } = useApi();

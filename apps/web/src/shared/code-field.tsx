@@ -5,13 +5,13 @@ import { useCaret } from './use-caret.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
   readonly value: string;
-  /** `hadOtherThanDigits` says that something was typed which is no digit of any script, and no message with a code in it. */
+  /** `hadOtherThanDigits`: the input contained something that is neither a digit of any script nor a message with a code. */
   readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
   /** Takes the focus when it appears, so that the phone offers the code from the SMS at once. */
   readonly takesFocus?: boolean;
 };
 
-/** The six digits of an SMS, in one field so that phones fill it in and screen readers read it as one. */
+/** The six digits of an SMS, in one field so that phones can fill it in and screen readers read it as one. */
 export function CodeField({ value, onChange, takesFocus = false, look = 'code', ...rest }: CodeFieldProps) {
   const [field, moveCaret] = useCaret();
   useEffect(() => {

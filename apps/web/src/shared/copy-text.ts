@@ -1,15 +1,15 @@
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 
 /**
- * Puts a text into the clipboard. A browser lets a page copy only while the press of a button lasts, so the text may still
- * be on its way when this is called.
+ * Copies a text to the clipboard. A browser allows that only during a button press, so the text may be a promise that is
+ * still pending.
  *
- * @returns false when the browser refuses, or has no clipboard; a text that fails to come is the caller's to notice
+ * @returns false when the browser refuses, or has no clipboard; a rejected promise is left to the caller
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const coming = Promise.resolve(text);
   const blob = coming.then((come) => new Blob([come], { type: 'text/plain' }));
-  // Refused before the text is there, nobody would hear of its failure.
+  // If copying is refused early, the promise's rejection would otherwise be unhandled.
   blob.catch(() => undefined);
   const item = typeof text === 'string' ? null : ifPossible(() => new ClipboardItem({ 'text/plain': blob }));
   const isCopied = await ifGranted(async () => {

@@ -1,6 +1,6 @@
 import { dateFormat } from './formats.ts';
 
-/** A date stays on one line: the spaces in it do not break. */
+/** Keeps a date on one line, with non-breaking spaces. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const dayFormat = () => dateFormat({ dateStyle: 'medium' });
@@ -9,7 +9,7 @@ const momentFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' 
 /** The day of an instant, such as "Dec 5, 2026". */
 export const dayText = (instant: string): string => unbroken(dayFormat().format(new Date(instant)));
 
-/** Day and time of an instant; only between the two a line may break. */
+/** Day and time of an instant; a line may break only between the two. */
 export function momentText(instant: string): string {
   const at = new Date(instant);
   const parts = momentFormat().formatToParts(at);

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@mien/domain';
 
-/** First and last day that are looked for, `YYYY-MM-DD` in the reader's time zone; the address holds them. */
+/** First and last day of a filter, `YYYY-MM-DD` in the reader's time zone, stored in the address. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
@@ -10,12 +10,12 @@ export const ANY_DAYS: Days = { from: null, to: null };
 
 const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
-/** What an address asks for; what is no day is left out. */
+/** The days in an address; invalid ones are left out. */
 export function daysIn(query: URLSearchParams): Days {
   return { from: dayOrNull(query.get('from')), to: dayOrNull(query.get('to')) };
 }
 
-/** The days as an address has them. */
+/** The days as parameters of an address. */
 export function addressOfDays({ from, to }: Days): { from?: string; to?: string } {
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
@@ -27,7 +27,7 @@ function startOfDay(day: string, daysLater = 0): string {
   return start.toISOString();
 }
 
-/** The days as calls take them: instants from the first day's beginning to the last day's end. */
+/** The days as parameters of calls: instants from the first day's start to the last day's end. */
 export function instantsOf({ from, to }: Days): { from?: string; until?: string } {
   return {
     ...(from === null ? {} : { from: startOfDay(from) }),

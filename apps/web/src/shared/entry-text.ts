@@ -10,7 +10,7 @@ const texts = textsOf('entered', english);
 
 export type AmountKind = 'weight' | 'waist';
 
-/** Kilograms or centimetres in the units that are shown. */
+/** Kilograms or centimetres converted to the displayed units. */
 export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number): number {
   if (units === 'metric') return stored;
   return kind === 'weight' ? stored * POUNDS_PER_KG_SHOWN : stored / CM_PER_INCH;
@@ -31,7 +31,7 @@ const shownMean = (readings: readonly CuffReading[]) => {
   };
 };
 
-/** What an entry says: its value in bold, and what belongs to it. */
+/** The text of an entry: its value in bold, and further details. */
 export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
   if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
   if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
@@ -44,7 +44,7 @@ export function entryText({ value }: Entry, units: UnitSystem): { readonly value
   return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };
 }
 
-/** When an entry was taken: day and time. */
+/** Day and time when an entry was taken. */
 export function takenText(takenAt: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(takenAt));
 }

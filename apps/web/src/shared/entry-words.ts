@@ -6,13 +6,13 @@ import { useSession } from './session.ts';
 const texts = textsOf('entries', english);
 const { cared } = textsOf('entered', englishEntered);
 
-/** Sentences about the patient, and the name to fill into those that a carer reads. */
+/** Sentences about the patient, with the name for those that a carer reads. */
 export interface Words {
   readonly by: typeof texts | typeof texts.cared;
   readonly name: string;
 }
 
-/** The patient is spoken to; a carer reads of the patient by name. */
+/** Addresses the patient directly; a carer reads sentences with the patient's name. */
 export function useWords(): Words {
   const isOneself = useIsOneself();
   const { data: session } = useSession();

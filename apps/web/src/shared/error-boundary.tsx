@@ -9,13 +9,13 @@ const texts = textsOf('shell', english);
 export const reload = (): void => window.location.reload();
 
 interface BoundaryProps {
-  /** Drawn in place of what broke. */
+  /** Drawn in place of the failed part. */
   readonly instead: ReactNode;
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps what breaks from taking the rest of the page along. Another `key` starts over. */
+/** Keeps an error in one part from taking down the rest of the page. A new `key` starts over. */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -32,7 +32,7 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   }
 }
 
-/** Around a whole page. One whose file is gone is loaded anew, once. */
+/** Around a whole page. If the page's file is gone, the page is reloaded once. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary

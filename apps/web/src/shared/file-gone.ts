@@ -1,15 +1,15 @@
 import { stored } from './stored.ts';
 
-/** A file of the app could not be had although there is a connection: the server has a newer version, or something on the way answered. */
+/** A file of the app could not be loaded despite a connection: the server has a newer version, or a proxy answered. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
 }
 
-/** A page that was loaded anew for a file that is gone is not loaded anew again for so long, milliseconds. Chosen. */
+/** After a reload for a missing file, the page is not reloaded again for this long, milliseconds. Chosen. */
 const RELOAD_AGAIN_MS = 60_000;
 
 /**
- * Loads the page anew, which brings the newest version of the app; not twice in a row, and not where the browser keeps no note of the first
+ * Reloads the page, which loads the newest version of the app; not twice in a row, and not in a browser that cannot remember the first
  * time.
  */
 export function reloadOnce(): void {

@@ -1,12 +1,12 @@
 /** Whether no page has been shown since the document was loaded. */
 let isFirst = true;
 
-/** Whether the app is just opening: the page that it opens with is not drawn yet. */
+/** Whether the app is opening and its first page is not drawn yet. */
 export function isFirstPage(): boolean {
   return isFirst;
 }
 
-/** Called when a page stands, and when somebody goes on to another one, even if none was there before. */
+/** Call it when a page is drawn, and when the user moves on to another page, even if none was drawn before. */
 export function leaveFirstPage(): void {
   isFirst = false;
 }

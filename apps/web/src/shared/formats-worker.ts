@@ -1,6 +1,6 @@
 /**
- * Has the browser read its tables of numbers and dates beside the page. Chromium keeps them for all threads of a process,
- * so the page's own first formatter finds them read.
+ * Makes the browser load its number and date tables in a worker. Chromium shares them among all threads of a process, so the
+ * page's own first formatter finds them loaded.
  */
 new Intl.NumberFormat();
 new Intl.DateTimeFormat();

@@ -2,7 +2,7 @@ import { ifPossible } from '@mien/ui/if-possible';
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
-/** Makes each formatter once for a language: making one takes a hundred times as long as using it. */
+/** Creates each formatter once per language: creating one takes a hundred times as long as using it. */
 function oncePerLanguage<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const made = new Map<string, Format>();
   onTimeZoneReplaced(() => made.clear());
@@ -16,28 +16,28 @@ function oncePerLanguage<Options, Format>(make: (locale: string, options: Option
   };
 }
 
-/** Writes days and times in the page's language. */
+/** Formats days and times in the page's language. */
 export const dateFormat = oncePerLanguage((locale, options: Intl.DateTimeFormatOptions | undefined) => {
-  // Where the device does not know its own zone, another one stands for it.
+  // A substitute where the device does not know its own zone.
   const zone = options?.timeZone ?? timeZoneInPlace();
   return new Intl.DateTimeFormat(locale, zone === null ? options : { ...options, timeZone: zone });
 });
 
-/** Writes calendar days and months, which are instants at midnight UTC where they are written. */
+/** Formats calendar days and months, given as instants at midnight UTC. */
 export const calendarFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat({ ...options, timeZone: 'UTC' });
 
-/** Writes numbers in the page's language. */
+/** Formats numbers in the page's language. */
 export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
 
-/** Lets the browser read its tables of dates and numbers beside the page: otherwise the first formatter waits for them. */
+/** Makes the browser load its date and number tables in the background: otherwise the first formatter waits for them. */
 export function prepareFormats(): void {
   ifPossible(() => new Worker(new URL('./formats-worker.ts', import.meta.url)));
 }
 
-/** Writes lists in the page's language. */
+/** Formats lists in the page's language. */
 export const listFormat = oncePerLanguage(
   (locale, options: Intl.ListFormatOptions | undefined) => new Intl.ListFormat(locale, options),
 );

@@ -5,14 +5,14 @@ import { stored } from './stored.ts';
 
 type Texts = Catalogue & { readonly legal: LegalTexts };
 
-/** What somebody chose on this device, or what this address asks for during development. */
+/** The language chosen on this device, or requested in the address during development. */
 function askedLanguage(): string | null {
   const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null;
   if (asked !== null) stored.language.set(asked);
   return asked ?? stored.language.get();
 }
 
-/** The language to start in: what was chosen on this device, else the first of the browser's languages we have. */
+/** The initial language: the one chosen on this device, else the first of the browser's languages that is available. */
 export function languageOfVisitor(): Language {
   const asked = askedLanguage();
   if (isLanguage(asked)) return asked;
@@ -28,7 +28,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Whether the page shows the words of a language, and not the keys of the pseudo-language. */
+/** Whether the page shows the texts of a language, and not the keys of the pseudo-language. */
 export function showsWordsOf(words: string): boolean {
   return words === language && !isPseudo;
 }
@@ -38,31 +38,28 @@ export function currentLocale(): string {
   return localeOf(language);
 }
 
-/** Sets the page's language, before anything of the app runs. */
+/** Sets the page's language, before other code of the app runs. */
 export function startIn(chosen: Language): void {
   language = chosen;
-  // The server draws pages too; those carry their language already.
+  // The server also draws pages; those already state their language.
   if (typeof document !== 'undefined') document.documentElement.lang = chosen;
 }
 
-/** Takes texts of the page's language, before the parts of the app run that read them. */
+/** Adds texts of the page's language, before the code that reads them runs. */
 export function addTexts(texts: object): void {
   Object.assign(loaded, texts);
 }
 
-/**
- * A feature's texts in the language of the page. `name` is the catalogue's name. What has not been translated yet is
- * shown in English.
- */
+/** A feature's texts in the language of the page. `name` is the catalogue's name. Untranslated texts are shown in English. */
 export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (isPseudo) return inPseudoLanguage(english, name);
   return (loaded[name] as Texts[Name] | undefined) ?? english;
 }
 
-/** Keeps the choice on this device and opens the same page in it. What was typed waits in the tab's storage. */
+/** Stores the choice on this device and reopens the page in it. Typed text is kept in the tab's storage. */
 export function chooseLanguage(chosen: Language, reload = () => window.location.reload()): void {
   stored.language.set(chosen);
-  // It holds words.
+  // It contains texts.
   stored.clientMeasureTypes.clear();
   reload();
 }

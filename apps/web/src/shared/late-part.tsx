@@ -10,22 +10,22 @@ const texts = textsOf('shell', english);
 
 const Nothing = () => null;
 
-/** What opens over a page says whether it is open. */
+/** The property by which overlays say whether they are open. */
 interface Overlay {
   readonly isOpen?: boolean;
   readonly onClose?: () => void;
 }
 
 interface PartOptions<Props> {
-  /** The part, where it is there already; null before. */
+  /** The part if it has loaded, else null. */
   readonly loaded?: () => ComponentType<Props> | null;
-  /** What to do where the part opens over the page and cannot be fetched. By default it is closed. */
+  /** Called if the part is an overlay and cannot be fetched. By default it is closed. */
   readonly giveUp?: (props: Props) => void;
 }
 
 /**
- * A part that is fetched when it is first drawn. What draws it stands in a `Suspense`. Where it cannot be fetched, or breaks, the page stays
- * and says so, and what opens over the page is fetched anew the next time.
+ * A part that is fetched when first drawn, inside a `Suspense`. If it cannot be fetched, or fails, the page stays and shows that; an
+ * overlay is fetched again the next time.
  */
 export function guardedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +41,7 @@ export function guardedPart<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when its module is loaded.
   return function Part(props: Props) {
     const [attempt, setAttempt] = useState(0);
-    // What is lazy is waited for once even when it is there. Chosen once: the other one in its place would begin anew.
+    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the part.
     const [Chosen, setChosen] = useState(() => loaded() ?? current);
     const { isOpen } = props as Overlay;
     const again = () => {
@@ -63,7 +63,7 @@ export function guardedPart<Props extends object>(
   };
 }
 
-/** In the place of a part of a page. */
+/** Shown in place of a failed part of a page. */
 function PartFailed() {
   return (
     <Banner tone="problem">
@@ -83,7 +83,7 @@ interface OverlayFailedProps {
   readonly onAgain: () => void;
 }
 
-/** In the place of what opens over a page: a message, and another try when it is opened the next time. */
+/** Shown in place of a failed overlay: a message, and another try when it is opened again. */
 function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
   const toasts = useToasts();
   const isFirst = useRef(true);
@@ -100,14 +100,14 @@ function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
 }
 
 /**
- * A part that is fetched when it is first drawn, after its page or when it is opened. Without a connection it waits for
- * one; where it cannot be fetched at all, the page says so. What draws it stands in a `Suspense`.
+ * A part that is fetched when first drawn, after its page or when it is opened, inside a `Suspense`. Offline it waits for a
+ * connection; if it cannot be fetched at all, the page says so.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return guardedPart(() => whenReachable(load));
 }
 
-/** A late part that its page can do without: where it cannot be fetched at all, or breaks, nothing is drawn in its place. */
+/** An optional late part: if it cannot be fetched, or fails, nothing is drawn in its place. */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Optional = lazy<ComponentType<Props>>(async () => ({
     default: await whenReachable(load).catch(() => Nothing),

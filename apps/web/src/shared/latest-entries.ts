@@ -24,15 +24,15 @@ export function entryOf<Kind extends EntryKind>(
   return entries?.find((entry): entry is EntryOf<Kind> => entry.value.kind === kind);
 }
 
-/** What the profile says of a weight, kilograms, and when it was answered; null where it stands since the registration. */
+/** The profile's weight, kilograms, and when it was answered; null for an answer from the registration. */
 interface ProfileWeight {
   readonly weightKg: number;
   readonly answered: string | null;
 }
 
 /**
- * The profile's weight where it is newer than what was entered, as the server chooses it for a scan; null where an entry is
- * the newest, and where nothing is known.
+ * The profile's weight if it is newer than the entered one, chosen as the server does for a scan; null if the entry is
+ * newer, and if neither is known.
  */
 export function newerProfileWeight(
   { latestScreening, registeredBody }: Pick<Patient, 'latestScreening' | 'registeredBody'>,
@@ -44,20 +44,20 @@ export function newerProfileWeight(
   return { weightKg, answered };
 }
 
-/** How many days ago an entry was taken that no longer counts; null while it counts. */
+/** The age in days of an entry that no longer counts; null while it counts. */
 export function tooOldDays({ value, takenAt }: Entry, now: Date): number | null {
   const taken = new Date(takenAt);
   const timeZone = deviceTimeZone();
   return isEntryTooOld(value.kind, taken, now) ? daysAgo(timeZone, taken, now) : null;
 }
 
-/** A cuff entry as the domain takes it. */
+/** A cuff entry in the domain's form. */
 export const sittingOf = ({ value, takenAt }: EntryOf<'cuff'>): CuffSitting => ({
   readings: value.readings,
   takenAt: new Date(takenAt),
 });
 
-/** The newest cuff entry, and a very high one of the last day where another came after it, of entries with the newest first. */
+/** The newest cuff entry, and a very high one of the last day if a later one came after it; entries are newest first. */
 export function cuffsOf(entries: readonly Entry[] | undefined, at: Date) {
   const [cuff, ...before] = (entries ?? []).filter(isCuff);
   return { cuff, cuffBefore: before.find((entry) => isSevereNow(entry, at)) };
@@ -65,11 +65,11 @@ export function cuffsOf(entries: readonly Entry[] | undefined, at: Date) {
 
 const isCuff = (entry: Entry): entry is EntryOf<'cuff'> => entry.value.kind === 'cuff';
 
-/** Whether an entry is a cuff reading of the last day that asks to be repeated within minutes. */
+/** Whether an entry is a cuff reading of the last day high enough to be repeated within minutes. */
 export const isSevereNow = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
   isCuff(entry) && isSevereSitting(sittingOf(entry), at);
 
-/** A day as short as it is clear: the year only where it is another one. */
+/** A short date: with the year only if it is not this year. */
 export function entryDay(takenAt: string, now: Date): string {
   const day = new Date(takenAt);
   const isThisYear = day.getFullYear() === now.getFullYear();

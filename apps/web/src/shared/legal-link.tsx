@@ -7,7 +7,7 @@ export type LegalText = 'terms' | 'privacy';
 const LegalPopupContext = createContext<(text: LegalText) => void>(() => undefined);
 export const LegalPopupProvider = LegalPopupContext.Provider;
 
-/** Opens a legal text over the page. */
+/** Returns a function that opens a legal text over the page. */
 export function useLegalPopup(): (text: LegalText) => void {
   return useContext(LegalPopupContext);
 }

@@ -1,2 +1,2 @@
-/** What a page tells a service worker of a newer version that waits. */
+/** The message that tells a waiting service worker to take over. */
 export const LOAD_NEW_VERSION = 'load-new-version';

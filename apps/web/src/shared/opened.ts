@@ -2,43 +2,43 @@ import type { Permission } from '@mien/domain';
 import type { Catalogue } from '@mien/messages';
 
 /**
- * What a screen asks for before it is drawn, the outermost first:
+ * What a screen requires before it is drawn, the outermost first:
  *
- * - `session`: somebody who is signed in; anybody else is led to the sign-in, and back.
+ * - `session`: a signed-in user; other visitors are led to the sign-in, and back.
  * - `camera`: a browser that can scan.
  * - `history`: a patient with earlier scans.
  */
 export type Guard = 'session' | 'camera' | 'history';
 
-/** Who opens a screen. */
+/** Who uses a screen. */
 export type Audience = 'visitor' | 'anybody' | 'patient' | 'staff';
 
 type Heading = (texts: Catalogue) => string;
 
-/** One address of a screen, as somebody opens it. */
+/** An address of a screen, as a user opens it. */
 export interface Example {
   /** An address, with `{id}` for one of the patient's measurements. */
   readonly at: string;
-  /** By default whom the screen is for. */
+  /** By default the audience of the screen. */
   readonly audience?: Audience;
   /** By default the heading of the screen. */
   readonly heading?: Heading;
 }
 
-/** What is known of a screen without its page: how it is opened, by whom, and by which heading it is found. */
+/** What is known of a screen without its page: how it is opened, by whom, and its heading. */
 export interface Opened {
-  /** Pattern of its address, as the router reads it; several where one screen has several. The first one is its own. */
+  /** Pattern of its address for the router; several if the screen has several. The first one is canonical. */
   readonly path: string | readonly string[];
   readonly guards: readonly Guard[];
-  /** What the roles of staff have to carry for it. The server decides; others see `AccessDenied`. */
+  /** The staff permission that it needs. The server decides; others see `AccessDenied`. */
   readonly permission?: Permission;
-  /** Its level 1 heading. Walks through all screens, and pictures of them, find it by that. */
+  /** Its level 1 heading, by which tests that open all screens, and take pictures of them, find it. */
   readonly heading: Heading;
-  /** Whom it is for, where guards and permission do not say. */
+  /** Its audience, where guards and permission do not determine it. */
   readonly audience?: Audience;
   /**
-   * Addresses that walks through all screens open. By default its own, which then has no parameters; a screen that journeys of its own
-   * open has none.
+   * Addresses opened by tests of all screens. By default its own, which then has no parameters; a screen that other journeys open has
+   * none.
    */
   readonly examples?: readonly Example[];
 }
@@ -48,7 +48,7 @@ export function pathsOf({ path }: Pick<Opened, 'path'>): readonly string[] {
   return typeof path === 'string' ? [path] : path;
 }
 
-/** Whom a screen is for. */
+/** The audience of a screen. */
 export function audienceOf({ audience, permission, guards }: Opened): Audience {
   if (audience) return audience;
   if (permission) return 'staff';
@@ -57,9 +57,9 @@ export function audienceOf({ audience, permission, guards }: Opened): Audience {
 }
 
 /**
- * Every address at which walks open a screen, by whom. A screen of staff is opened by a patient as well, who is refused.
+ * Every address at which tests open a screen, with its audience. A staff screen is also opened by a patient, who is refused.
  *
- * @throws when an address has parameters and no example says what stands for them
+ * @throws when an address has parameters and no example gives their values
  */
 export function examplesOf(declared: Opened): readonly Required<Example>[] {
   const [own = ''] = pathsOf(declared);

@@ -6,7 +6,7 @@ import { useProductName } from './product-name.ts';
 
 const { title: titleText } = textsOf('shell', english);
 
-/** The tab's title. */
+/** Sets the tab's title. */
 export function usePageTitle(page: string): void {
   const productName = useProductName();
   useEffect(() => {
@@ -17,11 +17,11 @@ export function usePageTitle(page: string): void {
 interface PageHeadingProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** False where a field of the page takes the focus instead. */
+  /** False if a field of the page takes the focus instead. */
   readonly takesFocus?: boolean;
 }
 
-/** The one h1 of a page. Names the tab, and takes the focus when the page changes so that screen readers read it. */
+/** The one h1 of a page. Sets the tab's title, and takes the focus when the page changes so that screen readers read it. */
 export function PageHeading({ title, children, takesFocus = true }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);

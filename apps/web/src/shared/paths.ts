@@ -1,20 +1,20 @@
 import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, type TrendSpan } from '@mien/domain';
 
-/** In place of a span of a trend: the shortest one that shows something. */
+/** Replaces the span of a trend: the shortest one that shows something. */
 export const BEST_SPAN = 'best';
 
-/** Addresses that more than one part of the app names. Patterns are for the router, functions build an address. */
+/** Addresses that several parts of the app use. Patterns are for the router, functions build an address. */
 export const paths = {
   signIn: SIGN_IN_PATHS.first,
   signInAgain: SIGN_IN_PATHS.again,
-  /** Without an id once the page has taken the link out of its address. */
+  /** Without an id once the page has removed the link from its address. */
   linkEntry: '/alogin/:id?',
   tempEntry: '/templogin',
-  /** What staff show after the code by SMS. */
+  /** The second step of staff after the SMS code. */
   secondStep: '/secondStep',
-  /** What they have for it. */
+  /** The second factor of staff. */
   secondFactor: '/secondFactor',
-  /** Where the staff of a client begin who have a work account, and where its provider sends them back. */
+  /** Where staff of a client with single sign-on begin, and where the provider sends them back. */
   signOn: '/signin/:clientCode',
   signOnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}`,
   signOnReturn: '/signin/:clientCode/return',
@@ -43,18 +43,18 @@ export const paths = {
   settings: '/admin/settings',
   /** The staff and the groups of a client. */
   staff: '/admin/staff',
-  /** Of one's own data. */
+  /** The log of one's own data. */
   ownAccessLog: '/accessLog',
   records: '/myData',
   /** For a professional, to print. */
   periodReport: '/report',
-  /** Everything about oneself: profile, settings of this device, one's data. */
+  /** The user's own page: profile, settings of this device, data. */
   me: '/me',
   carers: '/carers',
   careTeam: '/careTeam',
-  /** After looking after somebody. */
+  /** After a care has ended. */
   careOver: '/careOver',
-  /** The other profiles of one's phone number. */
+  /** Other profiles with the user's phone number. */
   switchProfile: '/switchProfile',
   /** Slow breathing, with a scan before and after. */
   breathe: '/breathe',

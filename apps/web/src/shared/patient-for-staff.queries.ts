@@ -11,7 +11,7 @@ import type { TrendView } from './trend/trends.model.ts';
 const keyOf = (uid: string) => ['careTeam', uid] as const;
 const SCANS_OF_A_PAGE = 20;
 
-/** Who the patient is; null where nobody within reach has the address. */
+/** The patient's name and contact details; null if no patient within reach has this uid. */
 export function usePerson(uid: string) {
   const { client } = useApi();
   return useQuery({
@@ -30,10 +30,10 @@ export function usePerson(uid: string) {
   });
 }
 
-/** How it stands with the patient's permission: asked anew whenever the page is opened, and while it is: patients answer meanwhile. */
+/** The patient's permission: requested whenever the page is opened, and polled while it is, because patients may answer meanwhile. */
 export function usePermission(uid: string) {
   const { client } = useApi();
-  // As often as the chat looks for news.
+  // As often as the chat polls.
   const refetchInterval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   return useQuery({
     queryKey: [...keyOf(uid), 'state'],
@@ -43,7 +43,7 @@ export function usePermission(uid: string) {
   });
 }
 
-/** Asks the patient. What it answers is how it stands now. */
+/** Sends the patient a request. The answer is the current state. */
 export function useAsk(uid: string) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useAsk(uid: string) {
   });
 }
 
-/** Forgets all that was shown of a patient: the permission is over. */
+/** Discards everything shown of a patient once the permission is over. */
 export function useForget(uid: string): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -62,7 +62,7 @@ export function useForget(uid: string): () => void {
   }, [queryClient, uid]);
 }
 
-/** The patient's scans, or those of some days, the newest first. Nothing of them stays in memory when the page is left. */
+/** The patient's scans, or those of some days, newest first. None of them stay in memory when the page is left. */
 export function useScans(uid: string, days = ANY_DAYS) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -89,7 +89,7 @@ export function useScan(uid: string, id: string) {
   });
 }
 
-/** How a scan compares with the patient's others. */
+/** A scan compared with the patient's others. */
 export function useScanComparison(uid: string, id: string, isAllowed: boolean) {
   const { client } = useApi();
   return useQuery({
@@ -102,9 +102,9 @@ export function useScanComparison(uid: string, id: string, isAllowed: boolean) {
 }
 
 /**
- * The averages of one measure over a span: each is a look of its own, so that none is read ahead.
+ * The averages of one measure over a span. Each one is logged as a look, so none is read ahead.
  *
- * @param estimates  asks for those of a provider, once they are wanted; without it for what the measure is shown from
+ * @param estimates  requests a provider's estimates, if wanted; otherwise the source that the measure is shown from
  */
 export function usePatientTrend(
   uid: string,
@@ -126,7 +126,7 @@ export function usePatientTrend(
   });
 }
 
-/** What happened with the patient, the newest first: of scans what may be seen. */
+/** The patient's timeline, newest first, with scans as far as they may be seen. */
 export function useTimeline(uid: string) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -142,7 +142,7 @@ export function useTimeline(uid: string) {
 
 const notesKeyOf = (uid: string) => ['teamNotes', uid] as const;
 
-/** What the team notes about the patient, the newest first. */
+/** Team notes about the patient, newest first. */
 export function useTeamNotes(uid: string) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -156,7 +156,7 @@ export function useTeamNotes(uid: string) {
   });
 }
 
-/** What a note was before, the newest first. */
+/** Earlier versions of a note, newest first. */
 export function useNoteVersions(uid: string, { id, revision }: { readonly id: string; readonly revision: number }) {
   const { client } = useApi();
   return useQuery({
@@ -167,7 +167,7 @@ export function useNoteVersions(uid: string, { id, revision }: { readonly id: st
   });
 }
 
-/** Adds, changes or deletes a note; the list is read again, also where somebody else was first. */
+/** Adds, changes or deletes a note; the list is then read again, also when another member was first. */
 export function useNoteChange<Change>(
   uid: string,
   send: (client: ReturnType<typeof useApi>['client'], change: Change) => Promise<unknown>,
@@ -180,7 +180,7 @@ export function useNoteChange<Change>(
   });
 }
 
-/** The patient's newest cuff entries. Asked for only where the patient shares their entries: it is a look at them. */
+/** The patient's newest cuff entries. Requested only if the patient shares their entries, because each request is logged as a look. */
 export function useNewestCuffs(uid: string, isShared: boolean) {
   const { client } = useApi();
   return useQuery({
@@ -195,7 +195,7 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
   });
 }
 
-/** What the patient measured or answered, the newest first. */
+/** The patient's own measurements and answers, newest first. */
 export function usePatientEntries(uid: string) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -209,7 +209,7 @@ export function usePatientEntries(uid: string) {
   });
 }
 
-/** Forgets what was shown as soon as an answer says that the permission is over. */
+/** Discards what was shown as soon as an answer says that the permission is over. */
 export function useForgetWhenOver(uid: string, error: unknown): void {
   const forget = useForget(uid);
   const isOver = isProblem(error, 'results-not-shared');

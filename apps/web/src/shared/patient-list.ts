@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** More than a page of any list holds. */
+/** More than a page of any list contains. */
 const MAX_LISTED_PATIENTS = 100;
 
 const UID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The list one comes from, in the browser's history: a reload keeps it, and a link that is sent on has none. */
+/** The list from which the user came, in the browser's history: a reload keeps it, and a shared link has none. */
 export interface PatientListState {
   readonly patients: readonly string[];
 }
@@ -17,14 +17,14 @@ export function patientListOf(users: readonly { readonly patientUid: string | nu
 }
 
 export interface PlaceInList {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly place: number;
   readonly count: number;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** Where a patient stands in the list of a history entry; null where there is none, or none beside this one. */
+/** The patient's place in the list of a history entry; null if there is no list, or it has only this patient. */
 export function placeInList(state: unknown, uid: string): PlaceInList | null {
   const patients = (state as Partial<PatientListState> | null)?.patients;
   if (!Array.isArray(patients) || patients.length < 2 || patients.length > MAX_LISTED_PATIENTS) return null;

@@ -6,7 +6,7 @@ export interface PhoneEdit {
   readonly caret: number;
 }
 
-/** Position right after the n-th digit of a formatted number. */
+/** The position right after the n-th digit of a formatted number. */
 function positionAfterDigit(formatted: string, digitCount: number): number {
   if (digitCount === 0) return 0;
   let seen = 0;
@@ -18,13 +18,13 @@ function positionAfterDigit(formatted: string, digitCount: number): number {
 }
 
 /**
- * One edit of a phone number: the digits after it and where the caret goes, so that it stays beside the digit it
- * stood at. Deleting a separator deletes the digit behind it, because the separator comes back by itself.
+ * One edit of a phone number: the resulting digits and caret, which stays next to the same digit. Deleting a separator
+ * deletes the digit next to it, because the separator is inserted again.
  *
  * @param before     the field's text before the edit, formatted
  * @param after      the text as the browser left it
  * @param caret      the caret as the browser left it
- * @param inputType  the `inputType` of the input event; empty where the browser does not tell
+ * @param inputType  the `inputType` of the input event; empty if the browser does not report it
  */
 export function editPhone(before: string, after: string, caret: number, inputType: string): PhoneEdit {
   const all = phoneDigits(after);

@@ -9,11 +9,11 @@ type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref
   readonly onChange: (value: PhoneDigits) => void;
 };
 
-/** A phone number, formatted while it is typed. The rest of the page has its digits. */
+/** A phone number field that formats while the user types. The rest of the page gets the digits. */
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   const [field, moveCaret] = useCaret();
   const shown = formatPhone(value);
-  // A field that the server has drawn may be typed into before the script is there.
+  // The user may type into a field drawn by the server before the script has loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the field has when it becomes usable
   useEffect(() => {
     const typed = phoneDigits(field.current?.value ?? '');

@@ -8,17 +8,17 @@ import { waitText } from './time-span-text.ts';
 
 const problems = textsOf('problems', english);
 
-/** A sentence about a failure, fit to show: the server's own when it sent one. */
+/** A readable sentence about a failure: the server's own if it sent one. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Problem)) return problems['internal-error'];
-  // Without encryption browsers keep no cookie of ours: that is the cause then.
+  // Without encryption browsers store none of our cookies: that is then the cause.
   if (error.code === 'cookies-needed' && globalThis.isSecureContext === false) return problems['https-needed'];
   const waitS = error.code === 'too-many-requests' ? error.details.retryAfterS : undefined;
   if (waitS !== undefined) return limitedText(waitS);
   return error.details.text ?? problems[error.code];
 }
 
-/** When to try again, by the clock from a minute on: a time stays true while somebody looks at it. */
+/** When to try again: from a minute on as a time of day, which stays correct while it is displayed. */
 function limitedText(waitS: number): string {
   if (waitS < MINUTE_MS / SECOND_MS) return fill(problems.tryAgainIn, { wait: waitText(waitS) });
   // The next full minute: never too early.

@@ -9,7 +9,7 @@ const texts = textsOf('shell', english);
 interface ProblemViewProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Whether the page has a heading of its own and only a part of it did not come. */
+  /** Whether only a part of a page with its own heading failed to load. */
   readonly isPart?: boolean;
 }
 

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 const ProductNameContext = createContext('');
 export const ProductNameProvider = ProductNameContext.Provider;
 
-/** The product's name as the server wrote it into the document; empty where another server did not, during development. */
+/** The product's name that the server wrote into the document; empty when another server delivers it, during development. */
 export function productNameOfDocument(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }
 
-/** The product's name; empty until it is known for the first time. */
+/** The product's name; empty until first known. */
 export function useProductName(): string {
   return useContext(ProductNameContext);
 }

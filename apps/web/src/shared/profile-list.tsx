@@ -7,13 +7,13 @@ import styles from './profile-list.module.css';
 
 const texts = textsOf('signInProfiles', english);
 
-/** What tells profiles of one number apart. */
+/** The fields that distinguish profiles of one number. */
 type Profile = Pick<
   ProfileMatch,
   'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount' | 'staffOf'
 >;
 
-/** Whole, where a letter or an emoji is made of two code units. */
+/** The whole first character, which may have two code units. */
 const firstLetter = (name: string) => [...name][0] ?? '';
 
 interface ProfileListProps<Shown extends Profile> {
@@ -21,7 +21,7 @@ interface ProfileListProps<Shown extends Profile> {
   readonly onChoose: (profile: Shown) => void;
 }
 
-/** Profiles of one phone number, one of which is chosen with a tap. */
+/** Profiles of one phone number, to choose from. */
 export function ProfileList<Shown extends Profile>({ profiles, onChoose }: ProfileListProps<Shown>) {
   return (
     <Stack as="ul" gap={3} className={styles.profiles}>
@@ -71,14 +71,14 @@ function nameOf({ firstName, lastName, staffOf }: Profile): string {
   return `${firstName} ${lastName}`.trim() || texts.unnamed;
 }
 
-/** The group of a patient; of staff, that they are, or as what. */
+/** A patient's group, or the role of staff. */
 function placeOf({ groupCode, staffOf }: Profile): string {
   const roles: Readonly<Record<string, string>> = texts.roles;
   if (staffOf !== undefined) return roles[staffOf.role] ?? staffOf.role;
   return groupCode === '' ? texts.staff : fill(texts.group, { groupCode });
 }
 
-/** When a profile was registered and how many scans it has, to tell two profiles of one name apart. */
+/** The registration date and number of scans, to distinguish profiles of the same name. */
 function factsOf({ registered, scanCount }: Profile): string {
   const { none, one, many } = texts.scans;
   const date = dateFormat({ dateStyle: 'medium' }).format(new Date(registered));

@@ -3,7 +3,7 @@ import { textsOf } from './language.ts';
 
 const texts = textsOf('account', english);
 
-/** A role as people read it; the role that is named after the provider stays as it is. */
+/** A role's displayed name; the role named after the provider stays unchanged. */
 export function roleText(name: string): string {
   const roles: Readonly<Record<string, string>> = texts.roles;
   return Object.hasOwn(roles, name) ? (roles[name] ?? name) : name;

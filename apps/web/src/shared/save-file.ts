@@ -3,7 +3,7 @@ import { csvOf, MINUTE_MS } from '@mien/domain';
 /** How long a browser may take to begin a download. */
 const KEEP_MS = MINUTE_MS;
 
-/** Hands a file over to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -13,7 +13,7 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/** Hands over a table as a file for spreadsheets. */
+/** Downloads a table as a file for spreadsheets. */
 export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(name, 'text/csv;charset=utf-8', csvOf(rows));
 }

@@ -1,15 +1,15 @@
-/** The scale at the side of a chart. */
+/** The scale on the side of a chart. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
 }
 
-/** The span is at least this share of its middle, so that a steady value looks steady. Chosen by looking at charts. */
+/** The span is at least this share of its midpoint, so that a steady value looks steady. Chosen by looking at charts. */
 const MIN_SPAN_SHARE = 0.3;
 const MOST_STEPS = 5;
 
-/** 1, 2 or 5 times a power of ten, at least as large as asked. @param atLeast above zero */
+/** 1, 2 or 5 times a power of ten, at least as large as requested. @param atLeast above zero */
 export function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return (([1, 2, 5] as const).find((factor) => factor * power >= atLeast) ?? 10) * power;
@@ -20,7 +20,7 @@ export function roundStep(atLeast: number): number {
  *
  * @param values  at least one
  * @param precision  digits after the point
- * @param ceiling  above which nothing is, where there is such a limit
+ * @param ceiling  the highest possible value, if there is one
  */
 export function roundScale(values: readonly number[], precision: number, ceiling = Number.POSITIVE_INFINITY): Scale {
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -33,7 +33,7 @@ export function roundScale(values: readonly number[], precision: number, ceiling
   return { min, max, ticks: Array.from({ length: count + 1 }, (_, index) => min + index * step) };
 }
 
-/** Where a value stands, as a share of the height from the top. */
+/** The position of a value, as a share of the height from the top. */
 export function heightShare({ min, max }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (max - value) / (max - min)));
 }

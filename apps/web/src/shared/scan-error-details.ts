@@ -11,12 +11,12 @@ function areDetails(value: unknown): value is ScanErrorDetails {
   return typeof code === 'string' && typeof details === 'string';
 }
 
-/** Keeps what the scan site said about a failed scan, for the error page of this failure. */
+/** Stores the scan site's details of a failed scan, for the error page of this failure. */
 export function keepScanErrorDetails(said: ScanErrorDetails): void {
   stored.scanErrorDetails.set(JSON.stringify(said));
 }
 
-/** What the scan site said about the failure with this code; null when it spoke of another one. */
+/** The scan site's details of the failure with this code; null if they belong to another one. */
 export function scanErrorDetailsOf(code: string | null): string | null {
   const said = storedJson(stored.scanErrorDetails, areDetails);
   return said !== null && said.code === code ? said.details : null;

@@ -10,7 +10,7 @@ import { useLogOut } from './session.ts';
 
 const texts = textsOf('shell', english);
 
-/** A page that a session for scanning alone does not open: why, and the way to one that does. */
+/** Shown in place of a page that a scan-only session may not open: the reason, and the way to a session that may. */
 export function ScanOnlyView({ title }: { readonly title: string }) {
   const logOut = useLogOut();
   const navigate = useNavigate();

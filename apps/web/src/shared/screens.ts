@@ -12,23 +12,23 @@ export function menuText({ catalogue, english, read }: Words): string {
 }
 
 const ScreensContext = createContext<readonly Screen[]>([]);
-/** Tells features of all screens, which only the app knows. */
+/** Provides features with the list of all screens, which only the app knows. */
 export const ScreensProvider = ScreensContext.Provider;
 
-/** A page of staff, as menus offer it. */
+/** A staff page, as menus offer it. */
 export interface StaffPage extends Omit<MenuEntry, 'name' | 'about'> {
   readonly path: string;
   readonly name: string;
   readonly about: string;
 }
 
-/** Screens of menus, in their order. */
+/** Screens with a menu line, in order. */
 export function inMenuOrder(screens: readonly Screen[]): readonly (Screen & { readonly menu: MenuEntry })[] {
   const hasMenu = (screen: Screen): screen is Screen & { readonly menu: MenuEntry } => screen.menu !== undefined;
   return screens.filter(hasMenu).toSorted((one, other) => one.menu.order - other.menu.order);
 }
 
-/** Whether the signed-in user's roles open a screen: one of staff shows other people than oneself. */
+/** Whether the signed-in user's roles open a screen: a staff screen needs a permission beyond one's own data. */
 export function useMayOpen(): (screen: Pick<Screen, 'permission'>) => boolean {
   const reachOf = useReachOf();
   return ({ permission }) => {
@@ -38,7 +38,7 @@ export function useMayOpen(): (screen: Pick<Screen, 'permission'>) => boolean {
   };
 }
 
-/** The pages of staff that the signed-in user's roles open, in the order of the menu. */
+/** The staff pages that the signed-in user's roles open, in menu order. */
 export function useStaffPages(): readonly StaffPage[] {
   const screens = useContext(ScreensContext);
   const mayOpen = useMayOpen();
@@ -52,7 +52,7 @@ export function useStaffPages(): readonly StaffPage[] {
     }));
 }
 
-/** Whether the page that is open is one of staff, or belongs to it. @param path  the first address of the page of staff */
+/** Whether the open page is a staff page or belongs to it. @param path  the first address of the staff page */
 export function useIsWithin(path: string): boolean {
   const screens = useContext(ScreensContext);
   const { pathname } = useLocation();

@@ -6,23 +6,23 @@ type MienClient = Client<MienContract>;
 
 export interface Session {
   readonly user: User;
-  /** How many earlier measurements there are. */
+  /** The number of earlier measurements. */
   readonly historyCheck: number;
-  /** Began with a link of staff: shows nothing that was measured before. */
+  /** The session began with a link of staff: it shows nothing measured earlier. */
   readonly isScanOnly?: true | undefined;
-  /** The browser may go on as another profile of the number that it has proved. */
+  /** The browser may switch to another profile of the number that it has proved. */
   readonly hasOtherProfiles?: true | undefined;
-  /** Somebody looks after the patient who is the user here. */
+  /** The carer who acts for the patient; the user here is the patient. */
   readonly carer?: CarerOfSession | undefined;
-  /** When what the pages show was kept on this device; only where the server could not be asked. */
+  /** When the data on the pages were stored on this device; only if the server could not be reached. */
   readonly keptAsOfMs?: number | undefined;
 }
 
 /**
- * The session that this browser's cookie opens; null when nobody is signed in. While the server does not know of a
- * log-out yet, the cookie opens nothing: whoever comes later is not let in. A care that is over leaves nothing here.
+ * The session that this browser's cookie opens; null without a signed-in user. While a log-out is owed to the server, the
+ * cookie opens nothing, so that a later visitor is not signed in. A care that is over leaves nothing here.
  *
- * @throws Problem when the server cannot be asked
+ * @throws Problem when the server cannot be reached
  */
 export async function sessionOfCookie(client: MienClient): Promise<Session | null> {
   if (stored.owedLogOut.get() !== null) {
@@ -44,9 +44,9 @@ export async function sessionOfCookie(client: MienClient): Promise<Session | nul
 let paying: Promise<string | null> | null = null;
 
 /**
- * Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered.
+ * Reports an owed log-out to the server. `stored.owedLogOut` stays until it has answered.
  *
- * @returns where the session at the provider of work accounts ends, or null
+ * @returns the address where the session at the work account provider ends, or null
  */
 export function payLogOut(client: MienClient): Promise<string | null> {
   paying ??= client.signIn

@@ -13,7 +13,7 @@ type MienClient = Client<MienContract>;
 const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;
 
-/** One phone may sign in to several patients, so the patient and not the user owns what is kept. */
+/** One user may sign in to several patients, so stored data belong to the patient and not the user. */
 export function ownerOf(user: User): string {
   return user.patientUid ?? user.id;
 }
@@ -21,11 +21,11 @@ export function ownerOf(user: User): string {
 export function sessionQuery(client: MienClient) {
   return queryOptions({
     queryKey: SESSION_KEY,
-    /** Null is "nobody is signed in", which is an answer and not a failure. */
+    /** Null means that no user is signed in, which is an answer and not a failure. */
     queryFn: async (): Promise<Session | null> => {
       const session = await sessionOfCookie(client);
       if (session === null) {
-        // A session that ran out leaves as little behind as one that was ended by logging out.
+        // An expired session leaves as little behind as a log-out.
         forgetPerson();
         return null;
       }
@@ -37,7 +37,7 @@ export function sessionQuery(client: MienClient) {
   });
 }
 
-/** Takes answers that were given before the app was there: nobody is signed in, and the configuration. */
+/** Takes over answers from before the app loaded: that no user is signed in, and the configuration. */
 export function knowAnswers(
   queryClient: QueryClient,
   { session, configuration }: { readonly session?: null; readonly configuration?: Configuration },
@@ -75,13 +75,13 @@ export function measureTypesQuery(client: MienClient) {
       return types;
     },
     initialData: () => storedJson(stored.clientMeasureTypes, isMeasureTypes) ?? undefined,
-    // Kept from an earlier visit: shown at once, asked for again.
+    // Stored by an earlier visit: shown at once, and requested again.
     initialDataUpdatedAt: 0,
     staleTime: 60 * MINUTE_MS,
   });
 }
 
-/** One measurement and the number of all: whether there is a history. */
+/** One measurement and the total number: shows whether there is a history. */
 export function historyCountQuery(client: MienClient) {
   return queryOptions({
     queryKey: ['measurements', 'count'],
@@ -90,7 +90,7 @@ export function historyCountQuery(client: MienClient) {
   });
 }
 
-/** What pages read of an answer that all of them share. Named here, because the store tells nobody of what was not read before. */
+/** The fields of a shared answer that pages read. Listed here, because the store reports changes only of fields that were read. */
 export const WATCHED = [
   'data',
   'error',
@@ -103,14 +103,14 @@ type SharedAnswer<Answer> = Pick<UseQueryResult<Answer>, (typeof WATCHED)[number
 const SessionContext = createContext<SharedAnswer<Session | null> | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** Who is signed in, as {@link AnswersOfEveryPage} has asked. */
+/** The session, as requested by {@link AnswersOfEveryPage}. */
 export function useSession(): SharedAnswer<Session | null> {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession stands outside AnswersOfEveryPage');
   return session;
 }
 
-/** Whenever a page is opened, asks again who is signed in if the answer is old, and what is configured if none came. */
+/** When a page is opened, requests the session again if the answer is old, and the configuration if there is none. */
 export function useFreshAnswers(): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -125,7 +125,7 @@ export function useFreshAnswers(): void {
 const ConfigurationContext = createContext<SharedAnswer<Configuration> | null>(null);
 export const ConfigurationProvider = ConfigurationContext.Provider;
 
-/** What is configured, as {@link AnswersOfEveryPage} has asked. */
+/** The configuration, as requested by {@link AnswersOfEveryPage}. */
 export function useConfiguration(): SharedAnswer<Configuration> {
   const configuration = useContext(ConfigurationContext);
   if (!configuration) throw new Error('useConfiguration stands outside AnswersOfEveryPage');
@@ -143,21 +143,21 @@ export function useMeasureTypes() {
   return useQuery(measureTypesQuery(useApi().client));
 }
 
-/** The session as far as this tab knows: null when nobody is signed in, undefined until that is known. */
+/** The session as far as this tab knows: null without a signed-in user, undefined while unknown. */
 const knownSession = (queryClient: QueryClient) => queryClient.getQueryData<Session | null>([...SESSION_KEY]);
 
-/** Whose pages this tab shows: null when nobody is signed in, undefined until that is known. */
+/** The person whose pages this tab shows: null without a signed-in user, undefined while unknown. */
 export function signedInPerson(queryClient: QueryClient): string | null | undefined {
   const session = knownSession(queryClient);
   return session && ownerOf(session.user);
 }
 
-/** Who is signed in, as far as this tab knows. */
+/** The signed-in user, as far as this tab knows. */
 export function signedInUser(queryClient: QueryClient): User | null {
   return knownSession(queryClient)?.user ?? null;
 }
 
-/** Whether a patient is signed in who may read all that is theirs, as far as this tab knows. */
+/** Whether a patient is signed in who may read all their data, as far as this tab knows. */
 export function mayReadOwn(queryClient: QueryClient): boolean {
   const session = knownSession(queryClient);
   return session != null && session.user.patientUid !== null && !session.isScanOnly;
@@ -170,8 +170,8 @@ export function useHasHistory(): boolean {
 }
 
 /**
- * Loads what every page of a signed-in patient needs, all at once. A part that fails is asked for again by the page
- * that needs it, so one failure does not undo a sign-in.
+ * Loads what every page of a signed-in patient needs, all at once. A part that fails is requested again by the page that
+ * needs it, so one failure does not undo a sign-in.
  */
 export async function openSession(
   queryClient: QueryClient,
@@ -181,9 +181,9 @@ export async function openSession(
   takeOver(ownerOf(user));
   if (isScanOnly || carer) forgetOfflineHistory();
   ENDS.delete(queryClient);
-  // Signing in ended the session before, on the server too.
+  // Signing in ended the previous session, on the server too.
   stored.owedLogOut.clear();
-  // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
+  // The previous user's: storage, and with it the mark of its owner, outlives tabs.
   stored.historyCheck.clear();
   stored.clientMeasureTypes.clear();
   forgetAnswers(queryClient);
@@ -207,12 +207,12 @@ export async function openSession(
   } satisfies Session);
 }
 
-/** Forgets whoever was signed in: caches, storage, session. */
+/** Clears all data of the user who was signed in: caches, storage, session. */
 export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
-  // Set, not removed: whoever watches the session has to learn that it is over.
+  // Set, not removed, so that observers of the session learn that it is over.
   queryClient.setQueryData([...SESSION_KEY], null);
-  // What is of the client goes with the session; the rest is the same for everybody.
+  // Data of the client are removed with the session; the rest is the same for everyone.
   queryClient.setQueryData<Configuration>(
     [...CONFIGURATION_KEY],
     (kept) => kept && { ...kept, clientName: null, logos: [] },
@@ -221,7 +221,7 @@ export function forgetSession(queryClient: QueryClient): void {
   ENDS.set(queryClient, 'lost');
 }
 
-/** Forgets every answer that was given to somebody who was signed in. */
+/** Clears every answer that was given to a signed-in user. */
 function forgetAnswers(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({
@@ -229,10 +229,7 @@ function forgetAnswers(queryClient: QueryClient): void {
   });
 }
 
-/**
- * How the last session of an open app ended: on purpose or not. Beside the cache and not in it: a cache forgets after
- * minutes what no page watches.
- */
+/** How the last session of an open app ended: on purpose or not. Outside the cache, which drops unobserved entries after minutes. */
 const ENDS = new WeakMap<QueryClient, 'lost' | 'left'>();
 
 /** Whether a session ended while the app was open, on purpose or not. */
@@ -240,34 +237,34 @@ export function hasEnded(queryClient: QueryClient): boolean {
   return ENDS.has(queryClient);
 }
 
-/** Whether the user has left on purpose: the page they left from is then not where the next user wants to go. */
+/** Whether the user has logged out on purpose: the next user does not want to return to the page they left. */
 export function hasLeft(queryClient: QueryClient): boolean {
   return ENDS.get(queryClient) === 'left';
 }
 
 /**
- * Ends the session here at once and on the server as soon as it can be reached, and makes the sign-in say so. Until
- * the server knows, the device remembers that it has to be told.
+ * Ends the session here at once and on the server as soon as it can be reached, and makes the sign-in say so. Until the
+ * server has been told, the device remembers the owed log-out.
  */
 export function useLogOut(): () => void {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(() => {
-    // Before anything else: the other tabs look at it as soon as they hear that nobody is signed in.
+    // Set first: other tabs read it as soon as they learn that no user is signed in.
     stored.owedLogOut.set('1');
     stored.loggedOut.set('1');
     stored.isToAskWho.set('1');
     forgetWayBack();
     forgetSession(queryClient);
-    // Nothing of theirs is left here that would need an owner.
+    // Nothing of the user is left here that would need an owner.
     stored.owner.clear();
     ENDS.set(queryClient, 'left');
-    // Their session at the provider would let in whoever comes next.
+    // The session at the provider would let in the next visitor.
     void payLogOut(client).then((url) => url !== null && window.location.assign(url));
   }, [client, queryClient]);
 }
 
-/** The first page after signing in: patients check their profile; users without one have a page of their own. */
+/** The first page after signing in: patients check their profile; users without a patient have a page of their own. */
 export function homeOf(user: User): string {
   return user.patientUid === null ? paths.account : paths.profile;
 }

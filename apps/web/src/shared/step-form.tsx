@@ -8,11 +8,11 @@ interface StepFormProps {
   readonly text: ReactNode;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll'>;
   readonly children: ReactNode;
-  /** Whether a field of the step takes the focus, not the heading. */
+  /** Whether a field of the step, not the heading, takes the focus. */
   readonly hasFocusedField?: boolean;
 }
 
-/** One step of a sign-in or a registration: what it asks for and the form that answers. */
+/** One step of a sign-in or registration: its question and the form for the answer. */
 export function StepForm({ title, text, form, children, hasFocusedField = false }: StepFormProps) {
   return (
     <Stack
@@ -21,7 +21,7 @@ export function StepForm({ title, text, form, children, hasFocusedField = false 
       noValidate
       onSubmit={form.submit}
       onKeyDown={({ key, target }) => {
-        // A form whose button is disabled is not sent by Enter; what is wrong is said all the same.
+        // Enter does not submit a form whose button is disabled; its faults are shown anyway.
         if (key === 'Enter' && target instanceof HTMLInputElement) form.sayAll();
       }}
     >

@@ -1,9 +1,9 @@
-/** A browser that Mien supports, and the version with which it has all that a page or a scan needs. */
+/** A supported browser, and the first version with everything that a page or a scan needs. */
 export interface SupportedBrowser {
   readonly key: 'chrome' | 'edge' | 'safari' | 'ios' | 'firefox';
   readonly name: string;
   readonly from: string;
-  /** What made it the first: the newest thing that is used. */
+  /** The newest feature that is used, which determines the version. */
   readonly because: string;
 }
 

@@ -3,11 +3,11 @@ import { numberFormat } from './formats.ts';
 
 /** The mean length of a month, days. */
 const MONTH_DAYS = 365.25 / 12;
-/** Longer times than these are said in the next larger unit. Chosen: nobody counts beyond. */
+/** Times longer than this are given in the next larger unit. Chosen. */
 const MOST_DAYS = 60;
 const MOST_MONTHS = 23;
 
-/** A time of whole days as people say it: days, then months, then years. */
+/** A duration of whole days in words: days, then months, then years. */
 export function timeSpanText(days: number): string {
   const months = Math.floor(days / MONTH_DAYS);
   const [count, unit] =
@@ -17,7 +17,7 @@ export function timeSpanText(days: number): string {
 
 const SECONDS_OF_MINUTE = MINUTE_MS / SECOND_MS;
 
-/** A time to wait as people say it: seconds below a minute, whole minutes from there on, never too short. */
+/** A waiting time in words: seconds below a minute, then whole minutes, rounded up. */
 export function waitText(seconds: number): string {
   const [count, unit] =
     seconds < SECONDS_OF_MINUTE ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / SECONDS_OF_MINUTE), 'minute'];

@@ -1,20 +1,20 @@
 import { type CalendarDate, isTimeZone, timeZoneOfOffset } from '@mien/domain';
 
-/** What newer browsers know of {@link https://tc39.es/proposal-temporal/ Temporal}, as far as it is used here. */
+/** The part of {@link https://tc39.es/proposal-temporal/ Temporal} used here, which newer browsers have. */
 interface WithTemporal {
   readonly Temporal?: { readonly Now: { timeZoneId(): string } };
 }
 
-/** Names of zones as most devices have them. A device knows its own. */
+/** Usual zone names. A device knows its own. */
 const USUAL_NAME = /^(?:UTC|(?!Etc\/)[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+)$/;
 
 let standIn: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The zone of this device: days, months and years of the pages are its. What an address names is found without `Intl`
- * where it can be: a browser's first formatter takes it longer than all else that a page does before it asks for its answers.
- * Where the device does not know its own zone, or the server does not know the device's, another one of the same offset stands for it.
+ * The zone of this device, in which pages count days, months and years. Found without `Intl` where possible: a browser's first
+ * formatter takes longer than everything else that a page does before its first requests. If the device does not know its zone, or the
+ * server does not know the device's, another one with the same offset replaces it.
  */
 export function deviceTimeZone(): string {
   if (standIn !== null) return standIn;
@@ -24,7 +24,7 @@ export function deviceTimeZone(): string {
   return replaceTimeZone();
 }
 
-/** From now on a zone of the device's offset stands for the device's own. */
+/** From now on, a zone with the same offset replaces the device's own. */
 export function replaceTimeZone(): string {
   const zone = timeZoneOfOffset(-new Date().getTimezoneOffset());
   standIn = zone;
@@ -32,10 +32,10 @@ export function replaceTimeZone(): string {
   return zone;
 }
 
-/** The zone that stands for the device's own; null while its own is known. */
+/** The zone that replaces the device's own; null if none does. */
 export const timeZoneInPlace = (): string | null => standIn;
 
-/** Tells when another zone stands for the device's own. Answers what ends it. */
+/** Calls the listener when another zone replaces the device's own. Returns a function that removes it. */
 export function onTimeZoneReplaced(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

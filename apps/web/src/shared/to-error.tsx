@@ -6,7 +6,7 @@ interface ErrorState {
   readonly failedPage: string;
 }
 
-/** Leads from a page that cannot be shown to `/error`, which offers it again. */
+/** Redirects from a page that cannot be shown to `/error`, which offers it again. */
 export function ToError({ id }: { readonly id: 1000 | 1001 | 1002 }) {
   const { pathname, search } = useLocation();
   return (
@@ -14,12 +14,12 @@ export function ToError({ id }: { readonly id: 1000 | 1001 | 1002 }) {
   );
 }
 
-/** How addresses of shared results begin. */
+/** The common prefix of shared results' addresses. */
 const SHARED_RESULTS = paths.sharedResult.slice(0, paths.sharedResult.indexOf(':'));
 
 /**
- * The page that could not be shown, on `/error`; null when somebody came here in another way. `isServed`: the server draws
- * it, and names it behind the # of the address.
+ * The page that could not be shown, on `/error`; null for other ways to get here. `isServed`: the server draws it, and names
+ * it behind the # of the address.
  */
 export function useFailedPage(): { readonly address: string; readonly isServed: boolean } | null {
   const { state, hash } = useLocation();
@@ -28,7 +28,7 @@ export function useFailedPage(): { readonly address: string; readonly isServed: 
   return hash.startsWith(`#${SHARED_RESULTS}`) ? { address: hash.slice(1), isServed: true } : null;
 }
 
-/** Whether the server sent here somebody whose link to results has ended: it says so behind the # of the address. */
+/** Whether the server redirected here a visitor whose link to results has ended, which it notes behind the # of the address. */
 export function useIsEndedLink(): boolean {
   return useLocation().hash === ENDED_LINK_HASH;
 }

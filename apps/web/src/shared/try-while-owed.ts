@@ -1,7 +1,7 @@
-/** A browser may call itself online where the server is out of reach, and not say when that changes. */
+/** A browser may report a connection while the server is unreachable, and not report when that changes. */
 const TRY_EVERY_MS = 30_000;
 
-/** Tries what the server is owed when the connection is back, and every 30 s. @returns ends it */
+/** Tries to send what is owed to the server when the connection is back, and every 30 s. @returns a function that stops it */
 export function tryWhileOwed(attempt: () => void): () => void {
   const timer = window.setInterval(attempt, TRY_EVERY_MS);
   window.addEventListener('online', attempt);

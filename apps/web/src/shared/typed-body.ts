@@ -11,7 +11,7 @@ import { numberFormat } from './formats.ts';
 import { stored } from './stored.ts';
 import { typedInches, typedNumber, typedWholeNumber } from './typed-number.ts';
 
-/** Height and weight as they are typed: numbers are text, '' is "not answered". */
+/** Height and weight as typed: numbers are text, '' is "not answered". */
 export interface TypedBody {
   readonly units: UnitSystem;
   readonly heightFt: string;
@@ -20,14 +20,14 @@ export interface TypedBody {
   /** Pounds or kilograms. */
   readonly weight: string;
   /**
-   * What was stored, or typed before the units were switched. Fields show it rounded: as long as they still read the same,
-   * this is what they mean, and looking at a number in other units never moves it.
+   * The value that was stored, or typed before the units were switched. Fields show it rounded: while they still read the
+   * same, this value applies, so switching units back and forth never changes it.
    */
   readonly exactHeightCm: string;
   readonly exactWeightKg: string;
 }
 
-/** The units chosen on this device, or else those usual where the browser's language is spoken. */
+/** The units chosen on this device, or else those usual in the browser's region. */
 export function unitsOfVisitor(): UnitSystem {
   const chosen = stored.units.get();
   return isUnitSystem(chosen) ? chosen : unitSystemOfTag(navigator.language);
@@ -38,7 +38,7 @@ export function amountText(amount: number): string {
   return numberFormat({ maximumFractionDigits: 1, useGrouping: false }).format(amount);
 }
 
-/** Inches as the reader writes them: a fraction that was typed is shown. */
+/** Inches as the reader writes them, with fractions as typed. */
 export function inchesText(inches: number): string {
   return numberFormat({ maximumFractionDigits: 2, useGrouping: false }).format(inches);
 }
@@ -62,7 +62,7 @@ export function typedBodyFrom(units: UnitSystem, heightCm: number | null, weight
   };
 }
 
-/** The height that is meant, or null while there is none. */
+/** The typed height, or null. */
 export function heightCmOf(body: TypedBody): number | null {
   const exact = numberOr(body.exactHeightCm);
   if (body.units === 'metric') {
@@ -76,7 +76,7 @@ export function heightCmOf(body: TypedBody): number | null {
   return shown?.feet === feet && shown.inches === inches ? exact : cmFromFeetAndInches({ feet, inches });
 }
 
-/** The weight that is meant, or null while there is none. */
+/** The typed weight, or null. */
 export function weightKgOf(body: TypedBody): number | null {
   const exact = numberOr(body.exactWeightKg);
   const typed = typedNumber(body.weight);
@@ -85,7 +85,7 @@ export function weightKgOf(body: TypedBody): number | null {
   return exact !== null && poundsFromKg(exact) === typed ? exact : kgFromPounds(typed);
 }
 
-/** The same height and weight in other units. What is no height or weight yet is kept as it was typed, for the way back. */
+/** The same height and weight in other units. Invalid input is kept as typed, for switching back. */
 export function inUnits(units: UnitSystem, body: TypedBody): TypedBody {
   if (body.units === units) return body;
   const { heightFt, heightIn, heightCm, weight } = body;

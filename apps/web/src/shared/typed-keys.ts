@@ -1,9 +1,9 @@
-/** Where letters are typed, or where they mean something else. */
+/** Elements in which letters are typed, or have another meaning. */
 const TAKES_LETTERS = 'input, select, textarea, [contenteditable="true"], [role="dialog"]';
 
-/** Whether a pressed key is a letter of something that is being typed. */
+/** Whether a pressed key is part of typed text. */
 export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(TAKES_LETTERS) !== null;
 
-/** Whether something lies over the page, to which keys belong. */
+/** Whether an overlay is open, which then handles the keys. */
 export const isOverlaid = (): boolean => document.querySelector('[role="dialog"]') !== null;

@@ -9,11 +9,11 @@ const texts = textsOf('units', english);
 interface UnitSwitchProps {
   readonly units: UnitSystem;
   readonly onSwitch: (units: UnitSystem) => void;
-  /** Where a heading says it already. */
+  /** Whether a heading already says it. */
   readonly isLabelHidden?: boolean;
 }
 
-/** In which units height and weight are typed. The choice is remembered on this device. */
+/** The units in which height and weight are typed. The choice is stored on this device. */
 export function UnitSwitch({ units, onSwitch, isLabelHidden = false }: UnitSwitchProps) {
   return (
     <RadioGroup

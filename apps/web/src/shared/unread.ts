@@ -6,10 +6,10 @@ import { useSession } from './session.ts';
 
 export const UNREAD_KEY = ['unread'] as const;
 
-/** Asked for when a menu or a page of menus opens, and no oftener. */
+/** Requested when a menu or a page of menus opens, but no more often than this. */
 const STALE_AFTER_MS = 10 * SECOND_MS;
 
-/** Answers that the signed-in patient has not seen. A failure counts as none: it is only a mark beside a link. */
+/** Unseen answers of the signed-in patient. A failure counts as none: it is only a mark on a link. */
 export function useUnreadAnswers({ isEnabled = true }: { readonly isEnabled?: boolean } = {}): number {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -23,7 +23,7 @@ export function useUnreadAnswers({ isEnabled = true }: { readonly isEnabled?: bo
   return data?.count ?? 0;
 }
 
-/** Conversations with messages that nobody of the team has seen; 0 for whoever does not answer patients. */
+/** Conversations with messages that the team has not seen; 0 for users who do not answer patients. */
 export function useUnreadConversations(): number {
   const { client } = useApi();
   const reach = useReachOf()('answerChat');

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Api, useApi } from './api.tsx';
 import { stored } from './stored.ts';
 
-/** At the slowest speed that passes, the upload takes 8 s; after this time it has certainly failed to, milliseconds. */
+/** At the slowest passing speed the upload takes 8 s; after this time it has certainly failed, milliseconds. */
 const UPLOAD_PATIENCE_MS = 20_000;
 
-/** Most bytes that `crypto.getRandomValues` fills at once. */
+/** The most bytes that `crypto.getRandomValues` fills at once. */
 const RANDOM_CHUNK_BYTES = 65_536;
 
 export interface UploadSpeed {
@@ -32,8 +32,8 @@ interface MeasureOptions {
 }
 
 /**
- * Uploads the test bytes and measures from the first byte to the server's answer. When that takes too long, the speed
- * is estimated from what went out until then.
+ * Uploads the test bytes and measures from the first byte to the server's answer. If that takes too long, the speed is
+ * estimated from the bytes sent so far.
  */
 export async function measureUploadSpeed({
   api,
@@ -43,7 +43,7 @@ export async function measureUploadSpeed({
   patienceMs = UPLOAD_PATIENCE_MS,
 }: MeasureOptions): Promise<UploadSpeed> {
   const body = incompressibleBytes(UPLOAD_TEST_BYTES);
-  // Ended by the caller or by the time: Safari 16.4 cannot join two signals.
+  // Aborted by the caller or by the time limit: Safari 16.4 cannot combine two signals.
   const upload = new AbortController();
   const stop = (): void => upload.abort();
   if (signal.aborted) stop();
@@ -80,14 +80,14 @@ export type UploadCheck =
   | ({ readonly kind: 'fast' | 'slow' } & UploadSpeed)
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Text of a check as the API's error report and scan parameters take it. */
+/** The text of a check for the API's error report and the scan parameters. */
 export function uploadCheckText(check: UploadCheck): string {
   if (check.kind !== 'fast' && check.kind !== 'slow') return '';
   const { speedMbps, sentBytes, durationMs } = check;
   return JSON.stringify({ speedMbps: Number(speedMbps.toFixed(3)), sentBytes, durationMs });
 }
 
-/** A connection check that the page starts; it stops when the page goes. */
+/** A connection check started by the page; it stops when the page is left. */
 export function useUploadCheck(): readonly [UploadCheck, () => Promise<UploadCheck | null>] {
   const api = useApi();
   const [check, setCheck] = useState<UploadCheck>({ kind: 'idle' });

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Puts the caret back after a formatted value has replaced what was typed. Answers the field's ref and a function that
- * says where the caret belongs.
+ * Restores the caret after a formatted value has replaced the typed one. Returns the field's ref and a function that sets
+ * the caret's position.
  */
 export function useCaret(): readonly [RefObject<HTMLInputElement | null>, (position: number) => void] {
   const field = useRef<HTMLInputElement>(null);
@@ -11,6 +11,6 @@ export function useCaret(): readonly [RefObject<HTMLInputElement | null>, (posit
     if (caret && document.activeElement === field.current)
       field.current?.setSelectionRange(caret.position, caret.position);
   }, [caret]);
-  // A new object each time: the same position after another edit is another move.
+  // A new object each time, because the same position after another edit is another move.
   return [field, (position) => setCaret({ position })];
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 
 type Field<Values> = keyof Values & string;
 
-/** What is wrong, by field, in the order in which the fields stand. A field without an entry is right. */
+/** Faults by field, in the order of the fields. A field without an entry is valid. */
 export type Faults<Values, Fault> = { readonly [field in Field<Values>]?: Fault };
 
 /** The faults of a form in which only one field can be wrong. */
@@ -14,29 +14,29 @@ type FaultIn<Found> = NonNullable<Found[keyof Found]>;
 
 interface FormSettings<Values, Found> {
   readonly start: () => Values;
-  /** What the form is about: once it is about something else, it starts over. */
+  /** The subject of the form: with another subject, it starts over. */
   readonly of?: string | number;
   readonly faultsOf: (values: Values) => Found;
-  /** What the server refused of what the form began with or was sent with: said until its field is changed. */
+  /** Faults found by the server in the initial or submitted values: shown until the field is changed. */
   readonly refused?: Faults<Values, FaultIn<Found>> | null;
   /**
-   * When a fault is said at its field. `sent`: with an attempt to send the form, until it is mended. `left`: as soon as
-   * the field is left; `leftTyped`: only if something was typed into it; from then on at once.
+   * When a fault is shown at its field. `sent`: with an attempt to send the form, until it is mended. `left`: as soon as the
+   * field is left; `leftTyped`: only if something was typed into it; from then on at once.
    */
   readonly says?: 'sent' | 'left' | 'leftTyped';
-  /** Called with values that nothing is wrong with. */
+  /** Called with valid values. */
   readonly send: (values: Values) => void;
 }
 
-/** A form as its fields see it. */
+/** A form as seen by its fields. */
 export interface Form<Values, Fault> {
   readonly values: Values;
   readonly change: (part: Partial<Values>) => void;
-  /** Everything that is wrong, said or not. */
+  /** All faults, shown or not. */
   readonly faults: Faults<Values, Fault>;
-  /** What is said at a field. */
+  /** The fault shown at a field. */
   readonly faultOf: (field: Field<Values>) => Fault | null;
-  /** From now on, says what is wrong with every field. */
+  /** From now on, shows the faults of all fields. */
   readonly sayAll: () => void;
   readonly unsay: (fields: readonly Field<Values>[]) => void;
   /** Attempts to send the form. */
@@ -44,7 +44,7 @@ export interface Form<Values, Fault> {
   readonly submit: (event: FormEvent) => void;
   /** Set on the form's element if the first field at fault takes the focus after an attempt. */
   readonly element: RefObject<HTMLFormElement | null>;
-  /** Text, choice or number of a field, and what it tells the form. */
+  /** Text, choice or number of a field, and the handlers that update the form. */
   readonly field: <F extends Field<Values>>(
     field: F,
   ) => {
@@ -54,12 +54,12 @@ export interface Form<Values, Fault> {
   };
 }
 
-/** Takes the focus to the first field at fault. */
+/** Moves the focus to the first faulty field. */
 export function focusFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** What is typed into a form, what is wrong with it, and what of that is said. See docs/topics/web-app.md. */
+/** The values of a form, their faults, and which of them are shown. See docs/topics/web-app.md. */
 export function useForm<Values extends object, Found extends Faults<Values, string>>({
   start,
   of,

@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { isFirstPage } from './first-page.ts';
 
 /**
- * Whether the top of a page stands, so that the rest can follow in a render that gives way to paints and touches. The
- * page that the app opens with shows its top first, whatever is there already.
+ * Whether the top of a page is drawn, so that the rest can follow in an interruptible render. The first page of the app
+ * shows its top first, whatever has already loaded.
  *
- * @param isAtOnce  for a page that comes whole, since whatever it shows was there already
+ * @param isAtOnce  for a page that is drawn completely because all its data had already loaded
  */
 export function useIsDrawn(isAtOnce: boolean): boolean {
   const [isDrawn, setDrawn] = useState(() => isAtOnce && !isFirstPage());

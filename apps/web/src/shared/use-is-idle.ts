@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Whether there was a moment when the page was painted with its answers and the browser had nothing better to do. What
- * is fetched before that takes the page's place on the line. Nothing is drawn again until then.
+ * Whether the page has been painted with its answers and the browser has since been idle. Anything fetched earlier would
+ * compete with the page. Causes no render until then.
  *
- * @param hasPage  false while the page's own files are on their way
+ * @param hasPage  false while the page's own files are loading
  */
 export function useIsIdle(hasPage = true): boolean {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // Whoever gets a page that the server has drawn has a connection.
+    // A browser that gets a page drawn by the server has a connection.
     () => true,
   );
 }

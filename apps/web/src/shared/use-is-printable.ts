@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useIsIdle } from './use-is-idle.ts';
 
 /**
- * Whether what is only for paper stands in the page: as soon as the browser has nothing better to do, and at the latest
- * when it is about to print. To draw it at once would keep the page itself waiting.
+ * Whether print-only content is rendered: once the browser is idle, and at the latest when it is about to print. Rendering
+ * it at once would delay the page itself.
  */
 export function useIsPrintable(): boolean {
   const isIdle = useIsIdle();

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether a page still waits for what it shows. The end of the wait is told in a render that gives way to touches and
- * paints: drawn at once, a whole page would hold them up on a slow phone. Its beginning is told at once.
+ * Whether a page still waits for its data. The end of the wait is reported in an interruptible render: drawn at once, a
+ * whole page would block touches on a slow phone. The beginning is reported at once.
  */
 export function useIsWaiting(isPending: boolean): boolean {
   const wasPending = useDeferredValue(isPending);

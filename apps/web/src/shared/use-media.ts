@@ -1,10 +1,10 @@
 import { ifPossible } from '@mien/ui/if-possible';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; false where the browser cannot tell. */
+/** Whether a media query matches; false if the browser cannot tell. */
 export const doesMediaMatch = (query: string): boolean => ifPossible(() => window.matchMedia(query).matches) ?? false;
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * What lies over the page (a drawer, a popup), kept in the browser's history: the device's Back closes it, and a reload
- * keeps it open. Answers the open one's name or null, a function that opens one and a function that closes it.
+ * The open overlay (a drawer, a popup), kept in the browser's history: the device's Back closes it, and a reload keeps it
+ * open. Returns the open one's name or null, a function that opens one and a function that closes it.
  */
 export function useOverlayState<Name extends string>(
   key: string,
@@ -21,7 +21,7 @@ export function useOverlayState<Name extends string>(
     [navigate, location.pathname, location.search, state, key],
   );
   const close = useCallback(() => {
-    // Two presses in a row are one close, not a close and a step back.
+    // Two presses in a row close once, without a further step back.
     if (open === null || closingKey.current === location.key) return;
     closingKey.current = location.key;
     void navigate(-1);
@@ -29,7 +29,7 @@ export function useOverlayState<Name extends string>(
   return [open, show, close];
 }
 
-/** The value, or while it is null the one before: what closes stays drawn until it is gone. */
+/** The value, or while it is null the previous one: a closing overlay stays drawn until it has disappeared. */
 export function useLastOpen<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

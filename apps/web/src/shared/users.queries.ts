@@ -7,7 +7,7 @@ import { numberFormat } from './formats.ts';
 export const USERS_KEY = 'users';
 export const PATIENT_KEY = 'patientForStaff';
 
-/** A patient as staff read and change one, always the newest. */
+/** A patient as staff read and change them, always the newest version. */
 export function usePatient(uid: string) {
   const { client } = useApi();
   return useQuery({
@@ -17,19 +17,19 @@ export function usePatient(uid: string) {
   });
 }
 
-/** Forgets the lists, which are asked for again. */
+/** Returns a function that invalidates the lists. */
 export function useForgetLists() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
 }
 
-/** How many a text finds, as one shows it; null where all of them are there. */
+/** The total number of matches, formatted; null if all of them are listed. */
 export function countBeyond({ items, totalItems, hasMore }: UserPage): string | null {
   if (!hasMore && totalItems <= items.length) return null;
   return `${numberFormat().format(totalItems)}${hasMore ? '+' : ''}`;
 }
 
-/** The first users that a text finds: by the beginning of a name, by phone number, email or ID. */
+/** The first users matching a text: by the beginning of a name, by phone number, email or ID. */
 export function foundUsersQuery(client: Client<MienContract>, search: string) {
   return queryOptions({
     queryKey: [USERS_KEY, 'found', search],

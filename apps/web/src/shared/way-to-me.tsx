@@ -8,7 +8,7 @@ import styles from './way-to-me.module.css';
 
 const { places } = textsOf('shell', english);
 
-/** The way back from a page that is reached from Me; a session that can only scan has nothing there. */
+/** The link back from a page that is reached from Me; a scan-only session has nothing there. */
 export function WayToMe() {
   const { data: session } = useSession();
   if (session?.isScanOnly) return null;

@@ -1,9 +1,9 @@
 import { ifPossible } from '@mien/ui/if-possible';
 
-/** A page in the background is not painted: what waits for it goes on after this long, milliseconds. */
+/** A background page is not painted: work that waits for a paint goes on after this long, milliseconds. */
 const LONGEST_WAIT_MS = 4000;
 
-/** Runs once the page's largest part so far is painted. Browsers that do not tell run it at once. */
+/** Runs once the page's largest part so far is painted. In browsers that do not report it, runs at once. */
 export function whenPainted(work: () => void): () => void {
   let timer: number | undefined;
   const goOn = () => {
@@ -27,7 +27,7 @@ export function whenPainted(work: () => void): () => void {
   return stop;
 }
 
-/** Runs when the page is painted and the browser has nothing better to do. */
+/** Runs when the page is painted and the browser is idle. */
 export function whenIdle(work: () => void): () => void {
   let cancel = (): void => undefined;
   const stop = whenPainted(() => {
@@ -45,12 +45,12 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
-/** What a browser says of its connection; not all do. */
+/** A browser's information about its connection; not all provide it. */
 interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Fetches what probably comes next when the browser is idle; not for somebody who asked it to save data. */
+/** Fetches what probably comes next when the browser is idle; not if the user asked it to save data. */
 export function prefetchWhenIdle(fetchNext: () => void): () => void {
   const { connection } = navigator as { readonly connection?: Connection };
   return connection?.saveData ? () => undefined : whenIdle(fetchNext);

@@ -1,6 +1,6 @@
 import { FileGone } from './file-gone.ts';
 
-/** Style sheets that did not come: a bundle that is imported again takes them for fetched. */
+/** Loads style sheets that failed: importing the bundle again would treat them as loaded. */
 async function loadStylesAgain(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const loading = links
@@ -12,7 +12,7 @@ async function loadStylesAgain(): Promise<void> {
           again.rel = 'stylesheet';
           again.href = link.href;
           again.onload = resolve;
-          // The import that follows says what is wrong.
+          // The following import reports what is wrong.
           again.onerror = resolve;
           link.replaceWith(again);
         }),
@@ -20,7 +20,7 @@ async function loadStylesAgain(): Promise<void> {
   await Promise.all(loading);
 }
 
-/** Runs the work and says whether there was no connection at its beginning, at its end or in between. */
+/** Runs the work and reports whether the connection was down at its beginning, its end or in between. */
 async function watchingConnection<T>(work: () => Promise<T>): Promise<{ result: Promise<T>; wasLost: boolean }> {
   let wasLost = navigator.onLine === false;
   const onLost = () => {
@@ -39,10 +39,10 @@ async function untilOnline(): Promise<void> {
 }
 
 /**
- * Loads, and again when the connection is back: the page stays where it is meanwhile. A connection may be back before
- * the failure arrives. What fails with a connection fails for good, as when the server has another version by now.
+ * Loads a file, and retries when the connection is back; the page stays unchanged meanwhile. The connection may be back
+ * before the failure is reported. A failure with a connection is final, as when the server has another version by now.
  *
- * @throws FileGone where it fails although there is a connection
+ * @throws FileGone if it fails despite a connection
  */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
   const { result, wasLost } = await watchingConnection(load);

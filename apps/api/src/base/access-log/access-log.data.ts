@@ -13,7 +13,7 @@ import {
 export const accessLogData = declareData({
   reads: ['carers', 'clients', 'groups', 'patient_merges', 'patients', 'sign_in_sessions', 'users'],
   tables: {
-    /** `seal`: keyed hash of the entry and of the seal before it; `key_mark`: which key that was. */
+    /** `seal`: keyed hash of the entry and of the previous seal; `key_mark`: which key was used. */
     access_log_entries: table(
       {
         client_id: uuid,

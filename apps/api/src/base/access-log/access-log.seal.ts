@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 
-/** What an entry says; ids only, never a name, a number to call, a measured value or a text. */
+/** What an entry records: ids only, never a name, phone number, measured value or text. */
 export interface SealedPart {
   readonly clientId: string;
   readonly position: number;
@@ -13,16 +13,16 @@ export interface SealedPart {
   readonly subjectId: string | null;
 }
 
-/** Begins every sealed text; another order or other parts need another mark. */
+/** The start of every sealed text; a different order or different fields need another mark. */
 const FORM = 'mien access log 1';
 
-/** Stands before the first entry of a chain. */
+/** The previous seal of the first entry in a chain. */
 export const NO_SEAL = '';
 
-/** Tells keys apart without telling anything about them. */
+/** Tells keys apart without revealing anything about them. */
 export const keyMarkOf = (hash: KeyedHash): string => hash('access log key', FORM).slice(0, 8);
 
-/** The seal of an entry that follows an entry with `previousSeal`. The form is fixed: an array in JSON, in this order. */
+/** The seal of an entry that follows an entry with `previousSeal`. The format is fixed: a JSON array in this order. */
 export function sealOf(hash: KeyedHash, previousSeal: string, entry: SealedPart): string {
   const canonical = JSON.stringify([
     FORM,

@@ -20,21 +20,21 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { AccessLogStore, LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
 
-/** Who acted. Holders of links and the server itself are nobody in particular; of a link of staff, its maker is known. */
+/** Who acted. Holders of links and the server itself have no user id; for a staff link, its maker is known. */
 export type AccessActor =
   | { readonly kind: 'patient' | 'carer' | 'staff'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
-/** What is recorded. Ids only: never a name, a phone number, a measured value or a text. */
+/** One entry to record. Ids only: never a name, phone number, measured value or text. */
 export interface AccessRecord {
-  /** The client whose data it is, in whose chain the entry stands: the patient's client, not the actor's. */
+  /** The client that owns the data and whose chain gets the entry: the patient's client, not the actor's. */
   readonly clientId: string;
-  /** Whose data; null when an act is about no single patient. */
+  /** The patient whose data was touched; null when the act concerns no single patient. */
   readonly patientId: string | null;
   readonly actor: AccessActor;
   readonly action: AccessAction;
-  /** What else it was about: a session, a link, an appointment. A UUID. */
+  /** The UUID of another object that was involved: a session, a link, an appointment. */
   readonly subjectId?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function cursorText({ at, clientId, position }: LogCursor): string {
   return `${at.getTime()}.${clientId}.${position}`;
 }
 
-/** The contract has checked its form. */
+/** The contract has already checked the format. */
 function cursorFrom(text: string | undefined): LogCursor | null {
   if (text === undefined) return null;
   const [at = '0', clientId = '', position = '0'] = text.split('.');
@@ -73,7 +73,7 @@ interface Actor {
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null;
 
-/** The role of staff: of today, or the last one. */
+/** The actor's staff role: the current one, or the last one they had. */
 function roleOf({
   actorKind,
   actorRoles,
@@ -96,7 +96,7 @@ function actorAnswer(row: Actor): AccessLogEntry['actor'] {
   };
 }
 
-/** A page, and from where the next one goes on: null at the end. One more than a page is read. */
+/** Splits off a page and the cursor of the next one (null at the end). The store reads one row more than a page holds. */
 function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; next: string | null } {
   const page = rows.slice(0, ACCESS_LOG_PAGE_SIZE);
   const last = page.at(-1);
@@ -104,7 +104,7 @@ function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; 
 }
 
 /**
- * Together with the same entries for patients who were merged into those that they are about: what is read of one is theirs, too, and
+ * Adds the same entries for patients who were merged into those that the entries are about: reading one reads their data too, and
  * they get their profile back when the merge is undone.
  */
 function withMerged(records: readonly AccessRecord[], merged: readonly MergedInto[]): readonly AccessRecord[] {
@@ -125,7 +125,6 @@ function makeAccessLog(dependencies: AccessLogDependencies) {
   return { ...dependencies, keyMark };
 }
 
-/** What the functions below are made with. */
 type AccessLogMade = ReturnType<typeof makeAccessLog>;
 
 async function append(
@@ -159,8 +158,8 @@ async function append(
 }
 
 /**
- * Writes several entries at once, one after the other in each client's chain.
- * Give `transaction` inside of one: the embedded database has a single connection and would wait for ever.
+ * Writes several entries at once, one after the other in each client's chain. Give `transaction` when already inside one:
+ * the embedded database has a single connection and would wait forever.
  */
 async function recordAll(
   parts: AccessLogMade,
@@ -169,7 +168,7 @@ async function recordAll(
 ): Promise<void> {
   if (records.length === 0) return;
   const ofClient = Map.groupBy(records, (record) => record.clientId);
-  // In one order everywhere, so that two writers never wait for each other.
+  // A fixed order, so that two writers never deadlock.
   const clientIds = [...ofClient.keys()].sort();
   const work = async (within: Database) => {
     for (const clientId of clientIds) await append(parts, within, clientId, ofClient.get(clientId) ?? []);
@@ -178,17 +177,17 @@ async function recordAll(
 }
 
 /**
- * Writes an entry. Call it before the data leave, and let its failure fail the call: what cannot be logged is not
- * read. For a change, pass the transaction that changes and call this last in it: either both happen or neither, and
- * the chain's lock is held only for a moment.
+ * Writes an entry. Call it before the data are sent, and let its failure fail the call: what cannot be logged must not be
+ * read. For a change, pass the transaction of the change and call this last in it: either both happen or neither, and the
+ * chain's lock is held only for a moment.
  */
 const record = (parts: AccessLogMade, record: AccessRecord, transaction?: Database): Promise<void> =>
   recordAll(parts, [record], transaction);
 
 /**
- * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
- * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
- * and no look goes without. Reading one's own data is not recorded.
+ * Writes an entry for each patient, unless the caller already has one for the same act within the last hour. For lists,
+ * which are paged and shown again, and for pages that poll every few seconds: one look is one entry, and no look is missed.
+ * Patients reading their own data are not recorded.
  */
 async function recordOnce(
   parts: AccessLogMade,
@@ -209,9 +208,7 @@ async function recordOnce(
   );
 }
 
-/**
- * Writes that a carer makes a call for a patient. One look, and one scan with its several calls, is one entry an hour; each change is one.
- */
+/** Records that a carer makes a call for a patient. Looking, or a scan with its several calls, is one entry an hour; each change is one entry. */
 async function recordCarer(
   parts: AccessLogMade,
   { clientId, patientId, userId, roles, carer }: Caller,
@@ -227,7 +224,7 @@ async function recordCarer(
   await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
-/** What staff did within reach, newest first. */
+/** What staff did to patients within the caller's reach, newest first. */
 async function list(
   { store }: AccessLogMade,
   reach: ClientsInReach,
@@ -252,7 +249,7 @@ async function list(
   };
 }
 
-/** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are no patients */
+/** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
 async function listOwn(
   { store }: AccessLogMade,
   { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
@@ -278,14 +275,14 @@ async function listOwn(
   };
 }
 
-/** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
+/** Who looked at whose data, kept so that no entry can be removed unnoticed. See docs/adr/0031-access-log.md. */
 export function createAccessLog(dependencies: AccessLogDependencies) {
   const parts = makeAccessLog(dependencies);
   return bindAll(parts, { record, recordAll, recordOnce, recordCarer, list, listOwn });
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
-/** What modules write with. */
+/** The functions with which other modules write. */
 export type AccessRecorder = Pick<AccessLog, 'record' | 'recordOnce'>;
 /** Writes one entry. */
 export type RecordAccess = AccessLog['record'];

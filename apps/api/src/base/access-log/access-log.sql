@@ -1,4 +1,4 @@
--- The log is only ever added to, whoever is connected.
+-- Entries are only ever added to the log, whichever database user is connected.
 create function refuse_access_log_change() returns trigger language plpgsql as $$
   begin
     raise exception 'the access log is append-only' using errcode = 'restrict_violation';

@@ -21,7 +21,7 @@ export interface ChainHead {
   readonly seal: string;
 }
 
-/** Where a page ended: the pages after it hold what is older. */
+/** Where a page ended; the following pages hold older entries. */
 export interface LogCursor {
   readonly at: Date;
   readonly clientId: string;
@@ -31,26 +31,26 @@ export interface LogCursor {
 export interface LogFilter {
   readonly patientId: string | undefined;
   readonly action: AccessAction | undefined;
-  /** Instants from which, included, and until which, excluded. */
+  /** Start (inclusive) and end (exclusive). */
   readonly from: Date | undefined;
   readonly until: Date | undefined;
 }
 
-/** Written out, not as parameters, as the limits are: so an index is found, and walked no further, whatever plans the statement. */
+/** Limits written as literals, not parameters, so that the planner always finds an index and reads no further than needed. */
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
 
 const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
-/** Of the same look at a list as the entry `e`: written at once, by one person. */
+/** Belongs to the same look at a list as entry `e`: written at the same instant, by the same person. */
 const ofSameLook = sql<boolean>`n.client_id = e.client_id and n.at = e.at and n.action = e.action
   and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
 
-/** A patient whose scans are another one's for as long as a merge is in force. */
+/** A patient whose scans belong to another patient while a merge is in force. */
 export interface MergedInto {
   readonly patientId: string;
   readonly into: string;
 }
 
-/** Those who were merged into some patients, and those who had been merged into these. */
+/** Patients merged into the given ones, directly or through another merge. */
 const mergedInto = (clientId: string, patientIds: readonly string[]) => sql<MergedInto[]>`(
   with recursive merged (patient_id, kept_id) as (
     select merged_patient_id, kept_patient_id from patient_merges
@@ -90,10 +90,7 @@ const olderThan = (cursor: LogCursor) =>
 const transact = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
   inTransaction(database, work);
 
-/**
- * The end of a client's chain, kept from other writers until the transaction ends, and who of some patients has others merged
- * into them.
- */
+/** The end of a client's chain, locked until the transaction ends, and the patients that have others merged into them. */
 async function lockHead(
   transaction: Database,
   clientId: string,
@@ -116,7 +113,7 @@ async function lockHead(
   return (await read()) ?? { position: 0, seal: '', merged: [] };
 }
 
-/** Adds entries to the end of a chain whose head is locked. */
+/** Appends entries to a chain whose head is locked. */
 async function append(
   transaction: Database,
   clientId: string,
@@ -148,7 +145,7 @@ async function append(
     .execute();
 }
 
-/** Those of some patients with whom somebody is in the log for an action since an instant. */
+/** The given patients for whom this actor has an entry of this action since an instant. */
 async function patientsSince(
   database: Database,
   of: { patientIds: readonly string[]; userId: string; action: AccessAction },
@@ -161,7 +158,7 @@ async function patientsSince(
     .where('e.actor_user_id', '=', of.userId)
     .where('e.action', '=', of.action)
     .where('e.at', '>', since)
-    // What was merged into the patient since then was not looked at.
+    // A profile merged into the patient since then has not been looked at.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -179,8 +176,8 @@ async function patientsSince(
 }
 
 /**
- * What staff did, newest first, with the names of today. A look at a list is its last entry with the number of
- * patients, unless one patient is asked for.
+ * What staff did, newest first, with current names. A look at a list appears once, as its last entry with the number of
+ * patients, unless the log is filtered by patient.
  */
 const ofStaff = (
   database: Database,
@@ -229,7 +226,7 @@ const ofStaff = (
     .limit(sql.lit(limit))
     .execute();
 
-/** What happened to one patient's data, newest first; entries of sign-ins with the browser, while it is known. */
+/** What happened to one patient's data, newest first; sign-ins come with the browser while it is known. */
 const ofPatient = (database: Database, clientId: string, patientId: string, cursor: LogCursor | null, limit: number) =>
   entries(database)
     .leftJoin('sign_in_sessions as session', (join) =>

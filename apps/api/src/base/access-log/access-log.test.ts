@@ -45,7 +45,7 @@ const chain = () =>
     .execute();
 
 describe('the chain of a client', () => {
-  it('counts entries without a gap, also when they are written at once', async () => {
+  it('counts entries without a gap, even when they are written at the same time', async () => {
     const log = logOf();
     await Promise.all(Array.from({ length: 12 }, () => log.record(entry())));
     await log.recordAll([entry(), entry({ clientId: SYSTEM_CLIENT_ID, patientId: null }), entry()]);
@@ -60,7 +60,7 @@ describe('the chain of a client', () => {
     expect(reports.find((report) => report.clientId === ana.clientId)?.head).toBe((await chain()).at(-1)?.seal);
   });
 
-  it('keeps nothing of a transaction that fails', async () => {
+  it('keeps nothing of a failed transaction', async () => {
     const failing = api.database.transaction().execute(async (transaction) => {
       await logOf().record(entry(), transaction);
       throw new Error('half-way');
@@ -79,7 +79,7 @@ describe('the chain of a client', () => {
     ['puts another seal on a head', "update access_log_heads set seal = repeat('x', 43)"],
     ['takes a head away', 'delete from access_log_heads'],
     ['empties the heads', 'truncate access_log_heads'],
-  ])('refuses whoever %s', async (_, statement) => {
+  ])('refuses a statement that %s', async (_, statement) => {
     await logOf().record(entry());
     const before = await chain();
     await expect(sql.raw(statement).execute(api.database)).rejects.toThrow('append-only');
@@ -133,7 +133,7 @@ describe('the verification', () => {
     expect(await verified()).toMatchObject({ entries: position - 1, fault: { position, reason: 'altered' } });
   });
 
-  it('finds a missing entry, first, in between and last', async () => {
+  it('finds a missing entry at the beginning, in the middle and at the end', async () => {
     await tamper('delete from access_log_entries where position = 4');
     expect((await verified())?.fault).toEqual({ position: 4, reason: 'missing' });
     await tamper('delete from access_log_entries where position = 2');
@@ -144,7 +144,7 @@ describe('the verification', () => {
     expect((await verified())?.fault).toEqual({ position: 1, reason: 'missing' });
   });
 
-  it('finds entries that changed places, and an end that moved up', async () => {
+  it('finds entries that were swapped, and an end that moved up', async () => {
     await tamper(
       'update access_log_entries set position = 9 where position = 2',
       'update access_log_entries set position = 2 where position = 3',
@@ -153,7 +153,7 @@ describe('the verification', () => {
     expect((await verified())?.fault).toEqual({ position: 2, reason: 'altered' });
   });
 
-  it('finds an entry that was taken out and the rest moved up', async () => {
+  it('finds a removed entry with the later ones moved up', async () => {
     await tamper(
       'delete from access_log_entries where position = 2',
       'update access_log_entries set position = 2 where position = 3',
@@ -171,14 +171,14 @@ describe('the verification', () => {
     expect((await verified())?.fault).toEqual({ position: 1, reason: 'altered' });
   });
 
-  it('finds a head that is gone or does not fit', async () => {
+  it('finds a head that is missing or does not fit', async () => {
     await tamper('update access_log_heads set position = 5');
     expect((await verified())?.fault).toEqual({ position: 5, reason: 'missing' });
     await tamper('delete from access_log_heads');
     expect((await verified())?.fault).toEqual({ position: 4, reason: 'altered' });
   });
 
-  it('cannot see an end that was cut off together with its head, unless it was noted outside', async () => {
+  it('cannot see that an end was cut off together with its head, unless it was noted externally', async () => {
     const noted = (await chain()).map((row) => ({ clientId: row.client_id, position: row.position, seal: row.seal }));
     const third = noted[2]?.seal ?? '';
     await tamper(
@@ -187,24 +187,24 @@ describe('the verification', () => {
     );
     expect((await verified())?.fault).toBeNull();
     expect((await verified(noted))?.fault).toEqual({ position: 4, reason: 'missing' });
-    // What was written since has another seal than what was noted.
+    // Entries written since then have a different seal than the noted one.
     await logOf().record(entry({ action: 'patientCreated' }));
     expect((await verified())?.fault).toBeNull();
     expect((await verified(noted))?.fault).toEqual({ position: 4, reason: 'notExpected' });
   });
 
-  it('misses a whole chain that was noted outside', async () => {
+  it('misses a whole chain that was noted externally', async () => {
     const noted = (await chain()).map((row) => ({ clientId: row.client_id, position: row.position, seal: row.seal }));
     await tamper('delete from access_log_entries', 'delete from access_log_heads');
     expect(await verifyAccessLog(api.database, [KEY])).toEqual([]);
     expect(await verified(noted)).toMatchObject({ entries: 0, fault: { position: 1, reason: 'missing' } });
   });
 
-  it('believes nobody without the server’s key, and needs every key that was ever used', async () => {
+  it('needs the server’s key, and every key that was ever used', async () => {
     await logOf(OTHER_KEY).record(entry());
     expect((await verified())?.fault).toEqual({ position: 5, reason: 'unknownKey' });
     expect(await verified([], [KEY, OTHER_KEY])).toMatchObject({ entries: 5, fault: null });
-    // Somebody who has the database, but not the key, rewrites the chain.
+    // An attacker with the database, but not the key, rewrites the chain.
     await tamper(
       `update access_log_entries set key_mark = (select key_mark from access_log_entries where position = 4) where position = 5`,
     );
@@ -250,7 +250,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('is all or nothing: without the log nobody signs in', async () => {
+  it('is all or nothing: without the log, sign-in fails', async () => {
     await sql`alter table access_log_entries add constraint broken check (position > 1000) not valid`.execute(
       api.database,
     );
@@ -305,7 +305,7 @@ describe('the log for staff', () => {
     ]);
   });
 
-  it('tells nobody when patients signed in or their links were opened', async () => {
+  it('does not show when patients signed in or their links were opened', async () => {
     await api.signIn('5125550131');
     await logOf().record(entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
     expect(await words(staff)).toEqual(['signInByCode']);
@@ -328,7 +328,7 @@ describe('the log for staff', () => {
     expect(await words(staff, { action: 'recordsExported' })).toEqual([]);
   });
 
-  it('finds a rare action without walking over the others', async () => {
+  it('finds a rare action without reading all the others', async () => {
     await logOf().record(entry({ action: 'configurationChanged', patientId: null }));
     const { clientId, userId } = admin;
     await sql`insert into access_log_entries
@@ -345,7 +345,7 @@ describe('the log for staff', () => {
     }
   });
 
-  it('shows a look at a list once, and who was on it when a patient is looked for', async () => {
+  it('shows a look at a list once, and the patients on it when one is searched for', async () => {
     const listed = (patientId: string) => entry({ action: 'patientsListed', patientId });
     api.clock.nowMs += 1000;
     await logOf().recordAll([listed(UID), listed(ana.patientId), listed(admin.userId)]);
@@ -380,7 +380,7 @@ describe('the log for staff', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shows a client’s staff their own client, the system’s all of them', async () => {
+  it('shows a client’s staff their own client, and system staff all clients', async () => {
     await api.addUser({ phone: '5125550134', client: 'Elsewhere', roles: ['Client Admin'], patient: null });
     const elsewhere = await api.signIn('5125550134');
     await logOf().record(entry());
@@ -436,7 +436,7 @@ describe('the log of a patient', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to others', async () => {
     await logOf().record(entry());
     await api.addUser({ phone: '5125550138' });
     const ben = await api.signIn('5125550138');
@@ -446,7 +446,7 @@ describe('the log of a patient', () => {
     expect(await problemOf(staff.client.accessLog.own({ query: {} }))).toBe('not-found');
   });
 
-  it('leaves the provider’s own staff without a client, and a deleted user without a name', async () => {
+  it('shows system staff without a client, and a deleted user without a name', async () => {
     await logOf().record(entry({ actor: { kind: 'staff', clientId: SYSTEM_CLIENT_ID, userId: UID } }));
     const browser = await api.signIn('5125550131');
     const { items } = await browser.client.accessLog.own({ query: {} });
@@ -454,7 +454,7 @@ describe('the log of a patient', () => {
   });
 });
 
-it('tells how callers appear', () => {
+it('shows how callers appear', () => {
   const user = { clientId: UID, userId: UID };
   expect(actorOf({ ...user, roles: ['Patient'] }).kind).toBe('patient');
   expect(actorOf({ ...user, roles: ['Patient', 'Client User'] }).kind).toBe('staff');

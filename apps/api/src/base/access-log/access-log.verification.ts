@@ -7,31 +7,31 @@ import { keyMarkOf, NO_SEAL, sealOf } from './access-log.seal.ts';
 
 const ENTRY = columnsOf(accessLogData.tables.access_log_entries);
 
-/** Entries that are read at once. */
+/** Entries read per query. */
 const PAGE_SIZE = 2000;
-/** Of the statement that lists the chains: it passes over every entry. */
+/** For the statement that lists the chains, which reads every entry. */
 const VERIFICATION_TIMEOUT_MS = 600_000;
 
-/** What is wrong with a chain, at its first position that is wrong. */
+/** What is wrong with a chain, at the first position with a fault. */
 export interface ChainFault {
   readonly position: number;
   /**
-   * `altered`: the entry, or its place, is not what was sealed. `missing`: no entry where one has to be. `unknownKey`: it
-   * was sealed with a key that was not given. `notExpected`: sound in itself, but not what was noted outside.
+   * `altered`: the entry, or its position, differs from what was sealed. `missing`: an entry is missing. `unknownKey`: it
+   * was sealed with a key that was not given. `notExpected`: valid in itself, but not what was noted externally.
    */
   readonly reason: 'altered' | 'missing' | 'unknownKey' | 'notExpected';
 }
 
 export interface ChainReport {
   readonly clientId: string;
-  /** Sound entries from the beginning. */
+  /** Number of valid entries from the beginning. */
   readonly entries: number;
-  /** Seal of the last of them. */
+  /** Seal of the last valid entry. */
   readonly head: string;
   readonly fault: ChainFault | null;
 }
 
-/** A place of a chain that somebody noted outside of the database. */
+/** A position of a chain that was noted outside the database. */
 export interface ExpectedPlace {
   readonly clientId: string;
   readonly position: number;
@@ -100,14 +100,14 @@ async function verifyChain(
   }
   const lastKnown = Math.max(head?.position ?? 0, ...expectedAt.keys());
   if (lastKnown > entries) return stop(entries + 1, 'missing');
-  // The head has been set back, or is gone: the entries stand, but what guards their end was touched.
+  // The head was set back or deleted: the entries are intact, but the record of where they end was altered.
   if ((head?.position ?? 0) !== entries || (head?.seal ?? NO_SEAL) !== seal) return stop(entries, 'altered');
   return { clientId, entries, head: seal, fault: null };
 }
 
 /**
- * Clients that have patients, but neither an entry nor a head. Nobody may have acted yet; or the whole chain was taken
- * away, which nothing inside of the database tells.
+ * Clients that have patients, but neither an entry nor a head. Either no action was logged yet or the whole chain was
+ * removed; nothing inside the database can tell which.
  */
 export async function clientsWithoutChain(database: Database): Promise<{ clientId: string; name: string }[]> {
   return database
@@ -127,9 +127,9 @@ export async function clientsWithoutChain(database: Database): Promise<{ clientI
 /**
  * Walks through all chains as they are at one moment.
  *
- * @param hashes    keyed hashes of the server's key and of those before it
- * @param expected  places noted outside, such as the heads of an earlier run: only they show that a chain's end was
- *                  taken away together with its head
+ * @param hashes    keyed hashes of the server's key and of the previous ones
+ * @param expected  positions noted externally, such as the heads of an earlier run: only they show that a chain's end was
+ *                  removed together with its head
  */
 export async function verifyAccessLog(
   database: Database,
@@ -141,7 +141,7 @@ export async function verifyAccessLog(
     database,
     async (transaction) => {
       const heads = await transaction.selectFrom('access_log_heads').select('client_id as clientId').execute();
-      // A chain without its head is one too.
+      // A chain without a head counts too.
       const chains = await transaction
         .selectFrom('access_log_entries')
         .select('client_id as clientId')

@@ -5,8 +5,8 @@ import { type AccessLogDependencies, createAccessLog } from './access-log.servic
 import { createAccessLogStore } from './access-log.store.ts';
 
 /**
- * Whoever hands out or changes a patient's data for anybody but that patient writes an entry:
- * `accessLog.record({ clientId, patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
+ * Code that returns or changes a patient's data for anyone but that patient writes an entry: `accessLog.record({ clientId,
+ * patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
  */
 export {
   type AccessActor,
@@ -18,7 +18,7 @@ export {
 } from './access-log.service.ts';
 export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';
 
-/** Who did what with whose data. */
+/** The log of who did what with which patient's data. */
 export function accessLogModule({ database, ...parts }: Parts<AccessLogDependencies>) {
   const accessLog = createAccessLog({ store: createAccessLogStore(database), ...parts });
   return { ...accessLog, mount: (mounting: MountDependencies) => mountAccessLog(mounting, accessLog) };

@@ -19,7 +19,7 @@ import {
 export const accountsData = declareData({
   reads: [],
   tables: {
-    /** `time_zone`: by whose calendar the client's days are counted, a name of the IANA database. */
+    /** `time_zone`: an IANA name; the client's days are counted in it. */
     clients: table(
       {
         client_id: uuid,
@@ -39,7 +39,7 @@ export const accountsData = declareData({
         group_id: uuid,
         code: text,
         created_at: instant,
-        /** Since when it takes no new patients. */
+        /** When the group stopped taking new patients. */
         retired_at: nullable(instant),
       },
       {
@@ -49,7 +49,7 @@ export const accountsData = declareData({
         logged: ['groupAdded', 'groupRenamed', 'groupRetired', 'groupReopened'],
       },
     ),
-    /** Codes that groups had: nobody else gets one, so that an old leaflet never leads to another client. */
+    /** Former codes of groups: never given to another group, so that an old leaflet never leads to another client. */
     former_group_codes: table(
       {
         client_id: uuid,
@@ -75,25 +75,25 @@ export const accountsData = declareData({
         email: nullable(text),
         phone_number: nullable(text),
         phone_verified_at: nullable(instant),
-        /** Since when they sign in at the provider of their client; null without a link that was used. */
+        /** Since when the user signs in at the client's provider; null if they never used a link. */
         signed_in_at_provider_at: nullable(instant),
-        /** Since when the user may no longer sign in. */
+        /** When the user was deactivated. */
         deactivated_at: nullable(instant),
-        /** Of somebody who is a patient still: the role that they had as staff, and since when they have it no more. */
+        /** For former staff who are still patients: the role that they had as staff, and when it ended. */
         ended_role: nullable(textOf<StaffRole>()),
         role_ended_at: nullable(instant),
-        /** Until when nobody sees earlier results, after staff replaced a proved number. */
+        /** Earlier results are hidden until then, after staff replaced a proved number. */
         results_held_until: nullable(instant),
-        /** Who stands behind the profile: another id after each event that may have brought another person. */
+        /** The person behind the profile: a new id after each event that may have brought another person. */
         holder_id: byDefault(uuid),
-        /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
+        /** Counts changes of user and patient, so that a change based on an outdated revision is refused. */
         revision: byDefault(integer),
         id_key: byDatabase(text),
         first_name_key: byDatabase(text),
         last_name_key: byDatabase(text),
         email_key: byDatabase(text),
         roles_key: byDatabase(text),
-        /** Whether they may sign in, and have proved that they can. */
+        /** Whether the user may sign in, and has proved that they can. */
         status: byDatabase(textOf<ListedStatus>()),
         created_at: instant,
       },
@@ -141,12 +141,11 @@ export const accountsData = declareData({
         merged: { not: 'The row of the emptied patient goes into the merge as a whole, and comes back from it.' },
       },
     ),
-    /** How many users a client has. */
     user_counts: table(
       { client_id: uuid, user_count: integer },
       { key: ['client_id'], lifetime: 'lasting', patient: null },
     ),
-    /** What names are found by: see `nameSpellings`. */
+    /** Search keys of names: see `nameSpellings`. */
     user_spellings: table(
       { client_id: uuid, user_id: uuid, words: text },
       {
@@ -170,13 +169,13 @@ export const accountsData = declareData({
         is_consent_accepted: byDefault(boolean),
         measurement_start_at: nullable(instant),
         measurement_end_at: nullable(instant),
-        /** When the first and the newest of the patient's scans were taken. */
+        /** When the patient's first and newest scans were taken. */
         first_scanned_at: nullable(instant),
         last_scanned_at: nullable(instant),
         external_reference: nullable(text),
         registered_height_cm: nullable(float),
         registered_weight_kg: nullable(float),
-        /** What the page that created the patient calls its request, or the id of an imported line: asking twice makes one. */
+        /** Request id of the page that created the patient, or id of an imported line: a repeated request creates one patient. */
         request_id: nullable(uuid),
         created_at: instant,
       },

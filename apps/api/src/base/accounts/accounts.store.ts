@@ -24,19 +24,19 @@ export interface NewPatient {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null while nobody has shown that the number is theirs. */
+  /** Null until the user has proved the number. */
   readonly phoneVerifiedAt: Date | null;
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly externalReference: string | null;
   readonly body: { readonly heightCm: number; readonly weightKg: number } | null;
-  /** What the page that creates the patient calls its request, or the id of an imported line. */
+  /** Request id of the page that creates the patient, or id of an imported line. */
   readonly requestId: string | null;
 }
 
 const PATIENT_ROLES: Role[] = ['Patient'];
 
-/** What of a user is a `ProfileStanding`, in a query that has the user under a name. */
+/** The columns of a `ProfileStanding`, for a query that selects the user under this alias. */
 export const standingColumns = <Name extends string>(name: Name) =>
   [
     `${name}.holder_id as holderId`,
@@ -79,8 +79,8 @@ export async function addPatients(
 }
 
 /**
- * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then
- * on until the end of the transaction nobody of the staff gives it to another one. See docs/topics/care-team.md.
+ * Whether a patient of a client has a reference, including patients merged into another; call it before assigning one. It holds
+ * a lock until the end of the transaction, so that no other staff member can assign the reference. See docs/topics/care-team.md.
  */
 export async function isReferenceTaken(
   transaction: Database,
@@ -108,8 +108,8 @@ function given<T extends object>(values: T) {
 type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
 
 /**
- * Keeps a patient from being merged or erased until the transaction ends. Whoever changes user and patient begins with it: merges
- * lock the patient before the user too, and two that lock in another order wait for each other.
+ * Keeps a patient from being merged or erased until the transaction ends. Call it first when changing user and patient: merges
+ * also lock the patient before the user, and two transactions that lock in different orders deadlock.
  */
 export async function lockPatient(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for no key update`.execute(
@@ -117,21 +117,21 @@ export async function lockPatient(transaction: Database, { clientId, patientId }
   );
 }
 
-/** Another person may stand behind a profile from now on: nothing that was allowed before counts. */
+/** Another person may be behind the profile from now on: earlier permissions no longer count. */
 const anotherHolder = () => ({ holder_id: uuidv7() });
 
 const standings = (source: Database, { clientId, userId }: UserKey) =>
   source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);
 
-/** Who stands behind the profile of a user; undefined for a user who is gone. */
+/** The holder of a user's profile; undefined when the user is gone. */
 export const standingOf = (source: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
   standings(source, user).executeTakeFirst();
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockStandingOf = (transaction: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
   standings(transaction, user).forShare().executeTakeFirst();
 
-/** Who stands behind a profile, kept from changing until the transaction ends; undefined for a patient without a user. */
+/** The holder of a profile, locked until the transaction ends; undefined for a patient without a user. */
 export async function lockHolder(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -149,7 +149,7 @@ export async function lockHolder(
     .executeTakeFirst();
 }
 
-/** Notes that a patient has scans of another profile from now on, or no longer has them. */
+/** Notes that a patient now has scans of another profile, or no longer has them. */
 export async function changeHolder(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await transaction
     .updateTable('users')
@@ -159,7 +159,7 @@ export async function changeHolder(transaction: Database, { clientId, patientId 
     .execute();
 }
 
-/** Changes the user and the patient of somebody together, and counts the change; undefined columns stay. */
+/** Changes user and patient together and increments the revision; undefined columns stay. */
 export async function changePerson(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -189,16 +189,16 @@ export async function changePerson(
       .execute();
 }
 
-/** What comes with another number. */
+/** What accompanies a change of number. */
 export interface NumberChange {
   readonly phoneNumber: string | null;
-  /** From a proved number on, earlier results stay closed until then; undefined leaves them as they are. */
+  /** If the old number was proved, earlier results stay hidden until then; undefined leaves this unchanged. */
   readonly holdResultsUntil: Date | undefined;
-  /** The number before gets a message, if it was proved. */
+  /** Notice to the previous number, if it was proved. */
   readonly told: Told;
 }
 
-/** Replaces or removes the number of a patient. Nobody has shown that the new one is theirs. */
+/** Replaces or removes a patient's number. The new one is not proved. */
 export async function replacePhone(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -217,7 +217,7 @@ export async function replacePhone(
     .execute();
 }
 
-/** Fills what is not known of a patient with what was entered for another one. */
+/** Fills a patient's empty fields with what was entered for another one. */
 export async function fillGaps(
   transaction: Database,
   clientId: string,
@@ -246,7 +246,7 @@ async function setScanInstants(
 export const noteScanStarted = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
   setScanInstants(transaction, patient, { measurement_start_at: at });
 
-/** Notes that scans of patients were stored, and with that ended. */
+/** Notes that the given patients' scans were stored and have thus ended. */
 export async function noteScansEnded(
   transaction: Database,
   scans: readonly (PatientKey & { readonly at: Date })[],
@@ -259,14 +259,14 @@ export async function noteScansEnded(
     where p.client_id = s.client_id and p.patient_id = s.patient_id`.execute(transaction);
 }
 
-/** Sets when a patient was scanned first and last, after scans came from another patient or went there; null without a scan. */
+/** Sets the times of a patient's first and last scan, after scans were moved from or to another patient; null without a scan. */
 export const setScanned = (
   transaction: Database,
   patient: PatientKey,
   { firstAt, lastAt }: { readonly firstAt: Date | null; readonly lastAt: Date | null },
 ): Promise<void> => setScanInstants(transaction, patient, { first_scanned_at: firstAt, last_scanned_at: lastAt });
 
-/** Notes that the phone of a user is theirs. False when that was known. */
+/** Notes that a user has proved their phone. False when that was already known. */
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
   const proved = await transaction
     .updateTable('users')
@@ -278,7 +278,7 @@ export async function provePhone(transaction: Database, { clientId, userId }: Us
   return proved.numUpdatedRows > 0n;
 }
 
-/** Keeps a user out, or lets one in again. False when that was so already. */
+/** Deactivates or reactivates a user. False when nothing changes. */
 export async function setDeactivated(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -294,7 +294,7 @@ export async function setDeactivated(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Keeps earlier results of a user closed until then; null opens them. */
+/** Keeps a user's earlier results hidden until then; null shows them. */
 export async function holdResults(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -309,9 +309,9 @@ export async function holdResults(
 }
 
 /**
- * Takes the user of a patient away: nobody lists, finds or signs in to somebody without one.
+ * Removes the user of a patient: a patient without one is not listed, not found and cannot sign in.
  *
- * @param _told  that the number of the login gets a message, if it was proved and is not the one that stays
+ * @param _told  notice to the login's number, if it was proved and is not the one that stays
  */
 export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
   const removed = await transaction
@@ -329,9 +329,9 @@ const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns
 );
 
 /**
- * Puts a user back who was taken away, with another holder. Whoever had the profile open before has an old one.
+ * Restores a removed user with a new holder, so that sessions from before no longer match.
  *
- * @param user             the row as JSON, with at least its revision; a column that it lacks, being newer, gets its default
+ * @param user             the row as JSON, with at least its revision; columns added since then get their default
  * @param phoneVerifiedAt  since when the number is proved now
  */
 export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
@@ -347,10 +347,7 @@ export async function restoreUser(transaction: Database, user: object, phoneVeri
   await noteAdded(transaction, rows);
 }
 
-/**
- * Deletes a patient whose other rows are gone, and the user; somebody who is staff as well stays as that, and somebody who
- * was stays as deactivated staff.
- */
+/** Deletes a patient whose other rows are gone, and the user. Current staff stay staff; former staff stay as deactivated staff. */
 export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`delete from users where client_id = ${clientId}
     and patient_id = ${patientId} and roles <@ array['Patient'] and ended_role is null returning client_id as "clientId"`.execute(

@@ -12,10 +12,10 @@ export interface NewClient {
   readonly groupCode: string;
 }
 
-/** Who is made together with a client, or for the installation. */
+/** The first staff member, created with a client or for the installation. */
 type FirstStaff = Pick<NewStaff, 'firstName' | 'lastName' | 'phoneNumber'>;
 
-/** A client of that name, however its letters are written, or a group of that code, is there already. */
+/** A client of that name (ignoring case), or a group with that code, already exists. */
 export class ClientExists extends Error {
   constructor(what: string) {
     super(`${what} is there already; nothing was changed.`);
@@ -23,7 +23,7 @@ export class ClientExists extends Error {
   }
 }
 
-/** Makes a client with its first group and its first administrator. @throws ClientExists */
+/** Creates a client with its first group and its first administrator. @throws ClientExists */
 export async function addClient(
   database: Database,
   client: NewClient,
@@ -51,7 +51,7 @@ export async function addClient(
   });
 }
 
-/** Makes somebody of the installation itself, who sees all clients. @throws ClientExists for a number that one of them has */
+/** Creates a System Admin of the installation, who sees all clients. @throws ClientExists when another one has the number */
 export async function addSystemAdmin(database: Database, person: FirstStaff, createdAt: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'add client');

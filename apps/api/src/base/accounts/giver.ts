@@ -7,13 +7,13 @@ import { lockHolder, lockStandingOf, standingOf } from './accounts.store.ts';
 
 declare const PROVED: unique symbol;
 /**
- * The id of a holder who may let somebody in. Only `giverOf` makes one, so that no row which lets somebody in is written without
- * asking who gives it.
+ * The holder id of a person who may let others in. Only `giverOf` makes one, so that no row granting access is written without
+ * checking who grants it.
  */
 export type Giver = string & { readonly [PROVED]: true };
 
 /**
- * Who gives a right that a session asks for. Nothing about them changes until the transaction ends. See `rights.ts` of the domain.
+ * The holder who grants a right in this session, locked until the transaction ends. See `rights.ts` of the domain.
  *
  * @throws Problem phone-not-confirmed while the patient has not proved a number
  * @throws Problem new-code-needed for a session that may not be the patient's own
@@ -31,9 +31,9 @@ export async function giverOf(transaction: Database, caller: Caller, patient: Pa
 }
 
 /**
- * Who accepts what somebody gives to the caller. Nothing about them changes until the transaction ends.
+ * The holder who accepts a right granted to the caller, locked until the transaction ends.
  *
- * @throws Problem new-code-needed for a session that began while somebody else stood behind the profile
+ * @throws Problem new-code-needed for a session that began while the profile had another holder
  * @throws Problem not-found for a user who is gone
  */
 export async function receiverOf(transaction: Database, caller: Caller): Promise<string> {
@@ -47,8 +47,8 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
- * For what cannot be taken back, or shuts somebody out. A patient without a proved number can have no code, and needs none; sessions of
- * staff are short, and have a second step.
+ * For acts that cannot be undone or that shut a person out. A patient without a proved number cannot get a code and needs none; staff
+ * sessions are short and have a second step.
  */
 export const createCheckNewCode =
   ({ database, now }: { readonly database: Database; readonly now: () => Date }): CheckNewCode =>

@@ -7,10 +7,10 @@ interface GroupKey {
   readonly groupId: string;
 }
 
-/** Whoever gives a code takes this first: of two who give the same one at once, the other sees that it is taken. */
+/** Taken before a code is assigned: of two concurrent requests for one code, the second sees that it is taken. */
 export const lockGroupCodes = (transaction: Database): Promise<void> => lockInTransaction(transaction, 'group codes');
 
-/** A group by its code, or by one that it had. */
+/** A group by its current code or a former one. */
 export async function groupOfCode(
   source: Database,
   code: string,
@@ -24,7 +24,7 @@ export async function groupOfCode(
   return rows[0];
 }
 
-/** Whether a group other than one of these has a code, or had it: codes are of the whole installation. */
+/** Whether another group has or had a code: codes are unique across the installation. */
 export async function isGroupCodeTaken(
   transaction: Database,
   code: string,
@@ -47,7 +47,7 @@ export async function addGroup(
     .execute();
 }
 
-/** Gives a group a code that nobody else has, or had; the one before stays its own. */
+/** Gives a group a code that no other group has or had; the previous code stays its own. */
 export async function renameGroup(
   transaction: Database,
   { clientId, groupId }: GroupKey,
@@ -70,7 +70,7 @@ export async function renameGroup(
     .execute();
 }
 
-/** Whether a group takes new patients from now on. False when that was so already. */
+/** Sets whether a group takes new patients. False when nothing changes. */
 export async function setRetired(
   transaction: Database,
   { clientId, groupId }: GroupKey,

@@ -1,6 +1,6 @@
 /**
- * Who is who: clients, their groups, users, patients. The rows are written here only, in a transaction of the caller's;
- * every other module reads them.
+ * Clients, their groups, users and patients. Only this module writes the rows, in the caller's transaction; every other
+ * module reads them.
  */
 export {
   addPatients,

@@ -16,13 +16,14 @@ export interface NewStaff extends UserKey {
   readonly createdAt: Date;
 }
 
-/** Whoever changes the staff of a client takes this first: of two who do it at once, the second sees what the first did. */
+/** Taken before a client's staff are changed: of two concurrent changes, the second sees the result of the first. */
 export const lockStaff = (transaction: Database, clientId: string): Promise<void> =>
   lockInTransaction(transaction, `staff ${clientId}`);
 
 /**
- * Whether a client has an administrator without a user; true if the user is none. Somebody who has never signed in does not
- * stand in for somebody who has: the number may be mistyped. Call it under the lock of the client's staff.
+ * Whether a client still has an administrator without this user; true if the user is not one. An administrator who has never
+ * signed in does not count in place of one who has: their number may be mistyped. Call it under the lock of the client's
+ * staff.
  */
 export async function hasAdminWithout(transaction: Database, { clientId, userId }: UserKey): Promise<boolean> {
   const { rows } = await sql<{ hasAdmin: boolean }>`
@@ -38,13 +39,13 @@ export async function hasAdminWithout(transaction: Database, { clientId, userId 
   return rows[0]?.hasAdmin ?? false;
 }
 
-/** Adds a login for somebody of the staff; nobody has shown yet that the number is theirs. */
+/** Adds a login for a staff member whose number is not proved yet. */
 export async function addStaff(transaction: Database, person: NewStaff): Promise<void> {
   const { role, ...user } = person;
   await insertUsers(transaction, [{ ...user, patientId: null, roles: [role], phoneVerifiedAt: null }]);
 }
 
-/** Changes somebody of the staff and counts the change. Another number is one that nobody has proved. */
+/** Changes a staff member and increments the revision. A new number is not proved. */
 export async function changeStaff(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -53,7 +54,7 @@ export async function changeStaff(
     readonly lastName: string;
     readonly email: string | null;
     readonly roles: readonly Role[];
-    /** Another number; the one before gets a message, if it was proved. */
+    /** The new number; the previous one gets a message, if it was proved. */
     readonly newPhone: { readonly number: string; readonly told: Told } | null;
   },
 ): Promise<void> {
@@ -76,7 +77,7 @@ export async function changeStaff(
   await respell(transaction, users);
 }
 
-/** Notes since when somebody of the staff signs in at the provider of their client; null when they no longer do. */
+/** Notes since when a staff member signs in at their client's provider; null when they no longer do. */
 export async function noteProvider(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -90,7 +91,7 @@ export async function noteProvider(
     .execute();
 }
 
-/** Takes the role of staff away. Whoever is a patient goes on as that; anybody else can no longer sign in. */
+/** Removes the staff role. A user who is also a patient stays one; any other user can no longer sign in. */
 export async function endStaffRole(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -105,7 +106,7 @@ export async function endStaffRole(
     where client_id = ${clientId} and user_id = ${userId}`.execute(transaction);
 }
 
-/** Gives back the role that was taken away, and lets the user sign in. */
+/** Restores a removed staff role and lets the user sign in. */
 export async function resumeStaffRole(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
   await sql`update users set revision = revision + 1, deactivated_at = null,
       roles = case when ended_role is null then roles else array['Patient', ended_role] end,

@@ -8,9 +8,9 @@ export interface NewUser extends NamedUser {
   readonly roles: readonly Role[];
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null while nobody has shown that the number is theirs. */
+  /** Null until the user has proved the number. */
   readonly phoneVerifiedAt: Date | null;
-  /** Who stands behind the profile; somebody new without it. */
+  /** The holder of the profile; a new one if absent. */
   readonly holderId?: string;
   readonly createdAt: Date;
 }
@@ -22,7 +22,7 @@ interface NamedUser {
   readonly lastName: string;
 }
 
-/** What of a user their name is found by, for statements that answer it. */
+/** The columns from which a user's search keys are built, for statements that return them. */
 export const NAMED = [
   'client_id as clientId',
   'user_id as userId',
@@ -30,13 +30,13 @@ export const NAMED = [
   'last_name as lastName',
 ] as const;
 
-/** Users whose names are spelled in one statement. */
+/** Users whose names are indexed in one statement. */
 const USERS_PER_STATEMENT = 1_000;
 
-/** Before the id of every client and user. */
+/** Sorts before the id of every client and user. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Changes how many users clients have. The clients are in one order, so that two writers never wait for each other. */
+/** Changes the user counts of clients. Clients are updated in a fixed order, so that two writers never deadlock. */
 async function count(transaction: Database, changes: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...changes]
     .filter(([, change]) => change !== 0)
@@ -63,7 +63,7 @@ async function spell(transaction: Database, users: readonly NamedUser[]): Promis
       ${rows.map(({ words }) => words)}::text[])`.execute(transaction);
 }
 
-/** Adds users: the rows, what their names are found by, and how many there are. */
+/** Adds users: the rows, their search keys, and the counts. */
 export async function insertUsers(transaction: Database, users: readonly NewUser[]): Promise<void> {
   if (users.length === 0) return;
   await transaction
@@ -87,17 +87,17 @@ export async function insertUsers(transaction: Database, users: readonly NewUser
   await noteAdded(transaction, users);
 }
 
-/** What belongs to the rows of users that were added by a statement of its own. */
+/** Adds search keys and counts for users that another statement inserted. */
 export async function noteAdded(transaction: Database, users: readonly NamedUser[]): Promise<void> {
   await spell(transaction, users);
   await count(transaction, byClient(users, 1));
 }
 
-/** Notes that users are gone, whose rows were deleted. What their names were found by went with the rows. */
+/** Updates counts for users whose rows were deleted. Their search keys were deleted with the rows. */
 export const noteRemoved = (transaction: Database, users: readonly { readonly clientId: string }[]): Promise<void> =>
   count(transaction, byClient(users, -1));
 
-/** Writes anew what the names of users are found by, after a change of either name. */
+/** Rebuilds the search keys of users after a change of first or last name. */
 export async function respell(transaction: Database, users: readonly NamedUser[]): Promise<void> {
   for (const { clientId, userId } of users)
     await transaction
@@ -108,7 +108,7 @@ export async function respell(transaction: Database, users: readonly NamedUser[]
   await spell(transaction, users);
 }
 
-/** Spells and counts all users anew, for tables that were filled by other means. */
+/** Rebuilds the search keys and counts of all users, for tables that were filled by other means. */
 export async function noteAllUsers(transaction: Database): Promise<void> {
   await sql`delete from user_spellings`.execute(transaction);
   await sql`delete from user_counts`.execute(transaction);

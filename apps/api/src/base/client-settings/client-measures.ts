@@ -10,23 +10,23 @@ import {
 import type { ClientSettingsStore, StoredRanges } from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 
-/** What a client shows of its measurements. Results, history, trends, averages and shares all ask here. */
+/** Which measures a client shows. Results, history, trends, averages and shares all use it. */
 export interface ShownMeasures {
-  /** Shown measures in the client's order, with the ranges that hold now. */
+  /** Shown measures in the client's order, with the current ranges. */
   readonly types: readonly (MeasureType & { readonly key: MeasureTypeKey })[];
   isShown(key: string): boolean;
-  /** Sorts things with a measure into the client's order. */
+  /** Sorts items that have a measure into the client's order. */
   inOrder<T>(things: readonly T[], keyOf: (thing: T) => string): T[];
-  /** The client's own ranges that held at a time, or null: the measure's own. */
+  /** The client's own ranges at a time; null where the measure's own applied. */
   rangesAt(key: string, at: Date): readonly MeasurementRange[] | null;
 }
 
-/** The list that held at a time, or null. */
+/** The list in force at a time, or null. */
 export function stepsAt(all: readonly StoredRanges[], key: string, at: Date): readonly RangeStep[] | null {
   return all.findLast((entry) => entry.key === key && entry.validFrom <= at)?.ranges ?? null;
 }
 
-/** Reads what clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
+/** Reads which measures clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
 export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>) {
   return keptByVersion(async (clientId): Promise<ShownMeasures> => {
     const [configured, ranges] = await Promise.all([store.measures(clientId), store.ranges(clientId)]);
@@ -34,7 +34,7 @@ export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures'
       const steps = stepsAt(ranges, key, at);
       return steps && rangesFromSteps(steps);
     };
-    // The latest of each, whatever the clock says: what is kept by version may not depend on when it was read.
+    // The latest of each, ignoring the clock: a value kept by version may not depend on when it was read.
     const latest = new Map(ranges.map(({ key, ranges: steps }) => [key, steps && rangesFromSteps(steps)]));
     const types = measuresOfClient(configured)
       .filter(({ isShown }) => isShown)

@@ -78,7 +78,7 @@ async function signedInPatient(phone: string): Promise<TestBrowser> {
 const open = (browser = patient, providerId: number = ANURA_PROVIDER_ID) =>
   browser.client.scanSessions.create({ body: { providerId, deviceType: 'WIN32' } });
 
-/** Scans on the hosted page; answers what the browser comes back with. */
+/** Scans on the hosted page; returns the query with which the browser comes back. */
 async function finish(session: ScanSession, browser = patient) {
   const profile = scanProfileFrom({
     identifier: session.partnerId,
@@ -108,7 +108,7 @@ beforeEach(async () => {
 afterEach(() => double.stop());
 
 describe('a client’s own scan provider', () => {
-  it('is where its new scans go, and nobody else’s', async () => {
+  it('gets its new scans, and no other client’s', async () => {
     expect(await problemOf(open())).toBe('not-found');
     await save(hosted());
     expect((await patient.client.configurations.get()).scanProviderId).toBe(ANURA_PROVIDER_ID);
@@ -123,7 +123,7 @@ describe('a client’s own scan provider', () => {
     expect(await problemOf(open(other))).toBe('not-found');
   });
 
-  it('may change while a scan is under way: it ends where it began', async () => {
+  it('may change during a scan, which ends at the provider where it began', async () => {
     await save(hosted());
     const session = await open();
     await save(hosted({ configId: 'another', apiUrl: 'https://api.example.com', secrets: { licenceKey: 'another' } }));
@@ -134,7 +134,7 @@ describe('a client’s own scan provider', () => {
     expect(await problemOf(open())).toBe('not-found');
   });
 
-  it('is forgotten with its secrets once no scan can need it', async () => {
+  it('is deleted with its secrets once no scan can need it', async () => {
     await save(hosted());
     await open();
     await save(hosted());
@@ -186,7 +186,7 @@ describe('secrets', () => {
     }
   });
 
-  it('never go to another address than the one they were entered for', async () => {
+  it('are never sent to an address other than the one they were entered for', async () => {
     await save(
       hosted({ reader: 'user', email: 'a@example.com', secrets: { ...hosted().secrets, password: PASSWORD } }),
     );
@@ -259,7 +259,7 @@ describe('settings of a provider', () => {
     expect(await faultOf(save(null))).toEqual({ path: 'anura', rule: 'required' });
   });
 
-  it('are called at public addresses only, also when a name changes its address later', async () => {
+  it('are called at public addresses only, even when a name changes its address later', async () => {
     await save(hosted());
     await api.database.updateTable('client_hosted_providers').set({ api_url: 'https://127.0.0.1' }).execute();
     const before = double.calls.length;
@@ -268,7 +268,7 @@ describe('settings of a provider', () => {
   });
 });
 
-it('a new key of the server reseals secrets at its start', async () => {
+it('are resealed at start when the server has a new key', async () => {
   const { createSealedSecrets } = await import('../../platform/crypto/sealed-secrets.ts');
   const { resealAll } = await import('../../platform/data/reseal.ts');
   await save(hosted());

@@ -6,20 +6,20 @@ import type { FetchFrom } from '../../platform/providers/anura-api.ts';
 import type { ScanProvider } from '../../platform/providers/scan-provider.ts';
 import type { ClientSettingsStore, HostedProviderRow } from './client-settings.store.ts';
 
-/** A session as far as its provider is found by it. */
+/** The part of a session that identifies its provider. */
 interface ProvidedSession {
   readonly clientId: string;
   readonly providerId: number;
   readonly providerSettingsId: string | null;
 }
 
-/** Where scans of a client go and where they end. */
+/** Where a client's scans are sent and where they end. */
 export interface ClientProviders {
   /** @throws Problem not-found, scan-provider-failed */
   forOpening(clientId: string, providerId: number): Promise<{ provider: ScanProvider; settingsId: string | null }>;
-  /** The provider that a session was opened with, whatever was configured since. @throws Problem not-found */
+  /** The provider with which a session was opened, even if settings have changed since. @throws Problem not-found */
   ofSession(session: ProvidedSession): Promise<ScanProvider>;
-  /** Who reads the events that come for a client, or for the installation. Null when none are expected. */
+  /** Reads the events that arrive for a client, or for the installation. Null when none are expected. */
   ofEvents(providerId: number, clientId: string | null): Promise<ScanProvider | null>;
 }
 
@@ -29,7 +29,7 @@ export const SEALED_COLUMNS = {
   webhookSecret: 'webhookSecretSealed',
 } as const satisfies Record<ProviderSecret, keyof HostedProviderRow>;
 
-/** Providers of clients that are kept made: each holds the tokens of its cloud. */
+/** Client providers kept in memory: each holds its cloud tokens. */
 const MAX_KEPT = 200;
 
 export interface ClientProvidersDependencies {
@@ -41,7 +41,7 @@ export interface ClientProvidersDependencies {
   readonly app: { readonly name: string; readonly identifier: string };
 }
 
-/** The installation's providers, and those that clients have of their own. */
+/** The installation's providers, and the clients' own. */
 export function createClientProviders({
   installation,
   store,
@@ -88,7 +88,7 @@ export function createClientProviders({
     });
   }
 
-  /** A row never changes but for the seal of its secrets, so what was made of it holds. */
+  /** A row never changes except when its secrets are resealed, so a cached provider stays valid. */
   const providerFrom = (row: HostedProviderRow): ScanProvider => keptProvider(row.settingsId, () => made(row));
 
   function ofInstallation(providerId: number): ScanProvider {

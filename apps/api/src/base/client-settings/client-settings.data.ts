@@ -58,7 +58,7 @@ export const clientSettingsData = declareData({
         is_attention_shown: byDefault(boolean),
         /** Whether patients scan only if staff may see their results. */
         care_team_rule: byDefault(textOf<CareTeamRule>()),
-        /** Within what time patients are told that they are usually answered. */
+        /** The time within which patients are told to expect an answer. */
         answer_time: nullable(textOf<ChatAnswerTime>()),
       },
       {
@@ -142,9 +142,9 @@ export const clientSettingsData = declareData({
     client_sign_on_providers: table(
       {
         client_id: uuid,
-        /** Another one with each change: who began to sign in before it begins again. */
+        /** A new one with each change: a sign-in begun before it has to begin again. */
         settings_id: uuid,
-        /** Names the client on its page of single sign-on. */
+        /** Identifies the client on its single sign-on page. */
         sign_in_code: text,
         issuer: text,
         provider_client_id: text,

@@ -15,7 +15,7 @@ export interface ClientSettingsDependencies {
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
   readonly hash: KeyedHash;
-  /** The name of an OpenID Connect provider as it writes it itself; null when it cannot be reached or is not good. */
+  /** The issuer as the OpenID Connect provider writes it; null when the provider cannot be reached or is unusable. */
   readonly discoverIssuer: (issuer: string) => Promise<string | null>;
   /** What keeps Mien from being a client of the provider, or null. */
   readonly clientFault: (provider: SignOnClient) => Promise<SignOnClientFault | null>;

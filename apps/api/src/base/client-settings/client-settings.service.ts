@@ -16,7 +16,7 @@ import { saveScanProvider } from './save-scan-provider.ts';
 import { saveSingleSignOn } from './save-single-sign-on.ts';
 import { consentBannerOf, forPages, scanProviderIdOf, smsSenderOf } from './settings-for-pages.ts';
 
-/** What a client has of its own, and what holds for it. */
+/** A client's own settings, and the settings that apply to it. */
 export const createClientSettings = (parts: ClientSettingsDependencies) => ({
   ...bindAll(parts, {
     clients,
@@ -39,7 +39,7 @@ export const createClientSettings = (parts: ClientSettingsDependencies) => ({
     smsSenderOf,
   }),
   clientOfGroup: parts.store.clientOfGroup,
-  /** More than this many patients stand behind an average of a client. */
+  /** An average of a client needs more patients than this. */
   minimumUsersOf: keptByVersion(async (clientId) => minimumUsersIn(parts, await parts.store.settings(clientId))),
 });
 

@@ -12,7 +12,7 @@ import { clientSettingsData } from './client-settings.data.ts';
 export type HostedProviderRow = StoredRow<'client_hosted_providers'>;
 export type SignOnProviderRow = StoredRow<'client_sign_on_providers'>;
 
-/** What a client has set; undefined before the first time. */
+/** A client's settings; undefined until they are first saved. */
 export type StoredSettings = StoredRow<'client_settings'> | undefined;
 
 export interface StoredLogo {
@@ -24,14 +24,14 @@ export interface StoredLogo {
   readonly heightPx: number;
 }
 
-/** Ranges of a measure from a time on; null is back to the measure's own. */
+/** Ranges of a measure from a time on; null returns to the measure's own. */
 export interface StoredRanges {
   readonly key: string;
   readonly validFrom: Date;
   readonly ranges: readonly RangeStep[] | null;
 }
 
-/** Who saved, when, and from which version of a section. */
+/** Who saved, when, and based on which version of a section. */
 export interface Saving {
   readonly clientId: string;
   readonly userId: string;
@@ -40,7 +40,7 @@ export interface Saving {
   readonly at: Date;
 }
 
-/** How long settings of a hosted provider are kept after others took their place: longer than any scan under way. */
+/** How long replaced settings of a hosted provider are kept: longer than any scan in progress. */
 const SUPERSEDED_KEPT_MS = DAY_MS;
 
 const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);
@@ -80,7 +80,7 @@ async function versions(
 
 /**
  * Saves a section together with its next version.
- * @returns false, with nothing written, when somebody else has saved since
+ * @returns false, with nothing written, when the section was saved by another caller since
  */
 async function save(
   database: Database,
@@ -197,7 +197,7 @@ async function keepMeasures(
     .execute();
 }
 
-/** Every list of ranges that ever held, the oldest first. */
+/** All lists of ranges ever in force, oldest first. */
 const ranges = (database: Database, clientId: string): Promise<StoredRanges[]> =>
   database
     .selectFrom('client_measure_ranges')
@@ -242,7 +242,7 @@ const provider = (database: Database, clientId: string, settingsId: string) =>
     .where('settings_id', '=', settingsId)
     .executeTakeFirst();
 
-/** Puts settings in the place of those before, or none; forgets those that no scan can still need. */
+/** Replaces the settings, or removes them; deletes those that no scan can still need. */
 async function keepProvider(
   transaction: Database,
   clientId: string,
@@ -307,7 +307,7 @@ const signOnProviderOfCode = (database: Database, code: string): Promise<SignOnP
     .where('sign_in_code', '=', code)
     .executeTakeFirst();
 
-/** Puts a provider in the place of the one before; null for none. */
+/** Replaces the provider; null removes it. */
 async function keepSignOnProvider(
   transaction: Database,
   clientId: string,
@@ -333,7 +333,7 @@ async function keepSignOnProvider(
       .execute();
 }
 
-/** All SQL about what clients have of their own. */
+/** All SQL about clients' own settings. */
 export const createClientSettingsStore = (database: Database) => ({
   ...bindAll(database, {
     clients,

@@ -25,7 +25,7 @@ const OTHER_ADMIN = '5125550103';
 const OTHER_PATIENT = '5125550104';
 const SYSTEM_ADMIN = '5125550105';
 
-/** A logo of one colour, with words about it in the file. */
+/** A logo of one colour, with text in the metadata of the file. */
 const LOGO = await sharp({ create: { width: 200, height: 50, channels: 3, background: '#0b6b4f' } })
   .withExif({ IFD0: { ImageDescription: 'taken at 30.2672 N' } })
   .jpeg()
@@ -82,7 +82,7 @@ async function faultOf(call: Promise<unknown>) {
   throw new Error('the call succeeded');
 }
 
-/** Scans as a patient; answers the measurement's id. */
+/** Scans as a patient; returns the measurement's id. */
 async function scan(patient: TestBrowser, heartRateBpm = 72): Promise<string> {
   const session = await patient.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
   const { measurementId } = await api.program('a-partner-key-of-at-least-32-characters').scanSessions.report({
@@ -143,7 +143,7 @@ describe('who may configure', () => {
     expect(await problemOf(settingsOf(system, '00000000-0000-7000-8000-000000000000'))).toBe('not-found');
   });
 
-  it('nobody another client, which looks like none', async () => {
+  it('no one another client, which looks like a missing one', async () => {
     for (const call of Object.values(calls(admin, otherClientId))) expect(await problemOf(call())).toBe('not-found');
     expect(await problemOf(settingsOf(admin, '01890000-0000-7000-8000-000000000000'))).toBe('not-found');
     expect((await settingsOf(await api.signIn(OTHER_ADMIN), otherClientId)).averages.version).toBe(0);
@@ -162,8 +162,8 @@ describe('who may configure', () => {
   });
 });
 
-describe('two admins at once', () => {
-  it('the second to save gets a problem, and nothing of it is kept', async () => {
+describe('two administrators at once', () => {
+  it('the second to save gets a problem, and nothing of theirs is stored', async () => {
     const save = (sender: string, version: number) =>
       admin.client.clientSettings.saveSmsSender({ params: { clientId }, body: { version, sender } });
     await save('First', 0);
@@ -174,7 +174,7 @@ describe('two admins at once', () => {
     expect((await settingsOf(admin)).smsSender.sender).toBe('Third');
   });
 
-  it('of several in the same moment one saves', async () => {
+  it('of several at the same moment, one saves', async () => {
     for (const version of [0, 1]) {
       const saves = ['One', 'Two', 'Three'].map((sender) =>
         admin.client.clientSettings
@@ -199,7 +199,7 @@ describe('two admins at once', () => {
     expect(entries).toMatchObject([{ client_id: clientId, actor_kind: 'staff', patient_id: null }]);
   });
 
-  it('sections do not stand in each other’s way', async () => {
+  it('different sections do not block each other', async () => {
     const params = { clientId };
     await admin.client.clientSettings.saveSmsSender({ params, body: { version: 0, sender: 'Clinic' } });
     await admin.client.clientSettings.saveAverages({ params, body: { version: 0, minimumUsers: 30 } });
@@ -242,7 +242,7 @@ describe('logos', () => {
     expect((await settingsOf(admin)).logos).toEqual({ version: 0, items: [] });
   });
 
-  it('are taken away again', async () => {
+  it('can be removed', async () => {
     await saveLogo(LOGO);
     await admin.client.clientSettings.removeLogo({ params: { clientId, logoType: 'header' }, body: { version: 1 } });
     expect((await settingsOf(admin)).logos).toEqual({ version: 2, items: [] });
@@ -256,7 +256,7 @@ describe('measures', () => {
     { from: 75, band: null },
   ];
 
-  it('begin as the installation has them', async () => {
+  it('begin with the installation’s defaults', async () => {
     const { measures } = await settingsOf(admin);
     expect(measures.version).toBe(0);
     expect(measures.items.map(({ key }) => key)).toEqual(LISTED_MEASURE_KEYS);
@@ -264,7 +264,7 @@ describe('measures', () => {
     expect(measures.items[0]?.defaultRanges[1]).toEqual({ from: 40.5, band: 'normal' });
   });
 
-  it('that are hidden are in no result, link, trend, list of types and average; others keep their order', async () => {
+  it('that are hidden are missing from results, links, trends, type lists and averages; others keep their order', async () => {
     const patient = await signedInPatient();
     const id = await scan(patient);
     const reversed = listed((key) => ({ isShown: key !== 'heartRateBpm' && key !== 'sdnnMs' })).toReversed();
@@ -317,7 +317,7 @@ describe('measures', () => {
     for (const code of [undefined, 'office', 'nobody-has-this']) expect(await anonymously(code)).toEqual(other);
   });
 
-  it('keep the ranges of their day in results; types and charts have those of now', async () => {
+  it('keep the ranges of their day in results; types and charts have the current ones', async () => {
     const patient = await signedInPatient();
     const rangesIn = async (id: string) => {
       const { groups } = await patient.client.measurements.get({ params: { id } });
@@ -424,7 +424,7 @@ describe('the minimum of users', () => {
     expect(await faultOf(save(10.5, 2))).toMatchObject({ path: 'minimumUsers' });
   });
 
-  it('holds for the averages of this client, whose figures are withheld at once', async () => {
+  it('applies to this client’s averages, which are withheld at once', async () => {
     for (let index = 0; index < 4; index += 1) {
       const phone = `512555${2000 + index}`;
       await api.addUser({ phone });
@@ -435,7 +435,7 @@ describe('the minimum of users', () => {
     expect(await average()).toMatchObject({ outcome: 'pending', minimumUsers: 10 });
   });
 
-  it('retires batches that became too small, and lowering it brings none of them back', async () => {
+  it('retires batches that became too small; lowering it restores none of them', async () => {
     await start({ MIN_USERS_FOR_AVERAGES: '2' });
     for (let index = 0; index < 3; index += 1) {
       const phone = `512555${2000 + index}`;
@@ -453,7 +453,7 @@ describe('the minimum of users', () => {
     expect((await (await api.signIn(OTHER_ADMIN)).client.configurations.get()).minimumUsersForAverages).toBe(2);
   });
 
-  it('is never below the installation’s, even when that was raised later', async () => {
+  it('is never below the installation’s, even when that is raised later', async () => {
     await save(12);
     await api.app.close();
     const { minimumUsersOf } = await import('./client-settings.service.ts').then(async ({ createClientSettings }) => {
@@ -476,7 +476,7 @@ describe('the consent banner', () => {
     return [hasConsentBanner, (await client.configurations.consentBanner()).text];
   };
 
-  it('is the client’s, in the reader’s language, and nobody else’s', async () => {
+  it('is the client’s, in the reader’s language, and not shown to other clients', async () => {
     await save('Ours <b>only</b>', 'Solo nuestro');
     expect(await bannerOf(PATIENT)).toEqual([true, 'Ours <b>only</b>']);
     expect(await bannerOf(OTHER_PATIENT)).toEqual([false, '']);
@@ -485,7 +485,7 @@ describe('the consent banner', () => {
     expect((await api.browser().client.configurations.consentBanner()).text).toBe('');
   });
 
-  it('is there in both languages or in none, and not too long', async () => {
+  it('exists in both languages or in none, and is not too long', async () => {
     expect(await faultOf(save('Only English', null))).toEqual({ path: 'es', rule: 'both_languages' });
     expect(await faultOf(save(null, 'Solo español'))).toEqual({ path: 'en', rule: 'both_languages' });
     expect(await faultOf(save('x'.repeat(4001), 'x'))).toMatchObject({ path: 'en', rule: 'too_big' });
@@ -527,7 +527,7 @@ describe('cache validators', () => {
     ['/clientMeasurementTypes', 'private, no-cache', 'accept-language, cookie, authorization'],
     ['/clientMeasurementTypes/anonymous', 'public, no-cache', 'accept-language'],
     ['/anonymous?accessCode=signature', 'public, no-cache', 'accept-language'],
-  ])('%s is kept by browsers and asked about', async (path, caching, vary) => {
+  ])('%s is cached and revalidated by browsers', async (path, caching, vary) => {
     const patient = await api.signIn(PATIENT);
     const first = await read(path, patient);
     expect(first.statusCode).toBe(200);
@@ -546,7 +546,7 @@ describe('cache validators', () => {
     expect(spanish.headers.etag).not.toBe(etag);
   });
 
-  it('change with what is configured, and with who asks', async () => {
+  it('change with the settings, and with the caller', async () => {
     const patient = await api.signIn(PATIENT);
     const held = { 'if-none-match': String((await read('', patient)).headers.etag) };
     await admin.client.clientSettings.saveLogo({

@@ -16,7 +16,7 @@ export type { ClientSettingsService } from './client-settings.service.ts';
 export type { ByVersion } from './kept-by-version.ts';
 export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
 
-/** What each client sets for itself, and what follows from it: the measures it shows, the providers its scans go to. */
+/** Each client's own settings and what follows from them: the measures it shows, the providers of its scans. */
 export function clientSettingsModule({
   database,
   providers,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptByVersion } from './kept-by-version.ts';
 
-it('reads once a client and version, and always for whoever knows no version', async () => {
+it('reads once per client and version, and every time without a version', async () => {
   const read: string[] = [];
   const of = keptByVersion(async (clientId) => {
     read.push(clientId);
@@ -10,7 +10,7 @@ it('reads once a client and version, and always for whoever knows no version', a
   expect([await of('a', 1), await of('a', 1), await of('b', 1)]).toEqual([1, 1, 2]);
   expect([await of('a', 2), await of('a', 2)]).toEqual([3, 3]);
   expect([await of('a'), await of('a')]).toEqual([4, 5]);
-  // Nothing that was read without a version is given out for one.
+  // A value read without a version is not returned for a version.
   expect(await of('a', 2)).toBe(3);
   expect(read).toEqual(['a', 'b', 'a', 'a', 'a']);
 });

@@ -1,12 +1,12 @@
-/** Reads something of a client's settings; whoever knows their version does not cause a second reading of it. */
+/** Reads part of a client's settings; a caller who knows the version avoids reading it again. */
 export type ByVersion<T> = (clientId: string, version?: number | null) => Promise<T>;
 
 /**
- * Keeps what was read of each client for as long as its version is the same. A version comes with what a call reads in any
- * case, its session for example, so this is right in whichever process the settings were changed. What is read is of the
- * version asked for or a later one, and a later one leads to another reading.
+ * Caches what was read of each client while its version is the same. The version comes with data that every call reads
+ * anyway, such as its session, so the cache is correct even when another process changed the settings. The value belongs to
+ * the requested version or a later one; a later version causes another read.
  *
- * @param read  its answer may depend on nothing but what the version counts
+ * @param read  its result may depend only on what the version counts
  */
 export function keptByVersion<T>(read: (clientId: string) => Promise<T>): ByVersion<T> {
   const kept = new Map<string, { readonly version: number; readonly value: T }>();

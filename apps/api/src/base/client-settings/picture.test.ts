@@ -15,13 +15,13 @@ function chunk(type: string, content: Buffer): Buffer {
 
 type Raster = 'png' | 'jpeg' | 'webp';
 
-/** A picture of one colour, as a program that draws writes it. */
+/** A picture of one colour, encoded as drawing programs do. */
 const drawn = (widthPx: number, heightPx: number) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#4a42b8' } });
 const raster = (type: Raster, widthPx = 300, heightPx = 80): Promise<Buffer> =>
   drawn(widthPx, heightPx).toFormat(type).toBuffer();
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const headerEnd = 8 + 12 + 13;
   return Buffer.concat([png.subarray(0, headerEnd), chunk(type, content), png.subarray(headerEnd)]);
@@ -31,14 +31,17 @@ function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
 const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer();
 
 describe('a raster logo', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('%s is known by its bytes and looks the same afterwards', async (type) => {
-    const bytes = await raster(type);
-    const picture = await readPicture(bytes);
-    expect(picture).toMatchObject({ mediaType: `image/${type}`, widthPx: 300, heightPx: 80 });
-    const [before, after] = await Promise.all([pixelsOf(bytes), pixelsOf((picture as Picture).bytes)]);
-    const largest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
-    expect(largest).toBeLessThanOrEqual(3);
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    '%s is recognized by its bytes and looks the same afterwards',
+    async (type) => {
+      const bytes = await raster(type);
+      const picture = await readPicture(bytes);
+      expect(picture).toMatchObject({ mediaType: `image/${type}`, widthPx: 300, heightPx: 80 });
+      const [before, after] = await Promise.all([pixelsOf(bytes), pixelsOf((picture as Picture).bytes)]);
+      const largest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
+      expect(largest).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('carries nothing but pixels', async () => {
     const secret = Buffer.from('Comment\0taken at 30.2672 N, 97.7431 W');
@@ -60,7 +63,7 @@ describe('a raster logo', () => {
     }
   });
 
-  it('stands as its photographer saw it', async () => {
+  it('is upright, as its photographer saw it', async () => {
     const turned = await drawn(90, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await readPicture(turned)).toMatchObject({ widthPx: 60, heightPx: 90 });
   });
@@ -77,7 +80,7 @@ describe('a raster logo', () => {
     expect(await readPicture(await padded(LOGO_MAX_BYTES + 1))).toBe('picture_bytes');
   });
 
-  it('that names more pixels than a phone draws costs nothing', async () => {
+  it('that declares more pixels than a phone draws costs nothing', async () => {
     const header = Buffer.from(await raster('png', 9, 9));
     header.writeUInt32BE(60_000, 16);
     header.writeUInt32BE(60_000, 20);

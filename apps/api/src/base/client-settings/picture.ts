@@ -9,13 +9,13 @@ export interface Picture {
   readonly heightPx: number;
 }
 
-/** Why a file is no logo. */
+/** Why a file is not accepted as a logo. */
 export type PictureFault = 'picture_type' | 'picture_moves' | 'picture_size' | 'picture_bytes';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** What a file is by its first bytes, whatever it is called. */
+/** A file's type by its first bytes, whatever its name. */
 function mediaTypeOf(bytes: Buffer): LogoMediaType | null {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png';
   if (bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)) return 'image/jpeg';
@@ -33,7 +33,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Nothing is lost that a header shows: logos have edges and flat colours. Chosen by us. */
+/** Without visible loss: logos have edges and flat colours. Chosen by us. */
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
 
@@ -44,8 +44,9 @@ const ENCODERS: Readonly<Record<LogoMediaType, (picture: Sharp, isPalette: boole
 };
 
 /**
- * A picture redrawn: pixels, and nothing else that a file can carry, such as the place where a photograph was
- * taken, a colour profile, or a page behind the picture's end. A file that becomes too large that way becomes a WebP.
+ * A redrawn picture: pixels only, without anything else that a file can carry, such as the place where a photograph was
+ * taken, a colour profile, or a page appended after the picture's end. A file that becomes too large that way becomes a
+ * WebP.
  */
 async function redraw(bytes: Buffer, mediaType: LogoMediaType): Promise<Picture | PictureFault> {
   if (mediaType === 'image/png' && isAnimatedPng(bytes)) return 'picture_moves';
@@ -62,14 +63,14 @@ async function redraw(bytes: Buffer, mediaType: LogoMediaType): Promise<Picture 
     }
     return 'picture_bytes';
   } catch {
-    // Bytes that begin like a picture and are none, in one of a hundred ways: all of them mean the same to whoever chose it.
+    // Bytes that begin like a picture but cannot be decoded, for whatever reason: the user gets the same message.
     return 'picture_type';
   }
 }
 
 /**
- * Reads a file that shall become a logo: by its bytes, whatever it is called. It is redrawn. A drawing is none: the page that
- * sends a logo turns drawings into pictures. Nothing that moves; nothing too large to be drawn on a phone.
+ * Reads an uploaded logo by its bytes, whatever its name, and redraws it. SVG is not accepted: the page that sends a logo
+ * turns drawings into pictures. Animations and pictures too large to draw on a phone are refused.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | PictureFault> {
   if (bytes.length > LOGO_MAX_BYTES) return 'picture_bytes';

@@ -17,12 +17,12 @@ import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { HostedProviderRow, SignOnProviderRow, StoredLogo, StoredSettings } from './client-settings.store.ts';
 import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
 
-/** What every client has unless it has its own. */
+/** The defaults for clients without their own. */
 /** A public client at a provider has an empty secret. */
 const secretStateOf = (secret: string | null) =>
   secret === null ? ('unreadable' as const) : secret === '' ? ('notSet' as const) : ('set' as const);
 
-/** A secret as it will be stored: sealed, or null. */
+/** A secret as stored: sealed, or null. */
 export type SealedRow = Pick<HostedProviderRow, (typeof SEALED_COLUMNS)[ProviderSecret]>;
 
 const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo) => ({
@@ -91,7 +91,7 @@ function signOnOf(
   } satisfies Omit<ClientSettings['singleSignOn'], 'version'>;
 }
 
-// The installation's minimum may have been raised since.
+// The installation's minimum may have been raised since the client's was saved.
 export const minimumUsersIn = ({ installation }: ClientSettingsDependencies, settings: StoredSettings) =>
   Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
 

@@ -27,7 +27,7 @@ export async function saveConsentBanner(
   language: Language,
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
-  // In one language only, the other half of the patients would not be told.
+  // With one language only, patients who read the other would not see it.
   if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
   return save(parts, caller, client, 'consentBanner', version, language, (transaction) =>
     parts.store.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),

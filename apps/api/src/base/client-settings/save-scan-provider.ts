@@ -37,7 +37,7 @@ export async function saveScanProvider(
   const { anura: hosted } = body;
   const publicKey = hosted ? await checkHosted(parts, hosted) : '';
   const before = await store.currentProvider(clientId);
-  // What was entered for one address never goes to another; the event secret is sent nowhere.
+  // A secret entered for one address is never sent to another; the event secret is sent nowhere.
   if (hosted && before && originOf(before.apiUrl) !== originOf(hosted.apiUrl))
     for (const field of ['licenceKey', 'password'] as const)
       if (hosted.secrets[field] === undefined && before[SEALED_COLUMNS[field]] !== null)

@@ -12,7 +12,7 @@ export function refuse(path: string, rule: string): never {
 
 export const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Saves a section and answers all of the settings. @throws Problem settings-changed */
+/** Saves a section and returns all settings. @throws Problem settings-changed */
 export async function save(
   parts: ClientSettingsDependencies,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function save(
   const saving = { clientId, userId: caller.userId, section, version, at };
   const isSaved = await store.save(saving, async (transaction) => {
     await write(transaction, at);
-    // That something was changed; which section stands with its version, and values nowhere.
+    // The log names the changed section and its version, never its values.
     const actor = actorOf(caller);
     await recordAccess({ clientId, patientId: null, actor, action: 'configurationChanged' }, transaction);
   });

@@ -9,7 +9,7 @@ import { clientOf } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
 import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
 
-/** What is kept of a provider. @throws Problem invalid-request */
+/** The provider's row as it is stored. @throws Problem invalid-request */
 async function signOnRow(
   { installation, discoverIssuer, sealed, hash, clientFault }: ClientSettingsDependencies,
   clientId: string,
@@ -24,14 +24,14 @@ async function signOnRow(
     refuse(change.roleClaim === null ? 'provider.roleClaim' : 'provider.roles', 'required');
   const issuer = await discoverIssuer(change.issuer);
   if (issuer === null) refuse('provider.issuer', 'discovery');
-  // A secret that was given for one provider never goes to another.
+  // A secret entered for one provider is never sent to another.
   const isSame = before?.issuer === issuer && before.providerClientId === change.providerClientId;
   const owner = { clientId, field: SIGN_ON_SECRET };
   const secret = change.secret ?? (isSame ? sealed.open(before.secretSealed, owner) : null);
   if (secret === null) refuse('provider.secret', 'required');
   const signInCode = before?.signInCode ?? signInCodeOf(hash, clientId);
   const { redirectUrl } = signOnAddresses(installation.publicUrl, signInCode);
-  // As a sign-in does it: what is wrong is said here, and not to whoever signs in first.
+  // Checks the provider as a sign-in would, so that the administrator sees the fault rather than the first person to sign in.
   const refusal = await clientFault({ issuer, providerClientId: change.providerClientId, secret, redirectUrl });
   if (refusal) refuse(refusal === 'client_refused' ? 'provider.secret' : 'provider.issuer', refusal);
   return {

@@ -3,7 +3,7 @@ import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { HostedProviderRow } from './client-settings.store.ts';
 
-/** A new secret sealed, the previous one resealed, or null. */
+/** The new secret sealed, the previous one resealed, or null. */
 export function sealedSecret(
   { sealed }: ClientSettingsDependencies,
   clientId: string,

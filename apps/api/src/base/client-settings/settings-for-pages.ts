@@ -2,7 +2,7 @@ import type { Language } from '@mien/domain';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import { consentBannerIn, lookOf, minimumUsersIn, scanProviderIdIn } from './read-settings.ts';
 
-/** Whose scan site new scans of a client go to. */
+/** The provider that gets a client's new scans. */
 export const scanProviderIdOf = async (parts: ClientSettingsDependencies, clientId: string) =>
   scanProviderIdIn(parts, await parts.store.settings(clientId));
 
@@ -10,7 +10,7 @@ export const scanProviderIdOf = async (parts: ClientSettingsDependencies, client
 export const consentBannerOf = async ({ store }: ClientSettingsDependencies, clientId: string, language: Language) =>
   consentBannerIn(await store.settings(clientId), language);
 
-/** All that every page of a client's users needs to know. */
+/** The settings that every page of a client's users needs. */
 export async function forPages(parts: ClientSettingsDependencies, clientId: string, language: Language) {
   const [look, settings] = await Promise.all([lookOf(parts, clientId), parts.store.settings(clientId)]);
   return {
@@ -23,7 +23,7 @@ export async function forPages(parts: ClientSettingsDependencies, clientId: stri
   };
 }
 
-/** The name or number that text messages of a client come from; null for the installation's. */
+/** The sender name or number of a client's text messages; null for the installation's. */
 export async function smsSenderOf({ store }: ClientSettingsDependencies, clientId: string): Promise<string | null> {
   return (await store.settings(clientId))?.smsSender ?? null;
 }

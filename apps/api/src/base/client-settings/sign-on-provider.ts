@@ -4,10 +4,10 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { ClientSettingsStore, SignOnProviderRow } from './client-settings.store.ts';
 
-/** For what the secret of a provider is sealed. */
+/** The context in which a provider's secret is sealed. */
 export const SIGN_ON_SECRET = 'signOnSecret';
 
-/** What Mien is at a provider. */
+/** Mien's registration as a client at a provider. */
 export interface SignOnClient {
   readonly issuer: string;
   readonly providerClientId: string;
@@ -16,15 +16,15 @@ export interface SignOnClient {
   readonly redirectUrl: string;
 }
 
-/** The provider cannot be used, knows no way in which Mien can show who it is, or does not take what was entered. */
+/** The provider cannot be used, supports none of Mien's authentication methods, or rejects the credentials that were entered. */
 export type SignOnClientFault = 'discovery' | 'client_authentication' | 'client_refused';
 
-/** The OpenID Connect provider of a client, with all that is needed to call it. */
+/** A client's OpenID Connect provider, with everything needed to call it. */
 export interface SignOnProvider extends SignOnClient {
   readonly clientId: string;
-  /** Another one with each change. */
+  /** A new one with each change. */
   readonly settingsId: string;
-  /** Names the client on its page. */
+  /** Identifies the client on its single sign-on page. */
   readonly signInCode: string;
   /** Where the browser goes after it has signed out at the provider. */
   readonly pageUrl: string;
@@ -35,14 +35,14 @@ export interface SignOnProvider extends SignOnClient {
   readonly requiredAmr: readonly string[];
 }
 
-/** Where staff of a client sign in; null for nowhere, and when the secret cannot be read any more. */
+/** The provider of a client's staff; null for none, and when the secret can no longer be read. */
 export interface SignOnProviders {
   ofCode(code: string): Promise<SignOnProvider | null>;
   ofClient(clientId: string): Promise<SignOnProvider | null>;
 }
 
 /**
- * The code of a client that has none yet: it follows from the server's key, so that its addresses can be entered at the
+ * The code of a client that has none saved: it is derived from the server's key, so that its addresses can be entered at the
  * provider before anything is saved here. Once saved it stays.
  */
 export function signInCodeOf(hash: KeyedHash, clientId: string): string {
@@ -50,14 +50,14 @@ export function signInCodeOf(hash: KeyedHash, clientId: string): string {
   return [...bytes].map((byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length]).join('');
 }
 
-/** Where staff begin, and what is entered at the provider. Each client has its own, so that no answer is taken for another's. */
+/** The page where staff begin, and the addresses to enter at the provider. Each client has its own, so that answers are never mixed up. */
 export const signOnAddresses = (publicUrl: string, code: string) => ({
   pageUrl: `${publicUrl}/signin/${code}`,
   redirectUrl: `${publicUrl}/signin/${code}/return`,
   logoutUrl: `${publicUrl}/v1/auth/singleSignOn/${code}/logout`,
 });
 
-/** The providers at which staff of clients sign in. */
+/** The providers of clients with single sign-on. */
 export function createSignOnProviders({
   store,
   sealed,

@@ -10,7 +10,7 @@ import type { Installation } from '../../platform/installation.ts';
 import { type AttemptLimits, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
 import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 
-/** The overall score in the form of a measure type: pages take its name and description from the first of the list. */
+/** The overall score in the shape of a measure type: pages take its name and description from the first of the list. */
 function overallScoreType(productName: string, language: Language): MeasureType {
   const { overall } = CATALOGUES[language].measures;
   return {
@@ -45,7 +45,7 @@ function measureTypesIn(language: Language, { types: shown }: ShownMeasures): re
 
 export interface ConfigurationsDependencies {
   readonly installation: Pick<Installation, 'shownToPages' | 'registrationsPerHourPerIp'>;
-  /** Versions of the legal texts in force. */
+  /** Versions of the current legal texts. */
   readonly textsIn: (language: Language) => Configuration['texts'];
   readonly consentBanner: (language: Language) => Promise<string>;
   readonly clients: ClientSettingsService;
@@ -60,7 +60,6 @@ function makeConfigurations(dependencies: ConfigurationsDependencies) {
   return { ...dependencies, shownToPages, guesses };
 }
 
-/** What the functions below are made with. */
 type ConfigurationsMade = ReturnType<typeof makeConfigurations>;
 
 async function typesOf(
@@ -73,7 +72,7 @@ async function typesOf(
   return [overallScoreType(shownToPages.productName, language), ...measureTypesIn(language, shown)];
 }
 
-/** The client of an access code. An unknown code looks like none: this tells no more than registering does, and no faster. */
+/** The client of an access code. An unknown code is treated like none: this reveals no more than registering does, and no faster. */
 const clientOf = async (
   { limits, guesses, clients }: ConfigurationsMade,
   accessCode: string | undefined,
@@ -92,7 +91,7 @@ async function configuration(
   return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
 }
 
-/** How the pages of a group's client look. */
+/** The look of the pages for a group's client. */
 const lookOfCode = async (parts: ConfigurationsMade, accessCode: string | undefined, network: Network) =>
   parts.clients.lookOf(await clientOf(parts, accessCode, network));
 
@@ -106,7 +105,7 @@ async function consentBannerOf(
   return own ?? (await consentBanner(language));
 }
 
-/** Of the caller's client; what the installation shows, without one. */
+/** The measure types of the caller's client; without a caller, the installation's. */
 const measureTypes = (parts: ConfigurationsMade, caller: Caller | null, language: Language) =>
   typesOf(parts, caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion);
 
@@ -117,7 +116,7 @@ const measureTypesOfCode = async (
   language: Language,
 ) => typesOf(parts, (await clientOf(parts, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);
 
-/** What pages learn about the installation and about their client. */
+/** What pages read about the installation and their client. */
 export function createConfigurations(dependencies: ConfigurationsDependencies) {
   const parts = makeConfigurations(dependencies);
   return bindAll(parts, { configuration, lookOfCode, consentBannerOf, measureTypes, measureTypesOfCode });

@@ -6,7 +6,7 @@ import { createConsentBanner, fetchText } from './consent-banner.ts';
 const es = CATALOGUES.es.measures;
 
 describe('the configuration', () => {
-  it('names the product and the texts in force, to anybody', async () => {
+  it('names the product and the current texts, without a sign-in', async () => {
     const api = await startTestApi({ PRODUCT_NAME: 'Acme' });
     const configuration = await api.browser().client.configurations.get();
     expect(configuration).toMatchObject({
@@ -17,7 +17,7 @@ describe('the configuration', () => {
     expect(await api.browser().client.configurations.consentBanner()).toEqual({ text: '' });
   });
 
-  it('speaks the reader’s language', async () => {
+  it('is in the reader’s language', async () => {
     const api = await startTestApi();
     await api.addUser({ phone: '5125550199' });
     const reader = await api.signIn('5125550199', { language: 'es-MX,en;q=0.5' });
@@ -26,7 +26,7 @@ describe('the configuration', () => {
     expect(types[0]?.description).toContain(es.overall.description.slice(3, 40));
   });
 
-  it('lists the measure types, the overall score first, to those who are signed in', async () => {
+  it('lists the measure types, the overall score first, to signed-in users', async () => {
     const api = await startTestApi();
     await api.addUser({ phone: '5125550199' });
     const types = await (await api.signIn('5125550199')).client.configurations.measurementTypes();
@@ -53,7 +53,7 @@ describe('the consent banner', () => {
     expect(fetchText).toHaveBeenCalledTimes(2);
   });
 
-  it('is the one of the reader’s language where the address names it', async () => {
+  it('is in the reader’s language where the address names it', async () => {
     const banner = createConsentBanner({
       url: 'https://bucket.example/{language}/banner.txt',
       now: () => new Date(0),
@@ -78,7 +78,7 @@ describe('the consent banner', () => {
     expect(text).toBe(isText ? given : null);
   });
 
-  it('is empty when it cannot be had, and asked for again later', async () => {
+  it('is empty when it cannot be fetched, and is fetched again later', async () => {
     let nowMs = 0;
     const fetchText = vi.fn(async () => {
       throw new Error('down');

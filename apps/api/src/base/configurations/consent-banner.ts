@@ -7,13 +7,13 @@ const MAX_CHARACTERS = 4000;
 const KEPT_MS = 5 * MINUTE_MS;
 
 export interface ConsentBannerDependencies {
-  /** Where the text lies, `{language}` standing for the reader's language, or null when this installation has none. */
+  /** The address of the text, with `{language}` in place of the reader's language, or null when this installation has none. */
   readonly url: string | null;
   readonly now: () => Date;
   readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>;
 }
 
-/** Plain text of an address. Throws when it does not answer with a success, or with a page, as gateways do. */
+/** Fetches plain text. Throws when the answer is not a success, or is an HTML page, as from a gateway. */
 export async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -24,7 +24,7 @@ export async function fetchText(url: string, signal: AbortSignal): Promise<strin
 
 /**
  * The notice above the consent boxes, fetched by the server so that browsers call no other site. A notice that cannot be
- * had is empty: it must not keep anybody from agreeing.
+ * fetched is empty: it must not keep a patient from agreeing.
  */
 export function createConsentBanner({
   url,
@@ -41,7 +41,7 @@ export function createConsentBanner({
     try {
       text = (await fetchFrom(address, AbortSignal.timeout(TIMEOUT_MS))).trim().slice(0, MAX_CHARACTERS);
     } catch {
-      // The bucket does not answer: the page shows its own words only.
+      // The bucket did not answer: the page shows only its own text.
     }
     keptTexts.set(address, { text, untilMs: now().getTime() + KEPT_MS });
     return text;

@@ -5,7 +5,7 @@ import { mountConfigurations } from './configurations.routes.ts';
 import { type ConfigurationsDependencies, createConfigurations } from './configurations.service.ts';
 import { createConsentBanner, fetchText } from './consent-banner.ts';
 
-/** What pages are told before and after signing in. */
+/** The configuration that pages read before and after signing in. */
 export function configurationsModule({
   now,
   ...parts

@@ -13,7 +13,7 @@ export const consentsData = declareData({
         privacy_version: text,
         privacy_hash: text,
         language: text,
-        /** Whether it was said that the patient agrees, without naming the texts. */
+        /** Whether a program stated that the patient agrees, without naming the texts. */
         is_stated: byDefault(boolean),
         created_at: instant,
       },

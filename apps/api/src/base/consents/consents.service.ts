@@ -15,7 +15,7 @@ export interface ConsentsDependencies {
   readonly now: () => Date;
 }
 
-/** What a patient agreed to: the texts of one language. */
+/** The texts, in one language, that a patient agreed to. */
 interface AgreedTexts extends TextVersions {
   readonly language: string;
 }
@@ -26,21 +26,21 @@ export function currentTexts(language: Language): TextVersions {
   return { termsVersion: terms.version, privacyVersion: privacy.version };
 }
 
-/** Whether somebody agreed to the texts that are in force in the language they read. Either language counts. */
+/** Whether a patient's consent is to the current texts in the language in which they read them. Either language counts. */
 export function isConsentCurrent(consent: AgreedTexts): boolean {
-  // Of a language whose texts are no longer there.
+  // The language of a consent may no longer be offered.
   if (!isLanguage(consent.language)) return false;
   const current = currentTexts(consent.language);
   return consent.termsVersion === current.termsVersion && consent.privacyVersion === current.privacyVersion;
 }
 
-/** base64url SHA-256 of a whole text, so that it can be shown years later what exactly was agreed to. */
+/** base64url SHA-256 of a whole text, so that the exact text of a consent can be shown years later. */
 function textHash(text: object): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('base64url');
 }
 
 /**
- * @param isStated  the caller said that the patient agrees, without naming the texts
+ * @param isStated  the caller stated that the patient agrees, without naming the texts
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */
 async function add(
@@ -65,7 +65,7 @@ async function add(
   return { ...consent, created: createdAt.toISOString() };
 }
 
-/** A patient's first agreement, said without naming the texts: to those in force in the language of the call. */
+/** A patient's first consent, stated without naming the texts: to the current ones in the language of the call. */
 async function addStated(
   parts: ConsentsDependencies,
   clientId: string,

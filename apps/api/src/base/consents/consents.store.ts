@@ -10,7 +10,7 @@ export interface NewConsent {
   readonly privacyVersion: string;
   readonly privacyHash: string;
   readonly language: string;
-  /** Whether it was said that the patient agrees, without naming the texts. */
+  /** Whether a program stated that the patient agrees, without naming the texts. */
   readonly isStated: boolean;
   readonly createdAt: Date;
 }

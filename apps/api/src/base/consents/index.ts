@@ -6,7 +6,7 @@ import { createConsentsStore } from './consents.store.ts';
 
 export { currentTexts, isConsentCurrent } from './consents.service.ts';
 
-/** What patients agreed to. */
+/** Consents of patients. */
 export function consentsModule({ database, ...parts }: Parts<ConsentsDependencies>) {
   const consents = createConsents({ store: createConsentsStore(database), ...parts });
   return { ...consents, mount: (mounting: MountDependencies) => mountConsents(mounting, consents) };

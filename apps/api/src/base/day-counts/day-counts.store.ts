@@ -2,13 +2,13 @@ import type { DayCountKey } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Something that is counted, with the client that it is of. */
+/** An event to count, with its client. */
 export interface Counted {
   readonly clientId: string;
   readonly at: Date;
 }
 
-/** Counts things on the days that they are of by their client's calendar, in the transaction that stores what is counted. */
+/** Counts events on their day in the client's time zone, in the transaction that stores them. */
 export async function countOfDays(
   transaction: Database,
   counted: DayCountKey,

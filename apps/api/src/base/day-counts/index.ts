@@ -1,2 +1,2 @@
-/** What happens, counted by the day. Those who store what is counted count it; Today shows it. */
+/** Events counted by day. The modules that store events count them; Today shows the counts. */
 export { countOfDays } from './day-counts.store.ts';

@@ -88,7 +88,7 @@ async function rename(
   return groupAnswer(parts, key);
 }
 
-/** Whether a group takes new patients from now on. @throws Problem not-found */
+/** Sets whether a group takes new patients. @throws Problem not-found */
 async function setRetired(
   parts: GroupsDependencies,
   caller: Caller,
@@ -101,7 +101,7 @@ async function setRetired(
   return groupAnswer(parts, key);
 }
 
-/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/topics/sign-in.md. */
+/** The groups of clients. None is deleted: patients, results and averages stay. See docs/topics/sign-in.md. */
 export const createGroups = (parts: GroupsDependencies) => bindAll(parts, { list, add, rename, setRetired });
 
 export type Groups = ReturnType<typeof createGroups>;

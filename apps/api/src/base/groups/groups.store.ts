@@ -11,11 +11,11 @@ export interface StoredGroup {
   readonly code: string;
   readonly retiredAt: Date | null;
   readonly createdAt: Date;
-  /** The newest first. */
+  /** Newest first. */
   readonly formerCodes: readonly string[];
 }
 
-/** Writes to the log, in the transaction that changes. */
+/** Writes to the log, in the transaction of the change. */
 type Record = (transaction: Database) => Promise<void>;
 
 const groups = (source: Database, clientId: string) =>
@@ -45,7 +45,7 @@ const list = (database: Database, clientId: string): Promise<StoredGroup[]> =>
 
 const group = (database: Database, clientId: string, groupId: string) => groupIn(database, clientId, groupId);
 
-/** False when a group has the code, or had it. */
+/** False when another group has or had the code. */
 const add = (
   database: Database,
   added: { clientId: string; groupId: string; code: string; createdAt: Date },
@@ -59,7 +59,7 @@ const add = (
     return true;
   });
 
-/** Nothing changes where the code is the one that there is. */
+/** Nothing changes when the code stays the same. */
 const rename = (
   database: Database,
   { clientId, groupId }: { clientId: string; groupId: string },

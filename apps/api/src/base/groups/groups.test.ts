@@ -51,7 +51,7 @@ async function addOther(api: TestApi) {
 }
 
 describe('a group', () => {
-  it('is made, takes patients at once, and stands in the log', async () => {
+  it('is added, takes patients at once, and is in the log', async () => {
     const { api, admin, clientId } = await world();
     const made = await add(admin, clientId, ' Night-Shift ');
     expect(made).toMatchObject({ code: 'night-shift', isRetired: false, formerCodes: [] });
@@ -68,7 +68,7 @@ describe('a group', () => {
     expect(await listOf(admin, clientId)).toHaveLength(1);
   });
 
-  it('gets a code that no other group of the installation has, also of two at once', async () => {
+  it('gets a code that is unique in the installation, also when two ask for one at once', async () => {
     const { api, admin, clientId } = await world();
     const other = await addOther(api);
     expect(await problemOf(add(admin, clientId, 'signature'))).toBe('group-code-taken');
@@ -82,8 +82,8 @@ describe('a group', () => {
   });
 });
 
-describe('a group with another name', () => {
-  it('keeps its patients, its averages and the way in by its codes before', async () => {
+describe('a renamed group', () => {
+  it('keeps its patients and averages, and its former codes still work', async () => {
     const { api, admin, clientId, signature, patientUid } = await world();
     const { loginUrl } = await admin.client.loginLinks.create({
       params: { uid: patientUid },
@@ -103,7 +103,7 @@ describe('a group with another name', () => {
     expect(opened.user?.patientUid).toBe(patientUid);
   });
 
-  it('leaves its codes to nobody else, and may take one back', async () => {
+  it('keeps its former codes from other groups, and may take one back', async () => {
     const { api, admin, clientId, signature } = await world();
     const other = await addOther(api);
     const renamed = await rename(admin, clientId, signature, 'main-office');
@@ -118,7 +118,7 @@ describe('a group with another name', () => {
     });
   });
 
-  it('is not renamed from a name that it has no more', async () => {
+  it('is not renamed from a name that it no longer has', async () => {
     const { admin, clientId, signature } = await world();
     await rename(admin, clientId, signature, 'main-office');
     expect(await problemOf(rename(admin, clientId, signature, 'front-desk'))).toBe('settings-changed');
@@ -130,7 +130,7 @@ describe('a group with another name', () => {
 });
 
 describe('a retired group', () => {
-  it('takes nobody new, and keeps whom it has with their averages', async () => {
+  it('takes no new patients, and keeps those that it has with their averages', async () => {
     const { api, admin, clientId, signature, patientUid } = await world();
     await add(admin, clientId, 'night-shift');
     expect(await admin.client.groups.retire(of(clientId, signature))).toMatchObject({ isRetired: true });
@@ -159,7 +159,7 @@ describe('a retired group', () => {
   });
 });
 
-it('another client’s groups are not there', async () => {
+it('groups of another client are not found', async () => {
   const { api, admin, clientId } = await world();
   const other = await addOther(api);
   const [warehouse] = await listOf(other.admin, other.clientId);

@@ -4,16 +4,16 @@ import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import { type Database, hasCurrentTables } from '../../platform/database/connect.ts';
 import { isUnwritable } from '../../platform/database/database-failure.ts';
 
-/** A database that takes longer to answer a plain question serves nobody well; proxies ask again in seconds. */
+/** A database slower than this for a trivial query is of no use; proxies ask again in seconds. */
 const LOOK_LIMIT_MS = 1000;
-/** For so long nobody is sent here after a write that the database could not take: time to make room. Chosen by us. */
+/** How long the server reports itself unready after a failed database write: time to free space. Chosen by us. */
 const UNWRITABLE_FOR_MS = 30 * SECOND_MS;
 
 export interface HealthDependencies {
   readonly database: Database;
-  /** Whether the server takes its leave: it still answers, but nothing new should be sent here. */
+  /** Whether the server is shutting down: it still answers, but should get no new requests. */
   readonly isStopping: () => boolean;
-  /** Whether the disk takes writes, where it is this machine's. */
+  /** Whether the disk is writable, where the database is on this machine. */
   readonly canWrite: () => Promise<boolean>;
   readonly now: () => Date;
 }
@@ -30,20 +30,20 @@ export function createHealth({ database, isStopping, canWrite, now }: HealthDepe
       const looks = Promise.all([hasCurrentTables(database), canWrite()]).then((found) => found.every(Boolean));
       return await Promise.race([looks, late]);
     } catch {
-      // Why it does not answer stands in the log of whatever was asked of it; here it only counts that it does not.
+      // The reason is logged by the request that failed; here only the failure matters.
       return false;
     }
   }
 
   return {
-    /** Told of each failure that is answered: a write that the database could not take says more than any read. */
+    /** Called for each failure that is answered: a failed database write says more than any read. */
     noteFailure(error: unknown): void {
       if (isUnwritable(error)) unwritableAtMs = now().getTime();
     },
 
-    /** @throws Problem service-unavailable unless the database answers, takes writes, is up to date, and the server is to stay */
+    /** @throws Problem service-unavailable unless the database answers, takes writes, is up to date, and the server is not shutting down */
     async checkReady(): Promise<void> {
-      // Whoever asks meanwhile gets the same answer: watching costs one statement at a time.
+      // Concurrent callers share one answer, so that health checks cost one statement at a time.
       look ??= isDatabaseReady().finally(() => {
         look = null;
       });

@@ -35,7 +35,7 @@ async function start(database: Database, isStopping = () => false, canWrite = as
   };
 }
 
-/** A Postgres that nobody has started. */
+/** A Postgres address where no server runs. */
 function unreachable(): Database {
   const database = openDatabase({ kind: 'postgres', url: 'postgres://mien@127.0.0.1:1/mien', maxConnections: 2 });
   closing.push(() => database.destroy());
@@ -51,7 +51,7 @@ describe('a server', () => {
     for (const path of ['health', 'health/ready', 'health/live']) expect(await ask(path)).toMatchObject(OK);
   });
 
-  it('is not ready once it was asked to stop, and lives on until then', async () => {
+  it('is not ready once it was told to stop, but stays alive until it stops', async () => {
     let isStopping = false;
     const ask = await start(await testDatabase(), () => isStopping);
     expect(await ask('health')).toMatchObject(OK);
@@ -76,7 +76,7 @@ describe('a server', () => {
     reading.mockRestore();
   });
 
-  it('is not ready while its disk takes nothing, however well it reads', async () => {
+  it('is not ready while its disk takes no writes, even if reads work', async () => {
     let canWrite = true;
     const ask = await start(await testDatabase(), undefined, async () => canWrite);
     expect(await ask('health/ready')).toMatchObject(OK);
@@ -87,7 +87,7 @@ describe('a server', () => {
     expect(await ask('health')).toMatchObject(OK);
   });
 
-  it('is not ready for half a minute after a write that the database could not take', async () => {
+  it('is not ready for half a minute after a failed database write', async () => {
     const database = await testDatabase();
     const ask = await start(database);
     const full = fromDatabase(Object.assign(new Error('no space left'), { code: '53100' }));
@@ -108,7 +108,7 @@ describe('a server', () => {
     expect(await ask('health/ready')).toMatchObject(OK);
   });
 
-  it('says that it lives without its database, and that nothing can be asked of it', async () => {
+  it('reports itself alive, but not ready, without its database', async () => {
     const ask = await start(unreachable());
     expect(await ask('health/live')).toMatchObject(OK);
     expect(await ask('health')).toMatchObject(UNAVAILABLE);

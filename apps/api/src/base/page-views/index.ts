@@ -4,7 +4,7 @@ import { mountPageViews } from './page-views.routes.ts';
 import { createPageViews, type PageViewsDependencies } from './page-views.service.ts';
 import { createPageViewsStore } from './page-views.store.ts';
 
-/** Counted views of pages. */
+/** Counted page views. */
 export function pageViewsModule({ database, ...parts }: Parts<PageViewsDependencies>) {
   const pageViews = createPageViews({ store: createPageViewsStore(database), ...parts });
   return { ...pageViews, mount: (mounting: MountDependencies) => mountPageViews(mounting, pageViews) };

@@ -8,7 +8,7 @@ export interface PageViewsDependencies {
   readonly installation: { readonly hasBeacon: boolean };
 }
 
-/** @throws Problem not-found where nothing is counted */
+/** @throws Problem not-found where views are not counted */
 async function count(
   { installation, store, now }: PageViewsDependencies,
   analyticsId: string,
@@ -18,7 +18,7 @@ async function count(
   await store.count(analyticsId, page, now().toISOString().slice(0, 10));
 }
 
-/** Counts views of pages where the installation asks for it: one number per page and day. */
+/** Counts page views where the installation enables it: one number per page and day. */
 export const createPageViews = (parts: PageViewsDependencies) => bindAll(parts, { count });
 
 export type PageViews = ReturnType<typeof createPageViews>;

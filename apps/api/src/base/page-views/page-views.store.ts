@@ -13,7 +13,7 @@ async function count(database: Database, analyticsId: string, page: string, day:
     .execute();
 }
 
-/** All SQL about views of pages. */
+/** All SQL about page views. */
 export const createPageViewsStore = (database: Database) => bindAll(database, { count });
 
 export type PageViewsStore = ReturnType<typeof createPageViewsStore>;

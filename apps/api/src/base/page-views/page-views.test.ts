@@ -3,7 +3,7 @@ import { problemOf, startTestApi } from '../../testing/test-api.ts';
 
 const view = { body: { analyticsId: 'mien-local', page: '/profile' } } as const;
 
-it('views of a page are counted by day where the installation asks for it', async () => {
+it('page views are counted by day where the installation enables it', async () => {
   const api = await startTestApi({ BEACON: '1' });
   const { client } = api.browser();
   expect((await client.configurations.get()).hasBeacon).toBe(true);
@@ -19,7 +19,7 @@ it('views of a page are counted by day where the installation asks for it', asyn
   ]);
 });
 
-it('nothing is counted unless it is asked for', async () => {
+it('nothing is counted unless it is enabled', async () => {
   const api = await startTestApi();
   const { client } = api.browser();
   expect((await client.configurations.get()).hasBeacon).toBe(false);

@@ -38,7 +38,7 @@ export const careTeamData = declareData({
         text_version: text,
         text_hash: text,
         language: text,
-        /** Who gave it; null for what staff asked. */
+        /** The holder who gave it; null for requests by staff. */
         holder_id: nullable(uuid),
         created_at: instant,
       },

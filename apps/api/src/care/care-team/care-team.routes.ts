@@ -14,17 +14,17 @@ import type { CareTeam } from './care-team.service.ts';
 
 type ExportedScan = PatientRecords['measurements'][number];
 
-/** What patients read themselves. */
+/** The services behind the patient's own calls. */
 export interface Results {
   readonly measurements: Pick<Measurements, 'page' | 'result'>;
   readonly comparisons: Pick<Comparisons, 'comparison'>;
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
-  /** All scans, also those that were deleted, oldest first. */
+  /** All scans, including deleted ones, oldest first. */
   readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
   /** Scans and entries for other health software. */
   readonly fhirOf: Records['fhirOf'];
-  /** What the client shows. */
+  /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
 }
 
@@ -32,7 +32,7 @@ const instant = (text: string | undefined) => (text === undefined ? null : new D
 
 type SharedScan = ScansForStaff['items'][number];
 
-/** Of a patient's scans those that staff may take along, each with no more than the client shows. */
+/** The scans that staff may export, limited to the measures that the client shows. */
 async function* sharedOf(scans: Pages<ExportedScan>, shown: ShownMeasures): Pages<SharedScan> {
   for await (const page of scans) {
     const there = page.filter(({ isDeleted }) => !isDeleted);
@@ -44,7 +44,7 @@ async function* sharedOf(scans: Pages<ExportedScan>, shown: ShownMeasures): Page
   }
 }
 
-/** One scan as the page shows it, in the form of the file. */
+/** One scan as its page shows it, in the format of the file. */
 function scanOf({ id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult): SharedScan {
   const items = groups
     .flatMap((group) => group.items)
@@ -141,17 +141,17 @@ export function mountCareTeam(
     async print({ caller, params, language }) {
       const wanted = { kind: 'scan', measurementId: params.id } as const;
       return careTeam.read(caller, params.uid, wanted, 'recordsExported', async ({ clientId, patientId }) => {
-        // Nothing is printed that is not there.
+        // A missing scan cannot be printed.
         await measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion);
         return { logged: true as const };
       });
     },
 
-    // Says something of other scans, so that one alone does not open it.
+    // A comparison reveals other scans, so access to a single scan is not enough.
     comparison: async ({ caller, params, query }) =>
       careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
         ...(await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion)),
-        // What patients write about a scan stays theirs.
+        // The patient's note about a scan stays private.
         note: '',
       })),
 

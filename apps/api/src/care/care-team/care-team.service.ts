@@ -39,17 +39,17 @@ export interface CareTeamDependencies {
   readonly timelineStore: TimelineStore;
   readonly now: () => Date;
   readonly accessLog: AccessRecorder & Pick<AccessLog, 'recordAll'>;
-  /** The newest scan of each of several patients, or the one that is named. */
+  /** The newest scan, or the named one, of each of several patients. */
   readonly newestScans: Measurements['newestOf'];
 }
 
-/** What a patient lets the caller see of their newest scan. */
+/** What the patient lets the caller see of their newest scan. */
 export interface SharedNewest {
   readonly scope: 'all' | 'oneScan';
   readonly latest: NewestScan | null;
 }
 
-/** What a patient answers who lets the care team see results. */
+/** The answer of a patient who gives the care team access. */
 export interface CareTeamConsent {
   readonly term: CareTeamTerm;
   readonly measurementId?: string | undefined;
@@ -58,7 +58,7 @@ export interface CareTeamConsent {
   readonly language: Language;
 }
 
-/** What of a patient is read: lists may be cut to one scan, all else is one scan or more than one. */
+/** The data to read: a list, which may be limited to one scan; one scan; or all of them. */
 export type Wanted = { readonly kind: 'list' | 'whole' } | { readonly kind: 'scan'; readonly measurementId: string };
 
 const textHash = (language: Language) =>
@@ -114,7 +114,7 @@ const timelineItem = (row: TimelineRow): TimelineItem => ({
 export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
-/** @throws Problem not-found for a patient who is gone */
+/** @throws Problem not-found for a deleted patient */
 async function ownAnswer({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
   const [row, newest, receipts, newestScan] = await Promise.all([
     store.patient(patient),
@@ -163,7 +163,7 @@ async function answer(
   return ownAnswer(parts, patient);
 }
 
-/** A patient of the caller's client, with what counts now. @throws Problem not-found */
+/** A patient of the caller's client, with their current permission. @throws Problem not-found */
 async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
   const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
@@ -178,7 +178,7 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
   const lastSeen = opensAllResults(given) ? await parts.store.lastSeen(patient) : null;
   return {
     patientUid: patient.patientId,
-    // That it rests tells that somebody changed something: nobody's business.
+    // A permission at rest would reveal that the profile has changed hands, so staff see none.
     state: access.state === 'resting' ? 'none' : access.state,
     given: given?.term
       ? {
@@ -194,10 +194,10 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
 }
 
 /**
- * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
- * @throws Problem text-outdated when the patient read a version that is no longer in force
- * @throws Problem not-found for a scan that is not theirs, or a request that is not open
- * @throws Problem invalid-request for one scan without saying which, or the other way round
+ * @throws Problem phone-not-confirmed, new-code-needed for a session that may not grant access
+ * @throws Problem text-outdated when the patient read a version that is no longer current
+ * @throws Problem not-found for another patient's scan, or a request that is not open
+ * @throws Problem invalid-request for one scan without its id, or an id without "one scan"
  */
 async function give(
   parts: CareTeamDependencies,
@@ -218,7 +218,7 @@ async function give(
     const { given, asked } = accessIn(newest, standing, at);
     const isSame = given?.term === term && given.measurementId === measurementId;
     if (requestId !== null && asked?.recordId !== requestId) {
-      // Sent twice.
+      // A repeated call.
       if (isSame && given.requestId === requestId) return null;
       throw new Problem('not-found');
     }
@@ -247,14 +247,14 @@ async function decline(
 ): Promise<CareTeamAccess> {
   const at = parts.now();
   return answer(parts, caller, patient, 'careTeamDeclined', (newest, standing) => {
-    // Sent twice.
+    // A repeated call.
     if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;
     if (accessIn(newest, standing, at).asked?.recordId !== requestId) throw new Problem('not-found');
     return { ...NOTHING, act: 'declined', requestId, ...textOf(language), at };
   });
 }
 
-/** Ends what counts; without anything that counts, nothing changes. */
+/** Ends the permission; without one, nothing changes. */
 async function end(
   parts: CareTeamDependencies,
   caller: Caller,
@@ -267,7 +267,7 @@ async function end(
   );
 }
 
-/** How it stands, for staff; the look is in the log. @throws Problem not-found */
+/** The state of the permission, for staff; the look is logged. @throws Problem not-found */
 async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
   const state = await stateFor(parts, caller, patientUid);
   await parts.accessLog.recordOnce(caller, 'patientOpened', [
@@ -277,10 +277,8 @@ async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: 
 }
 
 /**
- * What happened with a patient, newest first. Of scans, and of looks at them, only what the patient lets the caller see; then
- * each page is in the log before it is answered, also where there is no scan yet.
- *
- * @throws Problem not-found for a patient of another client
+ * A patient's timeline, newest first. It includes scans, and looks at them, only as far as the patient permits; each page is
+ * then logged before it is sent, even without any scan.
  */
 async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
   const { timelineStore, accessLog } = parts;
@@ -332,8 +330,8 @@ async function ask(
 }
 
 /**
- * The newest scan of those of several patients who let the caller see it; of all others nothing. Each patient who is in the
- * answer has an entry of its own in the log before the answer leaves, also where there is no scan: that was learnt.
+ * The newest scan of each patient who lets the caller see it, and nothing about the others. Each patient in the answer has a
+ * log entry before it is sent, even without a scan: its absence is information, too.
  */
 async function newestShared(
   { now, store, newestScans, accessLog }: CareTeamDependencies,
@@ -363,10 +361,9 @@ async function newestShared(
 }
 
 /**
- * Reads something of a patient for staff, as far as the patient lets them at this moment, and writes it to the log before it is
- * answered.
+ * Reads a patient's data for staff, as far as the patient permits at this moment, and logs it before the answer is sent.
  *
- * @param read  told the one scan for which alone it was given; null for all
+ * @param read  called with the only permitted scan; null for all
  * @throws Problem not-found for a patient of another client, results-not-shared
  */
 async function readForStaff<Answer>(
@@ -381,14 +378,14 @@ async function readForStaff<Answer>(
   if (given === null) throw new Problem('results-not-shared');
   const onlyScan = given.measurementId;
   const scan = wanted.kind === 'scan' ? wanted.measurementId : null;
-  // Whether there are other scans is not told either.
+  // The answer does not reveal whether there are other scans.
   if (onlyScan !== null && wanted.kind !== 'list' && scan !== onlyScan) throw new Problem('results-not-shared');
   const found = await read(patient, onlyScan);
   await parts.accessLog.record({ ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
   return found;
 }
 
-/** Who of the staff may see a patient's results: only as far as the patient says. See docs/adr/0104-care-team-access.md. */
+/** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
 export const createCareTeam = (parts: CareTeamDependencies) => ({
   ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, newestShared }),
   read: <Answer>(

@@ -28,7 +28,7 @@ export interface NewRecord {
   readonly at: Date;
 }
 
-/** A record to add: only what is given has somebody who gives it. */
+/** A record to add; a permission also has the holder who gives it. */
 export type AddedRecord = NewRecord &
   ({ readonly act: 'given'; readonly giverId: Giver } | { readonly act: Exclude<CareTeamAct, 'given'> });
 
@@ -36,23 +36,23 @@ export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
   readonly giverId: string | null;
   readonly position: number;
   readonly recordId: string;
-  /** When the scan was taken for which alone it was given; null for none, and for one that is gone. */
+  /** When the only permitted scan was taken; null for none, and for a deleted one. */
   readonly scanAt: Date | null;
-  /** Of whoever asked. */
+  /** Of the staff member who asked. */
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly roles: readonly Role[] | null;
   readonly endedRole: Role | null;
 }
 
-/** One of the newest records of one of several patients, as far as it decides what counts. */
+/** A newest record of one of several patients, with the fields that decide whether it counts. */
 export type RecordOfSeveral = Pick<
   StoredRecord,
   'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId' | 'giverId'
 > &
   ProfileStanding & { readonly patientId: string };
 
-/** A patient with whoever may sign in as them. */
+/** A patient, with the holder of the profile. */
 export interface CareTeamPatientRow extends ProfileStanding {
   readonly clientName: string;
   readonly rule: CareTeamRule;
@@ -115,10 +115,10 @@ const newestIn = (source: Database, patient: PatientKey): Promise<StoredRecord[]
     )
     .execute();
 
-/** The newest record of each act: all that decides what counts. */
+/** The newest record of each act, which decides what is permitted. */
 const newest = (database: Database, patient: PatientKey) => newestIn(database, patient);
 
-/** The same for several patients of a client, as far as somebody can sign in as them. */
+/** The same for several patients of a client who have a user. */
 async function newestOfSeveral(
   database: Database,
   clientId: string,
@@ -139,11 +139,11 @@ async function newestOfSeveral(
   return rows;
 }
 
-/** The newest first. */
+/** Newest first. */
 const receipts = (database: Database, patient: PatientKey): Promise<StoredRecord[]> =>
   records(database, patient).orderBy('r.position', 'desc').limit(RECORDS_OF_A_PATIENT).execute();
 
-/** Undefined for a patient whom nobody signs in as: deleted, or merged into another. */
+/** Undefined for a patient without a user: deleted, or merged into another. */
 const patient = (database: Database, { clientId, patientId }: PatientKey): Promise<CareTeamPatientRow | undefined> =>
   database
     .selectFrom('patients as p')
@@ -161,7 +161,7 @@ const patient = (database: Database, { clientId, patientId }: PatientKey): Promi
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** When a patient, not a carer, used a session last, as far as sessions are kept. */
+/** When a patient, not a carer, last used a session, as far as sessions are kept. */
 async function lastSeen(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
   const row = await database
     .selectFrom('users as u')
@@ -178,7 +178,7 @@ async function lastSeen(database: Database, { clientId, patientId }: PatientKey)
   return row?.at ?? null;
 }
 
-/** A scan that a patient sees; the newest without an id. */
+/** A scan visible to its patient; without an id, the newest. */
 const scan = (database: Database, { clientId, patientId }: PatientKey, measurementId: string | null) =>
   database
     .selectFrom('measurements')
@@ -192,7 +192,7 @@ const scan = (database: Database, { clientId, patientId }: PatientKey, measureme
     .limit(1)
     .executeTakeFirst();
 
-/** How often a patient was asked since an instant, and when first. */
+/** The number of requests to a patient since an instant, and the time of the first. */
 async function requestsSince(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -211,11 +211,11 @@ async function requestsSince(
 }
 
 /**
- * Adds a record to those of a patient, one after the other.
+ * Adds a record of a patient; concurrent calls run one after the other.
  *
- * @param decide  what to add to what there is; null for nothing
+ * @param decide  returns the record to add, given the newest ones; null for none
  * @param log  writes to the access log, last in the transaction
- * @returns false for a patient who is gone
+ * @returns false for a deleted patient
  */
 async function add(
   database: Database,
@@ -229,7 +229,7 @@ async function add(
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
   return inTransaction(database, async (transaction) => {
-    // Of two at once, the second decides by what the first has added.
+    // Of two concurrent calls, the second decides based on what the first has added.
     await lockInTransaction(transaction, `care team ${patientId}`);
     const standing = await lockHolder(transaction, patient);
     if (!standing) return false;
@@ -261,7 +261,7 @@ async function add(
   });
 }
 
-/** All SQL about what patients let the staff of their client see. Records are only ever added. */
+/** All SQL about access of the care team. Records are only added. */
 export const createCareTeamStore = (database: Database) =>
   bindAll(database, { newest, newestOfSeveral, receipts, patient, lastSeen, scan, requestsSince, add });
 

@@ -70,10 +70,10 @@ const comparison = (id: string) =>
   nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
 const exported = () => nurse.client.careTeam.exportScans({ params: { uid } });
 const exportedFhir = () => nurse.client.careTeam.exportFhir({ params: { uid } });
-/** Of a Bundle, by kind. */
+/** The ids of a Bundle's resources of one kind. */
 const idsIn = ({ entry }: FhirBundle, type: FhirBundle['entry'][number]['resource']['resourceType']) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource.id] : []));
-/** A scan of the file has what its own page shows, no value more and none less. */
+/** A scan in the file has exactly the values of its own page. */
 function expectSame(
   { items, ...scan }: ScansForStaff['items'][number],
   { id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult,
@@ -107,7 +107,7 @@ describe('results for the care team', () => {
     expect(await comparison(newest())).toEqual({ ...seen, note: '' });
   });
 
-  it('stand in the patient’s log, each look by name and role', async () => {
+  it('are in the patient’s log, each look by name and role', async () => {
     await give();
     await list();
     await list();
@@ -127,7 +127,7 @@ describe('results for the care team', () => {
     expect(items[0]?.actor).toEqual({ kind: 'staff', name: 'Grace Liu', clientName: 'Clinic', role: 'Client User' });
   });
 
-  it('do not leave when the log cannot be written', async () => {
+  it('are not sent when the log cannot be written', async () => {
     await give();
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
@@ -137,7 +137,7 @@ describe('results for the care team', () => {
     }
   });
 
-  it('are nobody’s after the end, with nothing in the log and nothing told but that', async () => {
+  it('are closed after the end: nothing in the log, and no other answer', async () => {
     await give();
     await end();
     for (const read of [list, () => result(newest()), () => comparison(newest()), trends, entries])
@@ -146,7 +146,7 @@ describe('results for the care team', () => {
     expect(await state()).toEqual({ patientUid: uid, state: 'ended', given: null, lastSeen: null, request: null });
   });
 
-  it('are taken along as a file, all or the one that is shared, and printed; each is an export in the log', async () => {
+  it('can be exported, all or the shared one, and printed; each is an export in the log', async () => {
     await give();
     const { items } = await exported();
     expect(items.map(({ id }) => id)).toEqual(scans);
@@ -167,7 +167,7 @@ describe('results for the care team', () => {
     for (const read of [exported, () => print(first())]) expect(await problemOf(read())).toBe('results-not-shared');
   });
 
-  it('are taken along without the measures that the client hides', async () => {
+  it('are exported without the measures that the client hides', async () => {
     const admin = await api.signIn(ADMIN);
     const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
     const params = { clientId };
@@ -192,7 +192,7 @@ describe('results for the care team', () => {
     ).toContain('heartRateBpm');
   });
 
-  it('are taken along for other health software: all with the entries, or the one scan that is shared alone', async () => {
+  it('are exported for other health software: all with the entries, or only the shared scan', async () => {
     const entryId = '0190a000-0000-7000-8000-00000000e001';
     const takenAt = new Date(api.clock.nowMs).toISOString();
     await patient.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 71.5 } } });
@@ -216,7 +216,7 @@ describe('results for the care team', () => {
     expect(await problemOf(exportedFhir())).toBe('results-not-shared');
   });
 
-  it('are not taken along when the log cannot be written', async () => {
+  it('are not exported when the log cannot be written', async () => {
     await give();
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
@@ -228,7 +228,7 @@ describe('results for the care team', () => {
     }
   });
 
-  it('come with when the patient was there last, and nothing less than all of them does', async () => {
+  it('include when the patient was last there, but only when all results are shared', async () => {
     expect((await state()).lastSeen).toBeNull();
     await give({ term: 'oneScan', measurementId: newest() });
     expect((await state()).lastSeen).toBeNull();
@@ -248,7 +248,7 @@ describe('results for the care team', () => {
     expect((await state()).state).toBe('runOut');
   });
 
-  it('are one scan where it was given for one, whatever else there is', async () => {
+  it('are one scan where only one is shared, whatever others exist', async () => {
     await give({ term: 'oneScan', measurementId: newest() });
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
     expect((await list()).totalItems).toBe(1);
@@ -260,7 +260,7 @@ describe('results for the care team', () => {
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
   });
 
-  it('are those of a time where one is given, also of the one that is shared, each look in the log', async () => {
+  it('can be limited to a period, also the shared scan, with each look in the log', async () => {
     const ofTime = async (query: Parameters<typeof list>[1]) => {
       const { items, totalItems } = await list(nurse, query);
       expect(totalItems).toBe(items.length);
@@ -284,7 +284,7 @@ describe('results for the care team', () => {
     expect(await problemOf(list(nurse, { from: at }))).toBe('results-not-shared');
   });
 
-  it('cost no statement more for a time', async () => {
+  it('need no further statement for a period', async () => {
     await give();
     await list();
     const all = await countStatements(() => list());
@@ -294,7 +294,7 @@ describe('results for the care team', () => {
   });
 
   it.each([{ from: 'yesterday' }, { from: '2026-03-14' }, { until: '' }, { until: '2026-02-30T00:00:00Z' }])(
-    'are refused for what is no time: %o',
+    'are refused for an invalid period: %o',
     async (query) => {
       await give();
       expect(await problemOf(list(nurse, query))).toBe('invalid-request');
@@ -302,7 +302,7 @@ describe('results for the care team', () => {
     },
   );
 
-  it('tell a patient without scans apart from nobody', async () => {
+  it('distinguish a patient without scans from an unknown patient', async () => {
     const { patientId } = await api.addUser({ phone: '5125550102' });
     const nobody = await nurse.client.careTeam.get({ params: { uid: patientId ?? '' } });
     expect({ ...nobody, patientUid: uid }).toEqual(await state());
@@ -310,7 +310,7 @@ describe('results for the care team', () => {
 });
 
 describe('a request', () => {
-  it('says who asks, waits for one answer, and is one however often it is made', async () => {
+  it('names who asks, awaits one answer, and is one however often it is made', async () => {
     const [one, two] = await Promise.all([ask(), ask()]);
     expect(two).toEqual(one);
     expect(one).toMatchObject({ state: 'none', request: { by: { name: 'Grace Liu', role: 'Client User' } } });
@@ -325,7 +325,7 @@ describe('a request', () => {
     ['oneScan', 1],
     ['days', 2],
     ['untilEnded', 2],
-  ] as const)('is granted for: %s, once of two at the same time', async (term, count) => {
+  ] as const)('is granted for: %s, once when answered twice at the same time', async (term, count) => {
     await ask();
     const body = { term, requestId: await requestOf(), ...(term === 'oneScan' ? { measurementId: newest() } : {}) };
     const both = await Promise.all([give(body), give(body)]);
@@ -335,12 +335,12 @@ describe('a request', () => {
     expect((await list()).totalItems).toBe(count);
   });
 
-  it('is answered by what the patient gives without being asked', async () => {
+  it('is answered when the patient gives access unasked', async () => {
     await ask();
     expect((await give()).request).toBeNull();
   });
 
-  it('is answered when the patient gives again what already counts', async () => {
+  it('is answered when the patient gives again what is already in force', async () => {
     const same = { term: 'oneScan', measurementId: first() };
     await give(same);
     expect((await ask()).request).not.toBeNull();
@@ -360,7 +360,7 @@ describe('a request', () => {
     expect((await state()).request).toBeNull();
   });
 
-  it('lapses, and is not answered after that', async () => {
+  it('lapses, and cannot be answered after that', async () => {
     await ask();
     const requestId = await requestOf();
     api.clock.nowMs += CARE_TEAM_REQUEST_DAYS * DAY_MS;
@@ -369,7 +369,7 @@ describe('a request', () => {
     expect(await problemOf(decline(requestId))).toBe('not-found');
   });
 
-  it('is not made where everything may be seen, and only a few times a month', async () => {
+  it('cannot be made with full access, and only a few times a month', async () => {
     await give();
     expect((await ask()).request).toBeNull();
     await end();
@@ -384,7 +384,7 @@ describe('a request', () => {
     expect((await ask()).request).not.toBeNull();
   });
 
-  it('is not made to whoever cannot sign in', async () => {
+  it('cannot be made to a patient who cannot sign in', async () => {
     const users = api.database.updateTable('users').set({ deactivated_at: new Date(api.clock.nowMs) });
     await users.where('first_name', '=', 'Noor').execute();
     expect(await problemOf(ask())).toBe('user-deactivated');
@@ -403,12 +403,12 @@ describe('a permission', () => {
     ['a text that is not in force', { textVersion: '2020-01' }, 'text-outdated'],
     ['a request that there is not', { requestId: '01890000-0000-7000-8000-000000000000' }, 'not-found'],
     ['a term that there is not', { term: 'always' }, 'invalid-request'],
-  ])('is not given with %s', async (_, body, problem) => {
+  ])('cannot be given with %s', async (_, body, problem) => {
     expect(await problemOf(give(body))).toBe(problem);
     expect((await own()).receipts).toEqual([]);
   });
 
-  it('is one, given twice at once, and ends once', async () => {
+  it('given twice at the same time is one, and ends once', async () => {
     const both = await Promise.all([give(), give()]);
     expect(both[1]).toEqual(both[0]);
     await Promise.all([end(), end()]);
@@ -421,7 +421,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('keeps version, hash and language of the text with each record', async () => {
+  it('stores version, hash and language of the text with each record', async () => {
     await give({ language: 'es' });
     await patient.client.careTeamAccess.end({ body: {} });
     const rows = await api.database.selectFrom('care_team_records').selectAll().orderBy('position').execute();
@@ -438,7 +438,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('is not given by staff, and neither given nor ended in a session that a link of staff began', async () => {
+  it('cannot be given by staff, and neither given nor ended in a session begun with a link of staff', async () => {
     const admin = await api.signIn(ADMIN);
     expect(await problemOf(give({}, admin))).toBe('not-found');
     await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
@@ -482,7 +482,7 @@ describe('a permission', () => {
         }
         await end();
         expect(await problemOf(list())).toBe('results-not-shared');
-        // Limits by the hour are of no interest here.
+        // Hourly limits are not tested here.
         api.clock.nowMs += 31 * DAY_MS;
         patient = await api.signIn(PATIENT);
         nurse = await api.signIn(NURSE);
@@ -491,7 +491,7 @@ describe('a permission', () => {
     );
   });
 
-  it('counts or not, and is in the log, for a read while it ends', async () => {
+  it('either counts and is in the log, or does not, for a read while it ends', async () => {
     await give();
     const [read] = await Promise.allSettled([list(), end()]);
     const looks = (await log()).filter(({ action }) => action === 'resultsListed').length;
@@ -500,7 +500,7 @@ describe('a permission', () => {
   });
 });
 
-describe('a client that scans only people whose results its staff may see', () => {
+describe('a client that scans only patients whose results its staff may see', () => {
   beforeEach(async () => {
     const admin = await api.signIn(ADMIN);
     const [client] = await admin.client.clientSettings.clients();
@@ -522,20 +522,20 @@ describe('a client that scans only people whose results its staff may see', () =
     await scan();
   });
 
-  it('does not scan after the end, and leaves the patient everything else', async () => {
+  it('does not scan after the end; the patient keeps everything else', async () => {
     await give();
     await end();
     expect(await problemOf(scan())).toBe('consent-missing');
     expect((await patient.client.measurements.list({ query: { page: 1, pageSize: 10 } })).totalItems).toBe(2);
   });
 
-  it('takes an agreement to the terms that is said again for what it is', async () => {
+  it('accepts a repeated agreement to the terms as such', async () => {
     await patient.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
     expect(await problemOf(scan())).toBe('consent-missing');
   });
 });
 
-it('a profile as which nobody signs in any more, such as a merged one, is nobody’s to look at', async () => {
+it('a profile without a user, such as a merged one, cannot be seen by staff', async () => {
   await give();
   await api.database
     .updateTable('users')

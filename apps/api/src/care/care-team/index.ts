@@ -8,7 +8,7 @@ import { createTimelineStore } from './timeline.store.ts';
 export type { CareTeam, SharedNewest } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
-/** Who of the staff may see a patient's results. */
+/** Access of staff to a patient's results. */
 export function careTeamModule({
   database,
   results,

@@ -4,12 +4,12 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
-/** Which scans a timeline may tell of: none, one, or all; only with all are looks at results in it. */
+/** The scans that a timeline may show: none, one, or all; only with all does it include looks at results. */
 export type TimelineScope =
   | { readonly scans: 'all' | 'none' }
   | { readonly scans: 'one'; readonly measurementId: string };
 
-/** Where a page ended. The key tells apart what happened in the same millisecond. */
+/** Where a page ended. The key distinguishes events of the same millisecond. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly key: string;
@@ -20,7 +20,7 @@ export interface TimelineRow extends TimelinePlace {
   readonly measurementId: string | null;
   readonly score: number | null;
   readonly startsAt: Date | null;
-  /** Whether somebody of the staff did it; the names are null for a deleted user. */
+  /** Whether a staff member did it; the names are null for a deleted user. */
   readonly isOfStaff: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -51,7 +51,7 @@ const scansIn = (
         order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
       ) union all `;
 
-/** Newest first, from after a place on. */
+/** Newest first, after a cursor. */
 async function page(
   database: Database,
   patient: PatientKey,
@@ -108,7 +108,7 @@ async function page(
 
 /**
  * The SQL of a patient's timeline. Each source is read by its index, newest first, and no further than a page; what may not be seen is
- * in no source, so that neither gaps nor pages tell of it.
+ * in no source, so that neither gaps nor pages reveal it.
  */
 export const createTimelineStore = (database: Database) => bindAll(database, { page });
 

@@ -69,7 +69,7 @@ async function all(of = uid): Promise<string[]> {
 }
 
 describe('a patient’s timeline', () => {
-  it('holds what happened, newest first, by whom, and no words', async () => {
+  it('lists events newest first, with who caused them, and without texts', async () => {
     const first = await scan();
     later();
     await patient.client.chat.send({ body: { message: 'I feel dizzy' } });
@@ -107,7 +107,7 @@ describe('a patient’s timeline', () => {
     expect(JSON.stringify(items)).not.toMatch(/dizzy|call us/);
   });
 
-  it('is in the log before scans are answered, and not answered without the log', async () => {
+  it('is logged before scans are sent, and is not sent without the log', async () => {
     await give();
     await page();
     expect((await log())[0]).toMatchObject({ action: 'resultsListed', actor: { name: 'Grace Liu' } });
@@ -119,7 +119,7 @@ describe('a patient’s timeline', () => {
     }
   });
 
-  it('tells only of the one scan that is shared, and of no look at results', async () => {
+  it('includes only the one shared scan, and no look at results', async () => {
     const [shared, other] = [await scan(), await scan()];
     await give();
     later();
@@ -131,7 +131,7 @@ describe('a patient’s timeline', () => {
     expect(text).not.toContain('resultOpened');
   });
 
-  it('does not name what no longer is: neither scans nor looks at them after the end', async () => {
+  it('includes nothing that is no longer permitted: neither scans nor looks at them after the end', async () => {
     await scan();
     await give();
     await nurse.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
@@ -141,10 +141,10 @@ describe('a patient’s timeline', () => {
     expect((await log())[0]?.action).toBe('patientOpened');
   });
 
-  it('is alike for a patient with scans and for one without, page by page', async () => {
+  it('looks the same for a patient with scans and for one without, page by page', async () => {
     const other = await addPatient('5125550102');
     nurse = await api.signIn(NURSE);
-    // More than two pages of everything that may be seen, at the same moments for both.
+    // More than two pages of visible events, at the same moments for both.
     for (let index = 0; index < TIMELINE_PAGE_SIZE; index += 1) {
       later();
       const at = new Date(api.clock.nowMs);
@@ -171,7 +171,7 @@ describe('a patient’s timeline', () => {
     expect(shapes[0]?.map(({ items }) => items.length)).toEqual([TIMELINE_PAGE_SIZE, 2]);
   });
 
-  it('is whole over its pages, also where much happened in the same moment', async () => {
+  it('is complete across its pages, even with many events in the same moment', async () => {
     await give();
     const at = new Date(api.clock.nowMs);
     for (let index = 0; index < TIMELINE_PAGE_SIZE * 2 + 5; index += 1) await addMessageAt(uid, index + 1, at);
@@ -179,16 +179,16 @@ describe('a patient’s timeline', () => {
     later();
     const found = await all();
     expect(new Set(found).size).toBe(found.length);
-    // The messages, the permission, the looks, and of the looks at this list those before its first page.
+    // The messages, the permission, the looks, and the looks at this list before its first page.
     expect(found.length).toBe(TIMELINE_PAGE_SIZE * 2 + 5 + 1 + 3);
   });
 
-  it('costs three statements beside the session and the log', async () => {
+  it('costs three statements besides the session and the log', async () => {
     await page();
     expect(await countStatements(() => page())).toBe(5);
   });
 
-  it('is nobody’s at another client, and nothing to read for those who may not read results', async () => {
+  it('is closed to other clients, and to staff who may not read results', async () => {
     await give();
     const staff = { roles: ['Client User'], patient: null } as const;
     await api.addUser({ ...staff, phone: '5125550112', client: 'Other', group: 'warehouse' });
@@ -206,7 +206,7 @@ describe('a patient’s timeline', () => {
     },
   );
 
-  it('reads nothing of scans where there is no permission', async () => {
+  it('reads nothing of scans without a permission', async () => {
     await scan();
     expect((await page()).items.every(({ kind }) => [...TIMELINE_ACTS].includes(kind as never))).toBe(true);
     expect(await kinds()).toEqual(['patientOpened']);

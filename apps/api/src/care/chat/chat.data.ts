@@ -57,9 +57,9 @@ export const chatData = declareData({
         patient_read_position: byDefault(integer),
         patient_unread_count: byDefault(integer),
         is_closed: byDefault(boolean),
-        /** Who of the team answers. A trigger takes it from whoever no longer can. */
+        /** The assigned team member. A trigger unassigns one who can no longer answer. */
         assignee_id: nullable(uuid),
-        /** Until when it is aside, or since when it is back. Any message ends it. */
+        /** When the snooze ends or ended. Any message clears it. */
         snoozed_until: nullable(instant),
       },
       {
@@ -78,7 +78,7 @@ export const chatData = declareData({
         merged: 'follows',
       },
     ),
-    /** Who of the team typed when. It counts for some seconds. */
+    /** Which team members typed, and when. It counts for a few seconds. */
     chat_writers: table(
       { client_id: uuid, patient_id: uuid, writer_client_id: uuid, writer_user_id: uuid, wrote_at: instant },
       {

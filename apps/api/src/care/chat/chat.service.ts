@@ -11,7 +11,7 @@ import type {
   WritingLimit,
 } from './chat.store.ts';
 
-/** More than a person types, less than a program floods. Chosen by us. */
+/** More than a person types, less than a flood. Chosen by us. */
 const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
 
 export interface ChatDependencies {
@@ -19,7 +19,7 @@ export interface ChatDependencies {
   readonly now: () => Date;
 }
 
-/** Which page of a conversation. */
+/** The requested page of a conversation. */
 export interface MessagePage {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -36,10 +36,10 @@ export function messageAnswer(message: StoredMessage): ChatMessage {
 }
 
 /**
- * The message that stands for one that was sent: new, or sent before.
+ * Adds a message, or returns the one that was already sent.
  *
  * @throws Problem too-many-requests, answered-meanwhile
- * @throws Problem message-exists when the uid is that of another text or another writer
+ * @throws Problem message-exists when the uid belongs to a different text or writer
  */
 export async function addMessage(
   store: ChatStore,
@@ -60,7 +60,7 @@ export async function addMessage(
   return added;
 }
 
-/** One page of a conversation, oldest first: what came after a position, else what came before one, else the end. */
+/** One page of a conversation, oldest first: after a position, else before a position, else the end. */
 export async function readMessages(
   store: ChatStore,
   conversation: Conversation,
@@ -78,7 +78,7 @@ async function list({ store }: ChatDependencies, conversation: Conversation, pag
 }
 
 /**
- * Writes as the patient. The same uid again answers the message that is there; without one, every call is a new message.
+ * Writes as the patient. A repeated uid returns the existing message; without a uid, every call is a new message.
  *
  * @throws Problem too-many-requests, message-exists
  */
@@ -118,7 +118,7 @@ async function markRead(
   return { count: after?.patientUnreadCount ?? 0 };
 }
 
-/** The conversation between a patient and the provider, as the patient has it. */
+/** The conversation between a patient and the team, from the patient's side. */
 export const createChat = (parts: ChatDependencies) => bindAll(parts, { list, sendAsPatient, countUnread, markRead });
 
 export type Chat = ReturnType<typeof createChat>;

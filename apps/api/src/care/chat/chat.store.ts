@@ -15,10 +15,10 @@ export type StoredMessage = StoredRow<'chat_messages'>;
 const MESSAGE = columnsOf(chatData.tables.chat_messages);
 const CONVERSATION = columnsOf(chatData.tables.chat_conversations);
 
-/** A conversation, and what its assignee is called. */
+/** A conversation with the name of its assignee. */
 export type StoredConversation = StoredRow<'chat_conversations'> & { readonly assigneeName: string | null };
 
-/** Whose conversation it is. */
+/** Identifies a conversation by its client and patient. */
 export interface Conversation {
   readonly clientId: string;
   readonly patientId: string;
@@ -31,7 +31,7 @@ export interface NewMessage {
   readonly senderUserId: string;
   readonly text: string;
   readonly createdAt: Date;
-  /** The position up to which the writer saw the conversation; null where it does not matter. */
+  /** The position up to which the writer had seen the conversation; null where it does not matter. */
   readonly seen: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface WritingLimit {
   readonly durationMs: number;
 }
 
-/** Who reads: the patient, or the provider's team as one. */
+/** The side that reads: the patient, or the whole team. */
 export type Side = 'patient' | 'team';
 
 /** Where a page of the inbox ended. */
@@ -51,35 +51,35 @@ export interface InboxCursor {
   readonly patientId: string;
 }
 
-/** Which conversations are wanted. */
+/** Selects conversations. */
 export interface InboxFilter {
   readonly state: ChatInboxState;
   readonly owner: ChatInboxOwner;
-  /** Who asks. */
+  /** The caller. */
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Conversations with unread messages are counted no further. */
+/** Counting of conversations with unread messages stops here. */
 const UNREAD_COUNT_LIMIT = 100;
 
-/** Of the user `u` and the conversation `c`: the number is proved, or somebody of the team has taken the conversation. */
+/** For user `u` and conversation `c`: the number is proved, or a team member has taken the conversation. */
 const IS_KNOWN = sql<boolean>`(u.phone_verified_at is not null or c.assignee_id is not null)`;
 
-/** Somebody of the team. */
+/** A team member. */
 export interface Writer {
   readonly clientId: string;
   readonly userId: string;
 }
 
-/** Where a page of found messages ended. */
+/** Where a page of search results ended. */
 export interface FoundCursor {
   readonly createdAt: Date;
   readonly position: number;
   readonly patientId: string;
 }
 
-/** A message that was found, and whose conversation it is in. */
+/** A message found by a search, with its conversation. */
 export interface StoredFound extends FoundCursor, Conversation {
   readonly senderType: ChatClientType;
   readonly text: string;
@@ -87,13 +87,13 @@ export interface StoredFound extends FoundCursor, Conversation {
   readonly lastName: string;
 }
 
-/** What a conversation is that the team has read up to a position, with nothing of the patient after it. */
+/** The state of a conversation that the team has read up to a position, if the patient wrote nothing after it. */
 const readUpTo = (before: StoredConversation, position: number) => ({
   team_read_position: Math.max(before.teamReadPosition, Math.min(position, before.lastPosition)),
   team_unread_count: 0,
 });
 
-/** Runs in the transaction of a change, last: what it writes stands or falls with it. */
+/** Runs last in the transaction of a change, so that both happen or neither. */
 export type InSameTransaction = (transaction: Database) => Promise<void>;
 
 const messages = (source: Database, { clientId, patientId }: Conversation) =>
@@ -101,7 +101,7 @@ const messages = (source: Database, { clientId, patientId }: Conversation) =>
 
 type AddedMessage = Conversation & NewMessage & { since: Date; most: number; seen: number | null };
 
-/** Whether a message may be added: 1. Else as `addAtEnd` answers. */
+/** 1 if a message may be added; otherwise the result of `addAtEnd`. */
 const outcomeOf = compileOnce(
   ({
     clientId,
@@ -126,7 +126,7 @@ const outcomeOf = compileOnce(
     else 1 end as outcome`,
 );
 
-/** Adds it, and keeps the conversation's row right: it is unread by the other side, opens what was closed and ends the snooze. */
+/** Adds the message and updates the conversation: unread by the other side, open, not snoozed. */
 const adding = compileOnce(
   ({ clientId, patientId, messageId, senderType, senderClientId, senderUserId, text, createdAt }: AddedMessage) => sql<{
     position: number;
@@ -154,8 +154,8 @@ const adding = compileOnce(
 );
 
 /**
- * Adds a message at the end of a conversation, one writer at a time. Answers its position; 0 when one with its id is there, -1
- * when somebody else of its side wrote after what was seen, null when its side has written too much.
+ * Adds a message at the end of a conversation, one writer at a time. Returns its position; 0 when its id exists, -1 when
+ * another writer of its side wrote after what was seen, null when its side has reached its limit.
  */
 export async function addAtEnd(transaction: Database, message: AddedMessage): Promise<number | null> {
   await lockAndReadByIndex(transaction, [`chat ${message.patientId}`]);
@@ -184,7 +184,7 @@ const stateIn = (source: Database, { clientId, patientId }: Conversation): Promi
     .where('patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** Changes a conversation, and answers how it is then. */
+/** Changes a conversation, and returns its new state. */
 async function change(
   transaction: Database,
   conversation: Conversation,
@@ -204,7 +204,7 @@ const within = (database: Database, reach: ClientsInReach) =>
     .selectFrom('chat_conversations as c')
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
 
-/** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
+/** One writer of a conversation at a time, so that positions have no gaps and counts are exact. */
 const alone = <T>(
   database: Database,
   conversation: Conversation,
@@ -222,7 +222,7 @@ const membersOf = (source: Database, clientId: string, roles: readonly Role[]) =
     .where('u.client_id', '=', clientId)
     .where('u.deactivated_at', 'is', null)
     .where(sql<boolean>`u.roles && ${roles}::text[]`)
-    // As the index of staff has it.
+    // Matches the staff index.
     .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`);
 
 /** Messages after a position, oldest first. */
@@ -239,7 +239,7 @@ const after = (
     .limit(limit)
     .execute();
 
-/** The last messages before a position, or of all, newest first. */
+/** The last messages before a position, or of the whole conversation, newest first. */
 const before = (
   database: Database,
   conversation: Conversation,
@@ -254,9 +254,9 @@ const before = (
     .execute();
 
 /**
- * Adds a message at the end of a conversation. A message that is already there stays as it is and is answered, whatever
- * was wanted now; null when the side has written too much, 'answered' when somebody else of it wrote after what was seen.
- * `record` logs a message that is new.
+ * Adds a message at the end of a conversation. An existing message with its id stays as it is and is returned; null when the
+ * side has reached its limit, 'answered' when another writer of the side wrote after what was seen. `record` logs a new
+ * message.
  */
 async function add(
   database: Database,
@@ -285,8 +285,8 @@ async function add(
 const state = (database: Database, conversation: Conversation) => stateIn(database, conversation);
 
 /**
- * A side has seen a conversation up to a position. Positions only move forward, and never past the last message.
- * @returns how it is then; undefined while nobody has written
+ * Marks a conversation as seen by a side up to a position. Positions only move forward, and never past the last message.
+ * @returns the new state; undefined while there are no messages
  */
 const markRead = (database: Database, conversation: Conversation, side: Side, position: number) =>
   alone(database, conversation, async (transaction) => {
@@ -310,9 +310,9 @@ const markRead = (database: Database, conversation: Conversation, side: Side, po
   });
 
 /**
- * Closes a conversation that was seen up to a position, or opens it. What the patient wrote after that position wins:
- * the conversation stays open. What is closed is read: nothing waits where nobody looks. `record` logs a change.
- * @returns how it is then; undefined while nobody has written
+ * Closes a conversation seen up to a position, or reopens it. A later message of the patient keeps it open. A closed
+ * conversation counts as read, so that no unread message is hidden in it. `record` logs a change.
+ * @returns the new state; undefined while there are no messages
  */
 const setClosed = (
   database: Database,
@@ -338,9 +338,9 @@ const setClosed = (
   });
 
 /**
- * Puts a conversation aside that was seen up to a position, or brings it back. What the patient wrote after that position
- * wins: it stays. What is aside is read and open. `record` logs a change.
- * @returns how it is then; undefined while nobody has written
+ * Snoozes a conversation seen up to a position, or ends the snooze. A later message of the patient prevents it. A snoozed
+ * conversation is read and open. `record` logs a change.
+ * @returns the new state; undefined while there are no messages
  */
 const snooze = (
   database: Database,
@@ -363,8 +363,8 @@ const snooze = (
   });
 
 /**
- * Says who of the client's team answers. `record` logs a change.
- * @returns how it is then; undefined while nobody has written, null where the assignee cannot answer
+ * Assigns a conversation to a member of the client's team. `record` logs a change.
+ * @returns the new state; undefined while there are no messages, null where the assignee cannot answer
  */
 const assign = (
   database: Database,
@@ -375,7 +375,7 @@ const assign = (
 ): Promise<StoredConversation | null | undefined> =>
   alone(database, conversation, async (transaction) => {
     if (userId !== null) {
-      // Locked: who is deactivated meanwhile waits for this, and loses it then.
+      // Locked: a concurrent deactivation waits for this, and then removes the assignment.
       const member = await membersOf(transaction, conversation.clientId, roles)
         .where('u.user_id', '=', userId)
         .forShare()
@@ -389,7 +389,7 @@ const assign = (
     return after;
   });
 
-/** Takes the conversations from a user who cannot answer any more: deactivated, or no longer staff. */
+/** Unassigns the conversations of a user who can no longer answer: deactivated, or no longer staff. */
 export async function unassignConversations(
   transaction: Database,
   { clientId, userId }: { readonly clientId: string; readonly userId: string },
@@ -399,11 +399,11 @@ export async function unassignConversations(
       and (u.deactivated_at is not null or u.roles <@ array['Patient'])`.execute(transaction);
 }
 
-/** Who can be assigned to conversations of a client: active, with one of the roles. */
+/** Users to whom conversations of a client can be assigned: active, with one of the roles. */
 const members = (database: Database, clientId: string, roles: readonly Role[], limit: number) =>
   membersOf(database, clientId, roles).orderBy('u.last_name_key').orderBy('u.user_id').limit(limit).execute();
 
-/** Whether a client has a user: one who cannot be assigned is no secret among colleagues. */
+/** Whether a client has a user: colleagues may learn that a user cannot be assigned. */
 async function hasUser(database: Database, clientId: string, userId: string): Promise<boolean> {
   const row = await database
     .selectFrom('users as u')
@@ -415,7 +415,7 @@ async function hasUser(database: Database, clientId: string, userId: string): Pr
   return row !== undefined;
 }
 
-/** Keeps that somebody of the team is writing. */
+/** Records that a team member is writing. */
 async function keepWriter(
   database: Database,
   { clientId, patientId }: Conversation,
@@ -437,7 +437,7 @@ async function keepWriter(
     .execute();
 }
 
-/** Names of those who have been writing since an instant, and have sent nothing after that; not of one of them. */
+/** Names of members who have been writing since an instant without sending a message; without the caller. */
 async function writers(
   database: Database,
   { clientId, patientId }: Conversation,
@@ -473,10 +473,7 @@ async function writers(
   return rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
 }
 
-/**
- * Messages of a client with all the words that were looked for, the newest first; null where there are too many to put them
- * in order.
- */
+/** Messages of a client that contain all the words, newest first; null when there are too many to sort. */
 async function search(
   database: Database,
   clientId: string,
@@ -510,7 +507,7 @@ async function search(
   return rows.map(({ foundCount: _, ...row }) => row);
 }
 
-/** A page of the inbox: unread conversations first, then by their last message, newest first. */
+/** A page of the inbox: unread conversations first, then by last message, newest first. */
 const inbox = (
   database: Database,
   reach: ClientsInReach,
@@ -570,14 +567,14 @@ const inbox = (
     .limit(limit)
     .execute();
 
-/** @param areKnown  those whose number is proved or whom somebody of the team has taken, or all others */
+/** @param areKnown  patients with a proved number or a conversation taken by the team; false: all others */
 async function countUnread(database: Database, reach: ClientsInReach, areKnown: boolean): Promise<number> {
   const rows = await within(database, reach)
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
     )
     .select('c.patient_id as patientId')
-    // What is closed is read: the order of the inbox finds them.
+    // Closed conversations are read, so this matches the inbox index.
     .where('c.is_closed', '=', false)
     .where('c.team_unread_count', '>', 0)
     .where((row) => (areKnown ? IS_KNOWN : row.not(IS_KNOWN)))
@@ -586,7 +583,7 @@ async function countUnread(database: Database, reach: ClientsInReach, areKnown: 
   return rows.length;
 }
 
-/** A patient within reach, and what they and their client are called; undefined for every other id. */
+/** A patient within reach, with their name and client; undefined for every other id. */
 const patientInReach = (database: Database, reach: ClientsInReach, patientId: string) =>
   database
     .selectFrom('patients as p')
@@ -605,7 +602,7 @@ const patientInReach = (database: Database, reach: ClientsInReach, patientId: st
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-/** Names of those who wrote messages, by the id of the user. */
+/** Names of message writers, by user id. */
 async function namesOf(database: Database, senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
   const clientIds = [...new Set(senders.map((message) => message.senderClientId))];
   const userIds = [...new Set(senders.map((message) => message.senderUserId))];

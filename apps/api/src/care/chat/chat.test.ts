@@ -55,7 +55,7 @@ describe('the live chat of a patient', () => {
     expect(content[0]).toEqual(first);
   });
 
-  it('answers what came after a position', async () => {
+  it('returns what came after a position', async () => {
     await send(ana, 'one');
     await send(ana, 'two');
     await send(ana, 'three');
@@ -63,7 +63,7 @@ describe('the live chat of a patient', () => {
     expect((await list(ana, { after: 3 })).content).toEqual([]);
   });
 
-  it('goes back page by page to its beginning', async () => {
+  it('pages back to its beginning', async () => {
     await store(CHAT_PAGE_SIZE + 1);
     const newest = await list(ana);
     expect(newest.content.map((entry) => entry.position).slice(0, 1)).toEqual([2]);
@@ -81,19 +81,19 @@ describe('the live chat of a patient', () => {
     expect((await list(ana)).content).toHaveLength(1);
   });
 
-  it('refuses another text with the id of a message that is there', async () => {
+  it('refuses another text with the id of an existing message', async () => {
     const messageUid = randomUUID();
     await send(ana, 'Hello', messageUid);
     expect(await problemOf(send(ana, 'Hello!', messageUid))).toBe('message-exists');
     expect((await list(ana)).content.map(({ message }) => message)).toEqual(['Hello']);
   });
 
-  it('counts messages that are sent at once without a gap', async () => {
+  it('counts simultaneous messages without a gap', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => send(ana, `message ${index}`)));
     expect((await list(ana)).content.map((entry) => entry.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('is not read whole to add to it, however long it is', async () => {
+  it('is not read completely to add to it, however long it is', async () => {
     const { clientId, userId, patientId } = ids;
     await sql`insert into chat_messages
       (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
@@ -106,7 +106,7 @@ describe('the live chat of a patient', () => {
       .values({ client_id: clientId, patient_id: patientId ?? '', last_position: 10_000, last_at: new Date() })
       .execute();
     const reads = await countReads(api.database, 'chat_messages', async (transaction) => {
-      // Postgres may take a plan for any value from the sixth run on.
+      // From the sixth run on, Postgres may use a generic plan.
       for (let run = 1; run <= 7; run += 1) {
         const position = await addAtEnd(transaction, {
           clientId,
@@ -127,14 +127,14 @@ describe('the live chat of a patient', () => {
     expect(reads).toBeLessThan(700);
   });
 
-  it('takes 30 messages in five minutes and no more', async () => {
+  it('accepts 30 messages in five minutes and no more', async () => {
     for (let count = 1; count <= 30; count++) await send(ana, `message ${count}`);
     expect(await problemOf(send(ana, 'message 31'))).toBe('too-many-requests');
     api.clock.nowMs += 5 * 60_000;
     expect((await send(ana, 'message 31')).position).toBe(31);
   });
 
-  it('takes no more when they come at once', async () => {
+  it('accepts no more when they come at the same time', async () => {
     const sent = Array.from({ length: 33 }, (_, index) => problemOf(send(ana, `message ${index}`)).catch(() => null));
     expect((await Promise.all(sent)).filter((problem) => problem === 'too-many-requests')).toHaveLength(3);
     expect((await list(ana, { after: 0 })).content).toHaveLength(30);
@@ -153,18 +153,18 @@ describe('the live chat of a patient', () => {
     else expect(await problemOf(send(ana, message))).toBe(problem);
   });
 
-  it('loses marks that nobody sees, and keeps lines, pictures and joined letters', async () => {
+  it('removes invisible characters, and keeps lines, emoji and combining marks', async () => {
     const message = '\u202ea\u0000b\r\n👩\u200d👧 می\u200cخواهم';
     expect(await send(ana, message)).toMatchObject({ message: 'ab\n👩\u200d👧 می\u200cخواهم' });
   });
 
-  it('does not show anybody else a word of it', async () => {
+  it('shows nothing to other patients', async () => {
     const messageUid = randomUUID();
     await send(ana, 'private', messageUid);
     await api.addUser({ phone: '5125550132', firstName: 'Ben' });
     const ben = await api.signIn('5125550132');
     expect((await list(ben)).content).toEqual([]);
-    // Another patient's uid is only a number to him: his own message, at the beginning of his own conversation.
+    // To him, another patient's uid is just a number: it makes his own message, at the start of his own conversation.
     expect(await send(ben, 'mine', messageUid)).toMatchObject({ position: 1, message: 'mine' });
     expect((await list(ana)).content.map((entry) => entry.message)).toEqual(['private']);
   });

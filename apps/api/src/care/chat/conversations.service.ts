@@ -30,7 +30,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { ChatStore, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
-/** Of all staff in one conversation together. Chosen by us. */
+/** For all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
 
 export interface ConversationsDependencies {
@@ -39,7 +39,7 @@ export interface ConversationsDependencies {
   readonly now: () => Date;
 }
 
-/** Whoever can have a conversation assigned to them. */
+/** Roles of users to whom conversations can be assigned. */
 const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
 
 interface Row {
@@ -50,7 +50,7 @@ interface Row {
   readonly snoozedUntil: Date | null;
 }
 
-/** Before anybody has written, a conversation is open, read and nobody's. */
+/** A conversation without messages is open, read and unassigned. */
 const stateAnswer = (row: Row | null | undefined): ConversationState => ({
   isClosed: row?.isClosed ?? false,
   assignee: row?.assigneeId ? { userUid: row.assigneeId, name: row.assigneeName ?? '' } : null,
@@ -63,14 +63,14 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 const cursorText = (row: { teamUnreadCount: number; placeAt: Date; patientId: string }) =>
   `${row.teamUnreadCount > 0 ? 1 : 0}.${row.placeAt.getTime()}.${row.patientId}`;
 
-/** The contract has checked its form. */
+/** The contract has already checked the format. */
 function cursorFrom(text: string | undefined): InboxCursor | null {
   if (text === undefined) return null;
   const [isUnread, placeAt = '0', patientId = ''] = text.split('.');
   return { isUnread: isUnread === '1', placeAt: new Date(Number(placeAt)), patientId };
 }
 
-/** The contract has checked its form. */
+/** The contract has already checked the format. */
 function foundCursorFrom(text: string | undefined): FoundCursor | null {
   if (text === undefined) return null;
   const [createdAt = '0', position = '0', patientId = ''] = text.split('.');
@@ -105,7 +105,7 @@ async function teamAnswers(
   }));
 }
 
-/** A page of the inbox. Names and first words are patients' data, so a look is logged for each of them. */
+/** A page of the inbox. Names and message excerpts are patients' data, so a look is logged for each patient. */
 async function list(
   { now, store, accessLog }: ConversationsDependencies,
   caller: Caller,
@@ -137,7 +137,7 @@ async function list(
   };
 }
 
-/** Strangers who register and write are one, however many names they use: nobody's message is lost among them. */
+/** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
 async function countUnread({ store }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
@@ -145,8 +145,8 @@ async function countUnread({ store }: ConversationsDependencies, caller: Caller)
 }
 
 /**
- * A page of a conversation. Asking for its end is opening it, which is logged each time; asking for what came later or
- * earlier belongs to that look, and is logged when there was none.
+ * A page of a conversation. Reading its end opens it, which is logged each time; reading later or earlier messages belongs
+ * to that look, and is logged if there was none.
  *
  * @throws Problem not-found
  */
@@ -176,10 +176,10 @@ async function messages(parts: ConversationsDependencies, caller: Caller, patien
 }
 
 /**
- * Answers a patient. The same uid again answers the message that is there.
+ * Answers a patient. A repeated uid returns the existing message.
  *
  * @throws Problem not-found, too-many-requests, message-exists
- * @throws Problem answered-meanwhile when somebody else of the team wrote after the position that was seen
+ * @throws Problem answered-meanwhile when another team member wrote after the position that was seen
  */
 async function answer(
   parts: ConversationsDependencies,
@@ -227,7 +227,7 @@ async function markRead(
   return stateAnswer(await parts.store.markRead({ clientId, patientId }, 'team', position));
 }
 
-/** Closes a conversation seen up to a position: what the patient wrote meanwhile keeps it open. @throws Problem not-found */
+/** Closes a conversation seen up to a position; later messages of the patient keep it open. @throws Problem not-found */
 async function close(
   parts: ConversationsDependencies,
   caller: Caller,
@@ -256,7 +256,7 @@ async function reopen(
   return stateAnswer(after);
 }
 
-/** The caller is writing. @throws Problem not-found */
+/** Records that the caller is writing. @throws Problem not-found */
 async function writing(parts: ConversationsDependencies, caller: Caller, patientUid: string): Promise<{ told: true }> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   await parts.store.keepWriter({ clientId, patientId }, caller, parts.now());
@@ -264,9 +264,9 @@ async function writing(parts: ConversationsDependencies, caller: Caller, patient
 }
 
 /**
- * Says who of the client's team answers.
+ * Assigns a conversation to a member of the client's team.
  *
- * @throws Problem not-found for a patient or somebody of another client, user-deactivated
+ * @throws Problem not-found for a patient or user of another client, user-deactivated
  */
 async function assign(
   parts: ConversationsDependencies,
@@ -289,8 +289,8 @@ async function assign(
 }
 
 /**
- * Puts a conversation aside that was seen up to a position, or brings it back. @throws Problem not-found
- * @throws Problem invalid-request for an instant that is past or too far away
+ * Snoozes a conversation seen up to a position, or ends the snooze. @throws Problem not-found
+ * @throws Problem invalid-request for an instant in the past or too far in the future
  */
 async function snooze(
   parts: ConversationsDependencies,
@@ -313,14 +313,14 @@ async function snooze(
   return stateAnswer(after);
 }
 
-/** Who can be assigned. */
+/** Team members to whom a conversation can be assigned. */
 async function team({ store }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
   const members = await store.members(caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
   return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
 }
 
 /**
- * Looks for words in the messages of the caller's client. Whose messages are shown is in the log before they are.
+ * Searches the messages of the caller's client. The patients whose messages are found are logged before the answer is sent.
  *
  * @throws Problem search-too-wide
  */
@@ -350,7 +350,7 @@ async function search(
   };
 }
 
-/** The conversations of patients with the provider's team, as staff have them. */
+/** The conversations of patients with the team, from the team's side. */
 export const createConversations = (parts: ConversationsDependencies) =>
   bindAll(parts, {
     list,

@@ -18,7 +18,7 @@ let omarId: string;
 
 const ANA = '5125550131';
 const OMAR = '5125550132';
-/** Of what is neither assigned nor snoozed. */
+/** For conversations that are neither assigned nor snoozed. */
 const NOBODYS = { assignee: null, snoozedUntil: null };
 
 async function staffOf(phone: string, role: Role, client = 'Clinic', firstName = 'Staff'): Promise<TestBrowser> {
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect((await inbox()).items[0]?.last.excerpt).toBe(excerpt);
   });
 
-  it('keeps people whose number nobody has proved apart, as one, until somebody takes their conversation', async () => {
+  it('keeps people without a proved number apart, counted as one, until a member takes their conversation', async () => {
     await write('Hello');
     const strangers: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -146,7 +146,7 @@ describe('the inbox', () => {
           last_position: 1,
           last_at: new Date(api.clock.nowMs),
           last_patient_position: 1,
-          // Every third one waits.
+          // Every third one is unread.
           team_unread_count: index % 3 === 0 ? 1 : 0,
         })
         .execute();
@@ -208,7 +208,7 @@ describe('a conversation, for the team', () => {
     expect((await read(omar, { before: 2 })).content.map((message) => message.position)).toEqual([1]);
   });
 
-  it('tells what staff wrote as a patient from what they wrote for the team', async () => {
+  it('distinguishes what staff wrote as a patient from what they wrote for the team', async () => {
     await api.database
       .updateTable('users')
       .set({ roles: ['Patient', 'Client User'] })
@@ -224,7 +224,7 @@ describe('a conversation, for the team', () => {
     ]);
   });
 
-  it('tells patients the side and nobody’s name', async () => {
+  it('shows patients the side, and no names', async () => {
     await answer('We are here.');
     const { content } = await ana.client.chat.list({ query: {} });
     expect(content.map(({ sender, message }) => [sender, message])).toEqual([
@@ -232,7 +232,7 @@ describe('a conversation, for the team', () => {
     ]);
   });
 
-  it('can be begun by staff, and is answered across clients by staff of the system', async () => {
+  it('can be begun by staff, and is answered across clients by system staff', async () => {
     const sam = await staffOf('5125550152', 'System Admin', 'System', 'Sam');
     const priya = await staffOf('5125550153', 'Provider Admin', 'System', 'Priya');
     expect((await read(sam)).content).toEqual([]);
@@ -242,7 +242,7 @@ describe('a conversation, for the team', () => {
     expect((await inbox(sam)).items[0]?.clientName).toBe('Clinic');
   });
 
-  it('keeps what somebody wrote who is gone', async () => {
+  it('keeps the messages of deleted users', async () => {
     await answer('We are here.');
     await api.database.deleteFrom('sign_in_sessions').where('user_id', '=', omarId).execute();
     await api.database.deleteFrom('token_codes').where('user_id', '=', omarId).execute();
@@ -259,7 +259,7 @@ describe('a conversation, for the team', () => {
     expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(1);
   });
 
-  it('refuses another message, or another writer, with the id of one that is there', async () => {
+  it('refuses another message, or another writer, with the id of an existing one', async () => {
     const messageUid = randomUUID();
     await answer('Hello', messageUid);
     expect(await problemOf(answer('Goodbye', messageUid))).toBe('message-exists');
@@ -269,7 +269,7 @@ describe('a conversation, for the team', () => {
     expect((await read()).content.map(({ message }) => message)).toEqual(['Hello']);
   });
 
-  it('loses and doubles nothing while several staff and the patient write at once', async () => {
+  it('loses and duplicates nothing while several staff and the patient write at the same time', async () => {
     const lena = await staffOf('5125550151', 'Client Admin');
     await Promise.all(
       Array.from({ length: 5 }, (_, index) => [
@@ -285,7 +285,7 @@ describe('a conversation, for the team', () => {
     expect(await ana.client.chat.unread()).toEqual({ count: 10 });
   });
 
-  it('is opened once by a patient and staff whose first words come at once', async () => {
+  it('is opened once when the first messages of patient and staff come at the same time', async () => {
     for (let number = 0; number < 5; number += 1) {
       const phone = `51255501${60 + number}`;
       const uid = (await api.addUser({ phone })).patientId ?? '';
@@ -301,7 +301,7 @@ describe('a conversation, for the team', () => {
     expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(5);
   });
 
-  it('takes 60 answers in five minutes and no more', async () => {
+  it('accepts 60 answers in five minutes and no more', async () => {
     for (let count = 1; count <= 60; count += 1) await answer(`answer ${count}`);
     expect(await problemOf(answer('answer 61'))).toBe('too-many-requests');
     // The patient has a limit of their own.
@@ -319,7 +319,7 @@ describe('a conversation, for the team', () => {
     else expect(await problemOf(answer(message))).toBe(problem);
   });
 
-  it('logs each opening, and not every question for news', async () => {
+  it('logs each opening, and not every poll', async () => {
     await write('Hello');
     await read();
     await read(omar, { after: 1 });
@@ -329,7 +329,7 @@ describe('a conversation, for the team', () => {
     expect(await actions()).toEqual(['conversationOpened', 'conversationOpened']);
   });
 
-  it('logs whoever reads without opening, too', async () => {
+  it('also logs reading without opening', async () => {
     await write('Hello');
     await read(omar, { after: 0 });
     expect(await actions()).toEqual(['conversationOpened']);
@@ -343,7 +343,7 @@ describe('what the team has seen', () => {
     for (const message of ['one', 'two', 'three']) await write(message);
   });
 
-  it('moves forward only, whoever says it', async () => {
+  it('moves forward only, whoever reports it', async () => {
     expect(await markRead(2)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 1 });
     expect(await markRead(1)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 1 });
     const lena = await staffOf('5125550151', 'Client Admin');
@@ -385,11 +385,11 @@ describe('what the patient has seen', () => {
   });
 });
 
-describe('closing', () => {
-  it('moves a conversation to the closed ones, and back when the patient writes', async () => {
+describe('closing a conversation', () => {
+  it('moves it to the closed ones, and back when the patient writes', async () => {
     await write('Hello');
     expect(await close(1)).toEqual({ ...NOBODYS, isClosed: true, unreadCount: 0 });
-    // What is closed is read: no badge leads to where nothing waits.
+    // Closed conversations are read: no badge leads to nothing.
     expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
     expect((await inbox()).items).toEqual([]);
     expect((await inbox(omar, 'closed')).items.map((item) => item.patientUid)).toEqual([anaUid]);
@@ -413,14 +413,14 @@ describe('closing', () => {
     ]);
   });
 
-  it('does not win over a message that nobody has seen', async () => {
+  it('does not hide an unseen message', async () => {
     await write('Hello');
     await write('Still there?');
     expect(await close(1)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 2 });
     const [closed] = await Promise.all([close(2), write('And this?')]);
     const { state } = await read();
     expect(state.isClosed).toBe(false);
-    // Whichever came first, the message is unread and its conversation open; a close that came first has read the others.
+    // Either way the message is unread and its conversation open; if the close came first, the others are read.
     expect(state.unreadCount).toBe(closed.isClosed ? 1 : 3);
   });
 
@@ -431,14 +431,14 @@ describe('closing', () => {
     expect((await actions()).filter((action) => action === 'conversationClosed')).toHaveLength(1);
   });
 
-  it('of a conversation in which nobody wrote changes nothing', async () => {
+  it('without messages changes nothing', async () => {
     expect(await close(5)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
     expect(await reopen()).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
     expect(await markRead(5)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const calls = (browser: TestBrowser, uid = anaUid) => [
     () => read(browser, {}, uid),
     () => answer('x', randomUUID(), browser, uid),
@@ -448,14 +448,14 @@ describe('who may', () => {
   ];
   const lists = (browser: TestBrowser) => [() => inbox(browser), () => browser.client.conversations.unread()];
 
-  it('is nobody without a session, no patient, and no System User', async () => {
+  it('is refused without a session, to patients, and to System Users', async () => {
     for (const call of [...lists(api.browser()), ...calls(api.browser())])
       expect(await problemOf(call())).toBe('sign-in-required');
     for (const browser of [ana, await staffOf('5125550154', 'System User', 'System')])
       for (const call of [...lists(browser), ...calls(browser)]) expect(await problemOf(call())).toBe('not-allowed');
   });
 
-  it('is nobody of another client, to whom the patient does not exist', async () => {
+  it('is refused to staff of another client, who cannot tell that the patient exists', async () => {
     await write('private');
     const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
     for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');
@@ -464,13 +464,13 @@ describe('who may', () => {
     expect((await read()).content).toHaveLength(1);
   });
 
-  it('meets nobody behind ids that are none', async () => {
+  it('is refused for invalid ids', async () => {
     for (const call of calls(omar, randomUUID())) expect(await problemOf(call())).toBe('not-found');
     for (const call of calls(omar, omarId)) expect(await problemOf(call())).toBe('not-found');
     for (const call of calls(omar, 'x')) expect(await problemOf(call())).toBe('invalid-request');
   });
 
-  it('refuses cursors and states that are none', async () => {
+  it('is refused with invalid cursors and states', async () => {
     for (const query of [{ cursor: 'x' }, { cursor: `2.1.${anaUid}` }, { cursor: '' }, { state: 'all' as never }])
       expect(await problemOf(omar.client.conversations.list({ query }))).toBe('invalid-request');
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
-/** Positions go beyond all there are while they are given again, so that no two messages ever share one. */
+/** Positions are moved beyond all existing ones while they are reassigned, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000;
 
 /** A patient, and the user who writes as the patient. */
@@ -17,7 +17,7 @@ export interface Writer {
 type Message = Pick<StoredRow<'chat_messages'>, 'patientId' | 'messageId' | 'position' | 'senderType' | 'createdAt'>;
 type State = StoredRow<'chat_conversations'>;
 
-/** Where the first message stands that one side has not read, of a conversation with `states` as they were before. */
+/** The position of the first message that one side has not read, given the `states` of the conversations before. */
 function readPosition(
   messages: readonly Message[],
   by: { readonly sender: Message['senderType']; readonly seen: (message: Message) => number },
@@ -29,9 +29,9 @@ function readPosition(
 }
 
 /**
- * Makes messages of one conversation messages of another one, in the order of their times, in a transaction of the caller's.
- * Nothing that a side had not read counts as read after that; a conversation is closed when all were that its messages
- * come from. `messageIds` null: all of them. Answers the ids of those that moved.
+ * Moves messages from one conversation to another, in the order of their times, in the caller's transaction. Messages that a
+ * side had not read stay unread; the conversation is closed only if all of the source conversations were. `messageIds` null:
+ * all messages. Returns the ids of the moved messages.
  */
 export async function moveMessages(
   transaction: Database,
@@ -71,7 +71,7 @@ export async function moveMessages(
   const moving = all.filter(isMoving);
   if (moving.length === 0) return [];
 
-  // Browsers choose the ids: two conversations may have the same one.
+  // Browsers choose the ids, so two conversations may contain the same one.
   const taken = new Set(all.filter((message) => !isMoving(message)).map((message) => message.messageId));
   const newIdOf = new Map(moving.map(({ messageId: id }) => [id, taken.has(id) ? uuidv7() : id] as const));
   await sql`update chat_messages set position = position + ${ASIDE}

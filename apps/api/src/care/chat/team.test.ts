@@ -76,7 +76,7 @@ const actions = async () =>
       .execute()
   ).filter(({ action }) => /Assigned|Snoozed|Searched|configurationChanged/.test(action));
 
-/** Another client with a patient who wrote, and somebody of its staff. */
+/** Another client with a patient who wrote, and a staff member. */
 async function otherClient() {
   const { patientId } = await api.addUser({
     phone: '5125550141',
@@ -90,8 +90,8 @@ async function otherClient() {
   return { boUid: patientId ?? '', ...staff };
 }
 
-describe('who answers', () => {
-  it('is somebody of the team, oneself or nobody, and the inbox shows whose it is', async () => {
+describe('the assignee', () => {
+  it('is a team member, oneself or none, and the inbox shows it', async () => {
     await write('Hello');
     expect(await names({ owner: 'unassigned' })).toEqual(['Ana Reyes']);
     const assignee = { userUid: omarId, name: 'Omar Team' };
@@ -102,14 +102,14 @@ describe('who answers', () => {
     expect(await names({ owner: 'unassigned' })).toEqual([]);
     await assign(omarId);
     expect((await assign(null)).assignee).toBeNull();
-    // Once more changed nothing.
+    // The repeated call changed nothing.
     expect(await actions()).toEqual([
       { action: 'conversationAssigned', subjectId: omarId },
       { action: 'conversationAssigned', subjectId: null },
     ]);
   });
 
-  it('stays who it was when anybody writes, and when it is closed', async () => {
+  it('stays the same when anyone writes, and when the conversation is closed', async () => {
     await write('Hello');
     await assign(graceId);
     await answer('Hi');
@@ -129,7 +129,7 @@ describe('who answers', () => {
     ]);
   });
 
-  it('is never somebody deactivated, a patient or somebody of another client', async () => {
+  it('is never a deactivated user, a patient or a user of another client', async () => {
     await write('Hello');
     const { userId: olgaId } = await otherClient();
     await grace.client.staff.deactivate({ params: { clientId, id: omarId }, body: {} });
@@ -138,7 +138,7 @@ describe('who answers', () => {
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 
-  it.each(['staff alone', 'a patient, too'])('loses what was assigned when deactivated, who was %s', async (who) => {
+  it.each(['staff alone', 'a patient, too'])('loses the assignment when deactivated: %s', async (who) => {
     await write('Hello');
     if (who === 'a patient, too') {
       const { patientId } = await api.addUser({ phone: '5125550188', firstName: 'Omar', lastName: 'Patient' });
@@ -152,12 +152,12 @@ describe('who answers', () => {
     await assign(omarId, grace);
     await grace.client.staff.deactivate({ params: { clientId, id: omarId }, body: {} });
     expect(await names({ owner: 'unassigned' }, grace)).toEqual(['Ana Reyes']);
-    // And does not get it back.
+    // And reactivation does not restore it.
     await grace.client.staff.reactivate({ params: { clientId, id: omarId }, body: {} });
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 
-  it('keeps it when something else of their account changes', async () => {
+  it('keeps it when something else in their account changes', async () => {
     await write('Hello');
     await assign(omarId);
     await api.database
@@ -168,7 +168,7 @@ describe('who answers', () => {
     expect(await names({ owner: 'mine' })).toEqual(['Ana Reyes']);
   });
 
-  it('of two who choose at once is one of the two', async () => {
+  it('is one of the two when two choose at the same time', async () => {
     await write('Hello');
     await Promise.all([assign(omarId), assign(graceId, grace)]);
     const [row] = await inbox({});
@@ -176,14 +176,14 @@ describe('who answers', () => {
     expect((await actions()).length).toBe(2);
   });
 
-  it('is for patients who have not written nobody', async () => {
+  it('is none for patients who have not written', async () => {
     expect((await assign(omarId)).assignee).toBeNull();
     expect(await actions()).toEqual([]);
   });
 });
 
-describe('what is snoozed', () => {
-  it('leaves the open ones, read, and comes back by itself on top of those that are read', async () => {
+describe('a snoozed conversation', () => {
+  it('leaves the open ones, read, and returns by itself on top of the read ones', async () => {
     const { patientId } = await api.addUser({ phone: '5125550136', firstName: 'Ben', lastName: 'Carter' });
     const ben = await api.signIn('5125550136');
     await write('Hello');
@@ -242,7 +242,7 @@ describe('what is snoozed', () => {
     expect(all.size).toBe(22);
   });
 
-  it('comes back at once when the patient writes, or somebody of the team', async () => {
+  it('returns at once when the patient or a team member writes', async () => {
     for (const again of [() => write('Wait'), () => answer('One more thing')]) {
       await write('Hello');
       const { content } = await read();
@@ -253,14 +253,14 @@ describe('what is snoozed', () => {
     }
   });
 
-  it('is not what the patient wrote in meanwhile', async () => {
+  it('cannot be one in which the patient wrote meanwhile', async () => {
     await write('Hello');
     await write('And this');
     expect(await snooze(inFuture(DAY_MS), 1)).toMatchObject({ snoozedUntil: null, unreadCount: 2 });
     expect(await actions()).toEqual([]);
   });
 
-  it('opens what was closed, is ended by closing, and can be brought back', async () => {
+  it('opens if it was closed, is ended by closing, and can be brought back', async () => {
     await write('Hello');
     await omar.client.conversations.close({ params: params(), body: { position: 1 } });
     expect(await snooze(inFuture(DAY_MS), 1)).toMatchObject({ isClosed: false });
@@ -275,14 +275,14 @@ describe('what is snoozed', () => {
     ['past', -1],
     ['now', 0],
     ['too far away', CHAT_SNOOZE_MAX_DAYS * DAY_MS + 1],
-  ])('has an end that is not %s', async (_, ms) => {
+  ])('cannot end at a time that is %s', async (_, ms) => {
     await write('Hello');
     expect(await problemOf(snooze(inFuture(ms), 1))).toBe('invalid-request');
   });
 });
 
-describe('two who answer at once', () => {
-  it('see each other writing, for some seconds, until the message is there', async () => {
+describe('two members who answer at the same time', () => {
+  it('see each other writing for a few seconds, until the message is there', async () => {
     await write('Hello');
     const tell = (browser: TestBrowser) => browser.client.conversations.writing({ params: params(), body: {} });
     await tell(grace);
@@ -296,7 +296,7 @@ describe('two who answer at once', () => {
     await tell(omar);
     api.clock.nowMs += CHAT_WRITING_SHOWN_MS;
     expect((await read(grace)).writers).toEqual([]);
-    // A patient is told nothing of it.
+    // The patient sees nothing of it.
     expect(JSON.stringify(await ana.client.chat.list({ query: {} }))).not.toMatch(/writ|assign|snooz|Team/i);
   });
 
@@ -306,10 +306,10 @@ describe('two who answer at once', () => {
     await answer('From Grace', 1, grace);
     expect(await problemOf(answer('From Omar', 1, omar, messageUid))).toBe('answered-meanwhile');
     expect((await read()).content.map(({ message }) => message)).toEqual(['Hello', 'From Grace']);
-    // After a look it goes, under the same id, and once.
+    // After a look it is sent, under the same id, and once.
     await answer('From Omar', 2, omar, messageUid);
     await answer('From Omar', 2, omar, messageUid);
-    // What the patient wrote, or oneself, stops nobody.
+    // Messages of the patient or one's own stop no answer.
     await write('Thank you');
     await answer('You are welcome', 3);
     await answer('Bye', 3);
@@ -339,7 +339,7 @@ describe('templates', () => {
   it('are made, changed and deleted by the staff of the client, who share them', async () => {
     const made = { id, title: 'Rest', text, revision: 1 };
     expect(await save()).toEqual(made);
-    // Sent twice.
+    // A repeated call.
     expect(await save()).toEqual(made);
     expect(await list(grace)).toEqual([made]);
     expect(await save({ revision: 1, title: 'Antes' }, grace)).toEqual({ ...made, title: 'Antes', revision: 2 });
@@ -352,13 +352,13 @@ describe('templates', () => {
     expect(await actions()).toEqual(Array(3).fill({ action: 'configurationChanged', subjectId: id }));
   });
 
-  it('of another client are found by nobody', async () => {
+  it('of another client are not found', async () => {
     await save();
     const { browser } = await otherClient();
     expect(await list(browser)).toEqual([]);
     expect(await problemOf(remove(1, browser))).toBe('not-found');
     expect(await problemOf(save({ revision: 1, title: 'Mine' }, browser))).toBe('not-found');
-    // The same id there is a template of its own.
+    // The same id at that client is a separate template.
     await save({ title: 'Theirs' }, browser);
     expect((await list())[0]?.title).toBe('Rest');
   });
@@ -374,7 +374,7 @@ describe('templates', () => {
     expect(await problemOf(save(body))).toBe('invalid-request');
   });
 
-  it('are as many as they may be, also when the last two are made at once', async () => {
+  it('have a maximum number, also when the last two are made at the same time', async () => {
     await api.database
       .insertInto('chat_templates')
       .values(
@@ -399,7 +399,7 @@ describe('the search', () => {
   const found = async (...given: Parameters<typeof search>) =>
     (await search(...given)).items.map(({ excerpt }) => excerpt);
 
-  it('finds messages with all words by their beginnings, without case and accents, the newest first', async () => {
+  it('finds messages with all words as prefixes, ignoring case and accents, newest first', async () => {
     await write('¿Puedo escanear por la mañana?');
     api.clock.nowMs += 1000;
     await answer('Yes: in the morning, before breakfast.');
@@ -454,7 +454,7 @@ describe('the search', () => {
     expect(await found('pulse 4999')).toEqual(['pulse 4999']);
   });
 
-  it('logs whose messages are shown, and knows nothing of other clients', async () => {
+  it('logs the patients whose messages are shown, and finds nothing of other clients', async () => {
     const { browser } = await otherClient();
     await write('Hello from here');
     expect(await found('hello')).toEqual(['Hello from here']);
@@ -481,8 +481,8 @@ describe('the search', () => {
   });
 });
 
-describe('who belongs to no team of the client', () => {
-  it.each(['System Admin', 'Provider Admin'] as const)('a %s answers, and organises nothing', async (role) => {
+describe('users outside the client’s team', () => {
+  it.each(['System Admin', 'Provider Admin'] as const)('a %s answers, and can organise nothing', async (role) => {
     await write('Hello');
     const { browser } = await addStaff('5125550137', 'Sys', [role], 'House');
     await answer('Hi', 1, browser);
@@ -497,7 +497,7 @@ describe('who belongs to no team of the client', () => {
       expect(await problemOf(call())).toBe('not-allowed');
   });
 
-  it('staff of another client find nobody', async () => {
+  it('staff of another client find no one', async () => {
     await write('Hello');
     const { browser } = await otherClient();
     for (const call of [

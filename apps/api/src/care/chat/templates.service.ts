@@ -16,9 +16,9 @@ const answerOf = ({ templateId, title, text, revision }: StoredTemplate): ChatTe
   revision,
 });
 
-/** Answers that the team of a client has ready. */
+/** Saved replies of a client's team. */
 export function createTemplates({ templates: store, accessLog }: TemplatesDependencies) {
-  /** What was done, in the log of the client; the words are nowhere in it. */
+  /** The log of the client records the act, and never the text. */
   const entryOf = (caller: Caller, templateId: string) => ({
     clientId: caller.clientId,
     patientId: null,
@@ -31,7 +31,7 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
     list: async ({ clientId }: Caller): Promise<ChatTemplate[]> => (await store.list(clientId)).map(answerOf),
 
     /**
-     * Adds a template or changes one. The same once more answers what is there.
+     * Adds a template or changes one. A repeated call returns the existing one.
      *
      * @throws Problem not-found, settings-changed, too-many-templates
      */

@@ -12,7 +12,7 @@ const TEMPLATE = columnsOf(chatData.tables.chat_templates);
 const ofClient = (source: Database, clientId: string) =>
   source.selectFrom('chat_templates').select(TEMPLATE).where('client_id', '=', clientId);
 
-/** Reads and writes the templates of a client, which nobody else changes meanwhile. */
+/** Reads and writes the templates of a client, under its lock. */
 const templatesIn = (transaction: Database, clientId: string) => ({
   transaction,
 

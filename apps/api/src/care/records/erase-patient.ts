@@ -7,9 +7,9 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person; those who were
- * merged into the patient go first. Somebody who is staff as well stays as that. Runs inside the caller's transaction.
- * `erasedAhead` is what was deleted of the patient before. Answers whether there was such a patient.
+ * Deletes a patient and all their data, and leaves a tombstone without personal data; patients merged into this one are
+ * deleted first. A user who is also staff stays staff. Runs in the caller's transaction. `erasedAhead` counts rows that were
+ * already deleted. Returns whether the patient existed.
  */
 export async function erasePatient(
   transaction: Database,
@@ -19,7 +19,7 @@ export async function erasePatient(
   erasedAhead: RowCounts = {},
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
-  // Whoever deletes at the same time waits here and finds nobody.
+  // A concurrent deletion waits here and then finds no patient.
   const { rows } =
     await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
       transaction,

@@ -9,7 +9,7 @@ const namesOf = <Key extends string>(texts: Readonly<Record<Key, { readonly name
     string
   >;
 
-/** The words of a file for other health software, in the language of whoever asks for it. */
+/** The texts of a file for other health software, in the caller's language. */
 export function exportWords(language: Language, productName: string): ExportWords {
   const { measures, entries } = CATALOGUES[language];
   const { devices, ...texts } = FHIR_EXPORT_TEXTS[language];

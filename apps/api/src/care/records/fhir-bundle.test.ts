@@ -8,7 +8,7 @@ import { loadDemo } from '../../demo/load-demo.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { exportWords } from './export-words.ts';
 
-/** Scans of two providers, whole and in part, and every kind of entry but a weight. */
+/** Has scans of two providers, complete and partial, and every kind of entry but a weight. */
 const BEN = '5125550101';
 const GRACE = '5125550111';
 
@@ -16,7 +16,7 @@ interface Coded {
   readonly coding?: readonly { readonly system: string; readonly code: string }[];
 }
 
-/** Of an observation what the tests read. */
+/** The fields of an observation that the tests read. */
 interface Observation {
   readonly id: string;
   readonly code: Coded;
@@ -42,8 +42,8 @@ const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource as unknown as Resource] : []));
 const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
 
-/** Values and reasons of a scan, by measure, as the API answers them, with the decimals that pages show. */
-/** A pressure by cuff is exported with its entry. */
+/** Values and reasons of a scan, by measure, as the API returns them, with the decimals that pages show. */
+/** A cuff reading is exported with its entry. */
 function answered({ groups, missing, overall }: MeasurementResult) {
   return {
     ...Object.fromEntries(
@@ -58,7 +58,7 @@ function answered({ groups, missing, overall }: MeasurementResult) {
   };
 }
 
-/** The same, as the Bundle says it. */
+/** The same, as the Bundle has it. */
 function said(observations: readonly Observation[]) {
   const found: Record<string, unknown> = {};
   for (const { code, valueQuantity, valueCodeableConcept, dataAbsentReason, component = [] } of observations) {
@@ -74,7 +74,7 @@ function said(observations: readonly Observation[]) {
 describe('an export for other health software', () => {
   beforeAll(startWithDemo);
 
-  it('has of each scan what the API answers of it, and nothing that R4 refuses', async () => {
+  it('has what the API returns of each scan, and nothing that R4 refuses', async () => {
     const bundle = await exported();
     expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([]);
     expect(faultsOf({ ...bundle, entry: bundle.entry.slice(0, 3) })).toEqual([]);
@@ -92,7 +92,7 @@ describe('an export for other health software', () => {
     for (const { id } of entries.items) expect([...observations.keys()].some((one) => one.startsWith(id))).toBe(true);
   });
 
-  it('says that it is FHIR, is in the log, and speaks the language of whoever asks', async () => {
+  it('declares itself as FHIR, is in the log, and is in the caller’s language', async () => {
     const { headers, body } = await api.app.inject({
       url: `/v1${mienContract.records.exportFhir.path.replace(':uid', uid)}`,
       headers: {
@@ -107,19 +107,19 @@ describe('an export for other health software', () => {
     expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to others', async () => {
     const grace = await api.signIn(GRACE);
     expect(await problemOf(exported(grace))).toBe('not-found');
   });
 
-  it.each(LANGUAGES)('has a word for every reason that a page in %s has one for', (language) => {
+  it.each(LANGUAGES)('has a text for every reason for which a page in %s has one', (language) => {
     const { missing } = exportWords(language, 'Mien');
     expect(Object.keys(missing).toSorted()).toEqual(ABSENCE_CODES.toSorted());
     for (const reason of Object.keys(CATALOGUES[language].measures.missing)) expect(ABSENCE_CODES).toContain(reason);
   });
 });
 
-describe('an export for other health software, of what may change', () => {
+describe('an export for other health software, when data change', () => {
   beforeEach(startWithDemo);
 
   it('has no measure that the client hides, and no deleted scan', { tags: 'thorough' }, async () => {
@@ -141,7 +141,7 @@ describe('an export for other health software, of what may change', () => {
       .execute();
     const { entry } = await exported();
     const found = JSON.stringify(entry.filter(({ resource }) => resource.resourceType !== 'CodeSystem'));
-    // Some scans have it, others say why they have not.
+    // Some scans have it, others give a reason for its absence.
     expect(found).toContain('heartRateBpm');
     expect(found).not.toContain('breathingRatePerMin');
     expect(found).not.toContain(gone);

@@ -9,7 +9,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { exportWords } from './export-words.ts';
 import type { RecordsStore } from './records.store.ts';
 
-/** What of the person stands in a Bundle, or why it does not. */
+/** Which fields of the person are in a Bundle, or why they are not. */
 const IN_BUNDLE = {
   patientUid: true,
   firstName: true,
@@ -54,7 +54,7 @@ export interface BundleOf {
   readonly person: PatientRecords['patient'];
   readonly shown: Pick<ShownMeasures, 'isShown'>;
   readonly language: Language;
-  /** The one scan that it is about; null for all, with the entries. */
+  /** The only scan to include; null for all scans and the entries. */
   readonly onlyScan: MeasurementResult | null;
 }
 
@@ -65,7 +65,7 @@ const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan =>
 
 /** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
 export function createFhirEntries({ store, exportRows, installation }: FhirBundleDependencies) {
-  /** What the patient's own calls would answer of each scan, oldest first. */
+  /** Each scan as the patient's own calls return it, oldest first. */
   async function* scansOf(key: PatientKey, { isShown }: BundleOf['shown']): Pages<ExportedScan> {
     for await (const page of store.measurements(key)) {
       const rows = page.filter(({ isDeleted }) => !isDeleted);

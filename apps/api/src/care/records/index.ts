@@ -8,7 +8,7 @@ import { createRecordsStore } from './records.store.ts';
 export { erasePatient } from './erase-patient.ts';
 export type { Records } from './records.service.ts';
 
-/** A patient's own records as a whole. */
+/** Export and deletion of a patient's own records. */
 export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows'>>) {
   const records = createRecords({
     store: createRecordsStore(database),

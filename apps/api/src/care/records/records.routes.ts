@@ -10,7 +10,7 @@ export function mountRecords(mounting: MountDependencies, records: Records): voi
       records.exportFhir(caller, ownPatientNamed(caller, params.uid), language),
     async deleteAll({ caller, params, clearSessionCookie }) {
       await records.deleteAll(caller, ownPatientNamed(caller, params.uid));
-      // Staff who were patients as well stay signed in as staff.
+      // Staff who were also patients stay signed in as staff.
       if (caller.roles.every((role) => role === 'Patient')) clearSessionCookie();
       return { deleted: true as const };
     },

@@ -15,15 +15,15 @@ import type { RecordsStore } from './records.store.ts';
 
 export interface RecordsDependencies {
   readonly store: RecordsStore;
-  /** What of an export stands in a table as it is handed out. */
+  /** The parts of an export that are stored in a table in exported form. */
   readonly exportRows: (key: PatientKey) => ExportedRows;
-  /** Colours of scans that are kept, packed. */
+  /** Stored colour traces, packed. */
   readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
-  /** What was noted about scans, readable. */
+  /** Notes about scans, readable. */
   readonly scanNotesOf: (key: PatientKey) => Pages<PatientRecords['scanNotes'][number]>;
   /** Notes of the care team that the patient may read. */
   readonly teamNotesOf: (key: PatientKey) => Pages<PatientRecords['teamNotes'][number]>;
-  /** What the client shows. */
+  /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
   readonly recordAccess: RecordAccess;
@@ -31,27 +31,26 @@ export interface RecordsDependencies {
   readonly now: () => Date;
 }
 
-/** How a Bundle is made, and of what. */
+/** The content and format of a Bundle. */
 export interface FhirOptions {
   readonly language: Language;
   readonly measuresVersion: number | null;
   readonly onlyScan: MeasurementResult | null;
 }
 
-/** Some tens of milliseconds of the database. Chosen. */
+/** Takes the database a few tens of milliseconds. Chosen. */
 const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
 function makeRecords(dependencies: RecordsDependencies) {
   const { store, exportRows, installation } = dependencies;
-  /** Patients whose records are on their way out of this process. */
+  /** Patients whose records this process is sending. */
   const running = new Set<string>();
   const fhirEntries = createFhirEntries({ store, exportRows, installation });
   return { ...dependencies, running, fhirEntries };
 }
 
-/** What the functions below are made with. */
 type RecordsMade = ReturnType<typeof makeRecords>;
 
 async function* measurementsOf({ store }: RecordsMade, key: PatientKey): Pages<PatientRecords['measurements'][number]> {
@@ -88,7 +87,7 @@ async function* measurementsOf({ store }: RecordsMade, key: PatientKey): Pages<P
   }
 }
 
-/** Breaks off for a patient who was deleted or merged meanwhile: what is left of them would look like everything. */
+/** Aborts if the patient is deleted or merged meanwhile: the rest of their data would look complete. */
 async function* whileThere<Entry>({ store }: RecordsMade, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
   yield* pages;
   if (!(await store.patient(key))) throw new Problem('not-found');
@@ -125,7 +124,7 @@ async function begin(
   );
 }
 
-/** Begins what runs once at a time for a patient, and is told when it has ended. */
+/** Starts work that runs once at a time per patient, and notes its end. */
 async function onceAtATime<Answer>(
   { running }: RecordsMade,
   { clientId, patientId }: PatientKey,
@@ -144,9 +143,9 @@ async function onceAtATime<Answer>(
 }
 
 /**
- * Scans and entries as a Bundle of HL7 FHIR R4: what the patient's own calls answer of them.
+ * Scans and entries as a Bundle of HL7 FHIR R4: the same values as in the patient's own calls.
  *
- * @param onlyScan  the one scan that it is about; null for all, with the entries
+ * @param onlyScan  the only scan to include; null for all scans and the entries
  * @throws Problem not-found
  */
 async function fhirOf(
@@ -170,14 +169,14 @@ async function fhirOf(
 }
 
 /**
- * Hands out everything, page by page; once at a time for each patient.
+ * Exports everything, page by page; one export at a time per patient.
  * @throws Problem not-found, export-running
  */
 const exportAll = (parts: RecordsMade, caller: Caller, key: PatientKey): Promise<StreamedAnswer<PatientRecords>> =>
   onceAtATime(parts, key, (onEnd) => begin(parts, caller, key, onEnd));
 
 /**
- * Hands out scans and entries for other health software; neither beside itself nor beside the other.
+ * Exports scans and entries for other health software; only one export of either kind at a time.
  * @throws Problem not-found, export-running
  */
 const exportFhir = (
@@ -194,8 +193,8 @@ const exportFhir = (
   });
 
 /**
- * Deletes a patient for good; a long history batch by batch, so that nobody else waits for it
- * (docs/topics/data-and-privacy.md). @throws Problem not-found for one that is gone already, new-code-needed
+ * Deletes a patient for good; a long history in batches, so that other calls do not wait for it
+ * (docs/topics/data-and-privacy.md). @throws Problem not-found for a patient already deleted, new-code-needed
  */
 async function deleteAll(
   { checkNewCode, store, recordAccess, now }: RecordsMade,
@@ -221,7 +220,7 @@ async function deleteAll(
   });
 }
 
-/** A patient's own records as a whole: taken along, or deleted; see docs/topics/data-and-privacy.md. */
+/** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
 export function createRecords(dependencies: RecordsDependencies) {
   const parts = makeRecords(dependencies);
   return bindAll(parts, { fhirOf, measurementsOf, exportAll, exportFhir, deleteAll });

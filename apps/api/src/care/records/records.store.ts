@@ -9,7 +9,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-/** With their items some hundred kilobytes: other calls wait for one page at most. Chosen. */
+/** With their items a few hundred kilobytes: other calls wait for one page at most. Chosen. */
 const MEASUREMENTS_OF_A_PAGE = 25;
 
 const MEASUREMENTS = tableOf('measurements');
@@ -27,7 +27,7 @@ const PERSON = {
   groupCode: 'g.code',
 } as const satisfies Readonly<Record<keyof PatientRecords['patient'], string>>;
 
-/** What stands of the person in the export, as it is handed out; undefined for somebody who is gone. */
+/** The exported fields of the person; undefined for a deleted patient. */
 async function patient(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -68,7 +68,7 @@ async function items(database: Database, clientId: string, measurementIds: reado
 const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
   inTransaction(database, work);
 
-/** Reads what of an export does not stand in one table as it is handed out, oldest first. */
+/** Reads the parts of an export that are not stored in exported form, oldest first. */
 export const createRecordsStore = (database: Database) => ({
   ...bindAll(database, { patient, measurements, items }),
   inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),

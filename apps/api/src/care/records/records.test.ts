@@ -28,7 +28,7 @@ const OTHER_PHONE = '5125550198';
 import { countReads } from '../../testing/test-database.ts';
 import { createRecordsStore } from './records.store.ts';
 
-/** Tables that keep the patient's id on purpose. */
+/** Tables that keep the patient's id deliberately. */
 const KEPT = ['access_log_entries', 'deleted_patients'];
 
 let api: TestApi;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   api = await startTestApi();
 });
 
-/** A patient with rows in every table that holds any of theirs. */
+/** A patient with rows in every table that holds patient data. */
 async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Patient']) {
   const { patientId, userId } = await api.addUser({ phone: PHONE, roles });
   const browser = await api.signIn(PHONE);
@@ -75,7 +75,7 @@ const deleteAll = ({ client }: TestBrowser, uid: string) =>
   client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
 
 describe("downloading one's own records", () => {
-  it('hands out everything that is kept, and tells the access log', async () => {
+  it('returns everything that is stored, and is logged', async () => {
     const { uid, browser, measurementId } = await livePatient();
     const records = await browser.client.records.exportAll({ params: { uid } });
     expect(records).toMatchObject({
@@ -96,7 +96,7 @@ describe("downloading one's own records", () => {
     expect((await browser.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
-  it('has every column of the person, those of the registration and of another system as well', async () => {
+  it('has every column of the person, including those of the registration and of another system', async () => {
     const { uid, browser } = await livePatient();
     await api.database
       .updateTable('patients')
@@ -135,7 +135,7 @@ describe("downloading one's own records", () => {
 
 const SCANS = 1000;
 
-/** Scans of one instant, or a microsecond apart, so that pages end amid them. */
+/** Adds scans of one instant, or a microsecond apart, so that pages end among them. */
 const addScans = (clientId: string, patientId: string) =>
   inTransaction(api.database, async (transaction) => {
     await sql`insert into measurements
@@ -148,7 +148,7 @@ const addScans = (clientId: string, patientId: string) =>
       from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
       transaction,
     );
-    // As the database has it, to the microsecond.
+    // As stored, to the microsecond.
     await sql`update patients as p set first_scanned_at = m.first_at, last_scanned_at = m.last_at
       from (select min(created_at) as first_at, max(created_at) as last_at from measurements where patient_id = ${patientId}) as m
       where p.patient_id = ${patientId}`.execute(transaction);
@@ -160,7 +160,7 @@ async function patient() {
 }
 
 describe('the export of a long history', () => {
-  it('has every entry once, in order, and the bytes of a whole answer', async () => {
+  it('has every entry once, in order, and the bytes of an unpaged answer', async () => {
     const { clientId, uid, browser } = await patient();
     await addScans(clientId, uid);
     const { body, headers } = await api.app.inject({
@@ -183,7 +183,7 @@ describe('the export of a long history', () => {
   it('reads each row once, however many pages there are', async () => {
     const { clientId, uid } = await patient();
     await addScans(clientId, uid);
-    // As Postgres does by itself after some minutes: it sorts few rows rather than to follow an index.
+    // As autovacuum does after some minutes: without it, Postgres sorts few rows instead of following an index.
     await sql`analyze measurements`.execute(api.database);
     const reads = await countReads(api.database, 'measurements', async (transaction) => {
       const found = [];
@@ -191,18 +191,18 @@ describe('the export of a long history', () => {
         found.push(...page);
       expect(found).toHaveLength(SCANS);
     });
-    // Pages begin at an instant, and pass over the rows of it that the page before had.
+    // Pages begin at an instant, and skip its rows that were on the page before.
     expect(reads).toBeLessThan(3 * SCANS);
   });
 
-  /** More than the sockets between server and reader hold, so that one who does not read holds it up. */
+  /** More than the socket buffers hold, so that a reader who stops reading blocks it. */
   const MESSAGES = 10_000;
 
-  it('runs once at a time for each patient, while others are answered, until its reader has it or goes away', {
+  it('runs once at a time per patient, while other calls are answered, until its reader is done or leaves', {
     tags: 'thorough',
   }, async () => {
     const { clientId, uid, browser } = await patient();
-    // In parts: a statement that takes long is ended, and a machine may be busy.
+    // In parts: a long statement is cancelled, and the machine may be busy.
     for (let from = 1; from < MESSAGES; from += 1000)
       await sql`insert into chat_messages
         (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
@@ -228,7 +228,7 @@ describe('the export of a long history', () => {
       unread.destroy();
       const again = () => exportAll(browser, uid).then(({ chatMessages }) => chatMessages.length);
       await expect.poll(again).toBe(MESSAGES);
-      // One that is deleted meanwhile is not handed out as if it were whole.
+      // The export of a patient deleted meanwhile must not look complete.
       const deleted = await begin();
       await deleteAll(browser, uid);
       await expect(text(deleted)).rejects.toThrow('aborted');
@@ -239,7 +239,7 @@ describe('the export of a long history', () => {
 });
 
 describe("deleting one's own records", () => {
-  it('leaves a row of theirs nowhere, and signs out', async () => {
+  it('leaves no row of theirs anywhere, and signs out', async () => {
     const { uid, browser } = await livePatient();
     const other = await api.addUser({ phone: OTHER_PHONE, firstName: 'Other' });
     const { rows: columns } = await sql<{ table: string }>`
@@ -275,7 +275,7 @@ describe("deleting one's own records", () => {
     ).toEqual([{ patient_id: null, roles: ['Client User'] }]);
   });
 
-  it('happens once when it is asked for twice at once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const { uid, browser } = await livePatient();
     const ends = await Promise.allSettled([deleteAll(browser, uid), deleteAll(browser, uid)]);
     expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -297,7 +297,7 @@ describe("deleting one's own records", () => {
         ({ action }) => action === 'recordsDeleted',
       ).length;
 
-    /** What a hosted provider announced about the oldest of them. */
+    /** An event of a hosted provider about the oldest of them. */
     const addEvent = (clientId: string, patientId: string) =>
       inTransaction(api.database, async (transaction) => {
         await sql`insert into scan_sessions
@@ -309,7 +309,7 @@ describe("deleting one's own records", () => {
           values (${clientId}, repeat('s', 22), repeat('h', 43), 'done', now())`.execute(transaction);
       });
 
-    it('goes batch by batch, in transactions that each leave whole scans, and is logged once', async () => {
+    it('runs in batches, in transactions that each leave complete scans, and is logged once', async () => {
       const { clientId, uid, browser } = await patient();
       await addScans(clientId, uid);
       await addEvent(clientId, uid);
@@ -334,7 +334,7 @@ describe("deleting one's own records", () => {
       ]);
     });
 
-    it('is told to the access log although it breaks off, and goes on when it is asked for again', async () => {
+    it('is logged even if it breaks off, and continues when requested again', async () => {
       const { clientId, uid, browser } = await patient();
       await addScans(clientId, uid);
       const refuse = sql`create function refuse() returns trigger language plpgsql as
@@ -355,7 +355,7 @@ describe("deleting one's own records", () => {
     });
   });
 
-  it('ends what is being written meanwhile as nothing that is there, and keeps none of it', async () => {
+  it('makes concurrent writes fail as not found, and keeps none of them', async () => {
     const { uid, browser } = await livePatient();
     const { client } = browser;
     const writes = Array.from({ length: 10 }, () => [
@@ -371,7 +371,7 @@ describe("deleting one's own records", () => {
   });
 
   it('knows every table that refers to patients, their users, scans or sessions', async () => {
-    // What goes with its row by itself needs no list: it is of the account, as a second factor of staff is.
+    // Rows deleted by cascade need no list: they belong to the account, like a second factor of staff.
     const { rows } = await sql<{ table: string }>`
       select distinct source.relname as table
       from pg_constraint as c

@@ -8,7 +8,7 @@ import { createSharesStore } from './shares.store.ts';
 
 export { revokeShares } from './shares.store.ts';
 
-/** Links that one network may open in a minute. */
+/** How many links one network may open in a minute. */
 const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** Links to single results. */

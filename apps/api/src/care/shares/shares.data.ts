@@ -17,7 +17,7 @@ export const sharesData = declareData({
         client_id: uuid,
         share_id: uuid,
         measurement_id: uuid,
-        /** Who made it. */
+        /** The holder who made it. */
         holder_id: nullable(uuid),
         key_hash: text,
         lifetime_hours: integer,

@@ -24,21 +24,21 @@ import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { SharesStore, StoredShare } from './shares.store.ts';
 
-/** Nobody waits longer for a message that was to come at once. */
+/** A message expected at once is of no use after this time. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 
-/** What a link shows, and whose patient's result it is. */
+/** The content of a link, and the patient whose result it shows. */
 interface OpenedShare {
   readonly clientId: string;
   readonly result: SharedResult;
 }
 
-/** What a patient says of a new link. */
+/** The patient's choices for a new link. */
 interface LinkTerms {
   readonly lifetimeHours?: number;
-  /** By whose days what is usual is shown; null where it is not shown. */
+  /** The zone whose days count for the usual range; null where the range is not shown. */
   readonly usualRangeTimeZone?: string | null | undefined;
-  /** In which the time of the scan is told; null for that of the client. */
+  /** The zone in which the time of the scan is shown; null for the client's. */
   readonly timeZone?: string | null | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface SharesDependencies {
     measurementId: string,
     language: Language,
   ) => Promise<MeasurementResult>;
-  /** The result beside the patient's others, by the days of a zone. */
+  /** The result compared with the patient's others, by the days of a zone. */
   readonly comparison: (
     patient: PatientKey,
     measurementId: string,
@@ -64,7 +64,7 @@ export interface SharesDependencies {
     measuresVersion: null,
   ) => Promise<Comparison>;
   readonly recordAccess: RecordAccess;
-  /** The number that belongs to a patient and was confirmed, or null. */
+  /** The patient's proved number, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly installation: {
     readonly publicUrl: string;
@@ -93,8 +93,8 @@ function answerOf(parts: SharesDependencies, share: StoredShare): Share {
 }
 
 /**
- * A link to a measurement. Asking again gives the same one, until so little of its life is left that whoever gets it
- * could find it ended.
+ * A link to a measurement. A repeated call returns the same link, until so little of its lifetime is left that a recipient
+ * could find it expired.
  *
  * @throws Problem not-found, too-many-links, phone-not-confirmed, new-code-needed
  */
@@ -148,7 +148,7 @@ async function list(
   return shares.map((share) => answerOf(parts, share));
 }
 
-/** Ends a link. One that is over already, or somebody else's, is not there. @throws Problem not-found */
+/** Ends a link. An expired link, or another patient's, is not found. @throws Problem not-found */
 async function revoke(
   { store, now }: SharesDependencies,
   patient: PatientKey,
@@ -159,8 +159,8 @@ async function revoke(
 }
 
 /**
- * What a link shows; counts and logs a view. Unknown, revoked and expired keys, and those of hidden measurements, take the
- * same way and get the same answer.
+ * The content of a link; counts and logs a view. Unknown, revoked and expired keys, and those of hidden measurements, take
+ * the same path and get the same answer.
  *
  * @throws Problem not-found, too-many-requests
  */
@@ -178,7 +178,7 @@ async function open(
     ),
   );
   if (!found) throw new Problem('not-found');
-  // Parsing leaves out what does not belong into a shared result.
+  // Parsing removes the fields that do not belong in a shared result.
   const whole = await result(found.clientId, found.patientId, found.measurementId, language);
   const { usualRangeTimeZone, timeZone } = found;
   const compared =
@@ -195,8 +195,8 @@ async function open(
 }
 
 /**
- * Sends a link to the patient's own phone. Of the message that was handed in only the link is taken, and only when it
- * opens a result of this patient: nobody sends other words through this server.
+ * Sends a link to the patient's own phone. Only the link is taken from the submitted message, and only if it opens a result
+ * of this patient: this server sends no other text.
  *
  * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
  */
@@ -209,7 +209,7 @@ async function sendToPhone(
   const key = shareKeyInText(message, installation.publicUrl);
   if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
   const at = now();
-  // Without a proved number no link of the patient counts: that is what to say then.
+  // Without a proved number none of the patient's links counts, so this is the error to report.
   const recipient = await phoneNumber(clientId, patientId);
   if (recipient === null) throw new Problem('phone-missing');
   if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
@@ -229,7 +229,7 @@ async function sendToPhone(
   });
 }
 
-/** Links to measurements. The key of a link follows from its id and the server's key, so only its hash is stored. */
+/** Links to measurements. The key of a link is derived from its id and the server's key, so only its hash is stored. */
 export const createShares = (parts: SharesDependencies) => bindAll(parts, { create, list, revoke, open, sendToPhone });
 
 export type Shares = ReturnType<typeof createShares>;

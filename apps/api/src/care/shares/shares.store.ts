@@ -9,7 +9,7 @@ import { inTransaction, lockInTransaction } from '../../platform/database/transa
 const STANDING = standingColumns('u');
 
 export interface StoredShare {
-  /** Who made it. */
+  /** The holder who made it. */
   readonly giverId: string | null;
   readonly shareId: string;
   readonly keyHash: string;
@@ -18,9 +18,9 @@ export interface StoredShare {
   readonly expiresAt: Date;
   readonly viewCount: number;
   readonly lastViewedAt: Date | null;
-  /** Null unless what is usual for the patient is shown. */
+  /** Null unless the patient's usual range is shown. */
   readonly usualRangeTimeZone: string | null;
-  /** In which the time of the scan is told; null where that of the client is. */
+  /** The zone in which the time of the scan is shown; null for the client's. */
   readonly timeZone: string | null;
 }
 
@@ -37,14 +37,14 @@ export interface NewShare {
   readonly timeZone: string | null;
 }
 
-/** What a live link leads to. */
+/** The target of a live link. */
 export interface SharedView {
   readonly clientId: string;
   readonly patientId: string;
   readonly measurementId: string;
   readonly shareId: string;
   readonly usualRangeTimeZone: string | null;
-  /** In which the time of the scan is told. */
+  /** The zone in which the time of the scan is shown. */
   readonly timeZone: string;
 }
 
@@ -59,7 +59,7 @@ export async function revokeShares(
       where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
 }
 
-/** A measurement of a patient, and who stands behind their profile. */
+/** A measurement of a patient, and the holder of their profile. */
 const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
   query
     .selectFrom('measurements as m')
@@ -73,7 +73,7 @@ const measurement = (query: Database, clientId: string, patientId: string, measu
     .where('m.is_deleted', '=', false)
     .executeTakeFirst();
 
-/** Those that count: what a holder before made opens nothing, and is not listed. */
+/** Live links only: those made by a former holder open nothing, and are not listed. */
 async function live(
   query: Database,
   clientId: string,
@@ -106,10 +106,10 @@ async function live(
 }
 
 /**
- * Stores a link unless a live one will do; links of one measurement are made one after the other.
+ * Stores a link unless a live one can be reused; concurrent calls for one measurement run one after the other.
  *
- * @param giver  finds out who lets others see it
- * @returns the link, `full` when there are too many, null without such a measurement of that patient
+ * @param giver  returns the holder who grants access
+ * @returns the link, `full` when there are too many, null if the patient has no such measurement
  */
 async function add(
   database: Database,
@@ -147,7 +147,7 @@ async function add(
   });
 }
 
-/** The live links of a measurement; null without such a measurement of that patient. */
+/** The live links of a measurement; null if the patient has no such measurement. */
 async function list(
   database: Database,
   clientId: string,
@@ -159,7 +159,7 @@ async function list(
   return standing ? live(database, clientId, measurementId, standing, now) : null;
 }
 
-/** Ends a link; false when that patient has no such live link. */
+/** Ends a link; false if that patient has no such live link. */
 async function revoke(
   database: Database,
   of: { clientId: string; patientId: string; measurementId: string; shareId: string },
@@ -182,8 +182,8 @@ async function revoke(
 }
 
 /**
- * Counts a view of a live link and tells what it leads to; undefined for every other key alike. `record` logs it in the
- * same transaction: neither counts without the other.
+ * Counts a view of a live link and returns its target; undefined for every other key. `record` logs it in the same
+ * transaction: neither counts without the other.
  */
 const countView = (
   database: Database,

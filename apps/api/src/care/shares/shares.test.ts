@@ -79,7 +79,7 @@ const stranger = (ip?: string) => api.browser(ip ? { ip } : {}).client;
 const open = (key: string) => stranger().shares.open({ params: { key } });
 
 describe('a link', () => {
-  it('shows the result to somebody who is not signed in, with nothing that names the patient', async () => {
+  it('shows the result to a reader who is not signed in, with nothing that names the patient', async () => {
     const { accessKey, id } = await create();
     expect(accessKey).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const answer = await api.app.inject({ method: 'GET', url: `/v1/measurements/share/${accessKey}` });
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is given again when it is asked for again, and made again once half of its life is over', async () => {
+  it('is reused when requested again, and renewed once half of its lifetime is over', async () => {
     const first = await create();
     api.clock.nowMs += 36 * HOUR_MS;
     expect((await create()).accessKey).toBe(first.accessKey);
@@ -146,13 +146,13 @@ describe('a link', () => {
     await expect(open(first.accessKey ?? '')).resolves.toBeDefined();
   });
 
-  it('is one when it is asked for five times at once', async () => {
+  it('is one when requested five times at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(new Set(made.map((share) => share.accessKey)).size).toBe(1);
     expect(await list()).toHaveLength(1);
   });
 
-  it('comes by the GET call too, but not from another site or by a link', async () => {
+  it('is also made by the GET call, but not from another site or by a link', async () => {
     const { accessKey } = await own.browser.client.shares.createByGet(of(own));
     expect((await create()).accessKey).toBe(accessKey);
     const cookie = [...own.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -166,7 +166,7 @@ describe('a link', () => {
     }
   });
 
-  it('is one of ten at most', async () => {
+  it('cannot be the eleventh', async () => {
     for (let hours = 1; hours <= 10; hours += 1) await create(hours);
     expect(await problemOf(create(11))).toBe('too-many-links');
     expect((await create(10)).lifetimeHours).toBe(10);
@@ -177,7 +177,7 @@ describe('a link', () => {
 });
 
 describe('views', () => {
-  it('are counted one by one, also when many come at once', async () => {
+  it('are counted one by one, also when many come at the same time', async () => {
     const { accessKey } = await create();
     expect(await list()).toMatchObject([{ viewCount: 0, lastViewed: null }]);
     await open(accessKey ?? '');
@@ -189,14 +189,14 @@ describe('views', () => {
   it.each([
     ['HEAD', {}, 404],
     ['GET', { 'sec-purpose': 'prefetch' }, 403],
-  ] as const)('are none by %s %o of the call', async (method, headers, status) => {
+  ] as const)('are not counted by %s %o of the call', async (method, headers, status) => {
     const { accessKey } = await create();
     const answer = await api.app.inject({ method, url: `/v1/measurements/share/${accessKey}`, headers });
     expect(answer.statusCode).toBe(status);
     expect(await list()).toMatchObject([{ viewCount: 0 }]);
   });
 
-  it('of one address are limited in a minute', async () => {
+  it('from one address are limited per minute', async () => {
     const { accessKey } = await create();
     const call = (ip: string) => stranger(ip).shares.open({ params: { key: accessKey ?? '' } });
     for (let view = 0; view < 60; view += 1) await call('198.51.100.1');
@@ -212,7 +212,7 @@ describe('the page of a link', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000', ...headers } });
 
-  it('is whole in itself, kept nowhere and found by nobody', async () => {
+  it('is self-contained, not cached and not indexed', async () => {
     const { accessKey } = await create();
     const answer = await get(`/sharedResult/${accessKey}`);
     expect(answer.statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('the page of a link', () => {
     expect(decompress(answer.rawPayload).toString()).toContain('"value":71');
   });
 
-  it('leads to one error whatever is wrong with the link', async () => {
+  it('shows one error whatever is wrong with the link', async () => {
     const revoked = await create(1);
     await revoke(revoked.id);
     const expired = await create(2);
@@ -260,7 +260,7 @@ describe('the page of a link', () => {
     expect([...answers]).toEqual([JSON.stringify([302, '/error?ID=1002#ended', 'no-store', ''])]);
   });
 
-  it('leads to another error when the result shows nothing', async () => {
+  it('shows another error when the result is empty', async () => {
     const { accessKey } = await create();
     await api.database.deleteFrom('measurement_items').where('measurement_id', '=', own.measurementId).execute();
     expect((await get(`/sharedResult/${accessKey}`)).statusCode).toBe(200);
@@ -283,12 +283,12 @@ describe('the page of a link', () => {
   });
 
   it.each([
-    // Where the web app is served, its page.
+    // Answered by the web app's page, where it is served.
     ['HEAD', {}, 404],
     ['GET', { 'sec-purpose': 'prefetch' }, 503],
     ['GET', { 'sec-purpose': 'prefetch;prerender' }, 503],
     ['GET', { purpose: 'prefetch' }, 503],
-  ] as const)('is neither counted nor delivered by %s %o, which nobody asked for', async (method, headers, status) => {
+  ] as const)('is neither counted nor delivered by an unrequested %s %o', async (method, headers, status) => {
     const { accessKey } = await create();
     const url = `/sharedResult/${accessKey}`;
     const answer = await api.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
@@ -299,7 +299,7 @@ describe('the page of a link', () => {
     expect(await list()).toMatchObject([{ viewCount: 1 }]);
   });
 
-  it('counts nothing for whoever came by another name of this machine', async () => {
+  it('does not count openings by another name of this machine', async () => {
     const { accessKey } = await create();
     const answer = await get(`/sharedResult/${accessKey}`, { host: '127.0.0.1:3000' });
     expect(answer.headers.location).toBe(`http://localhost:3000/sharedResult/${accessKey}`);
@@ -307,7 +307,7 @@ describe('the page of a link', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
+describe('an invalid link', () => {
   it('looks the same for every reason', async () => {
     const revoked = await create(1);
     await revoke(revoked.id);
@@ -358,7 +358,7 @@ describe('a link that leads nowhere', () => {
 });
 
 describe('a stranger', () => {
-  it('makes, sees and ends no link of somebody else', async () => {
+  it('makes, sees and ends no link of another patient', async () => {
     const other = await addPerson(OTHER_PHONE);
     const elsewhere = await addPerson('5125550197', 'Other clinic');
     const share = await create();
@@ -398,7 +398,7 @@ describe('send to phone', () => {
   const linkOf = async (person = own) => sharedResultUrl(ORIGIN, (await create(72, person)).accessKey ?? '');
   const texts = () => api.sentTexts.filter((text) => text.text.includes('/sharedResult/'));
 
-  it('sends the link to the patient’s own number, in words of ours', async () => {
+  it('sends the link to the patient’s own number, in our own words', async () => {
     const link = await linkOf();
     expect(await send(`Buy now! ${link}`)).toEqual({ sent: true });
     expect(texts()).toEqual([
@@ -406,7 +406,7 @@ describe('send to phone', () => {
     ]);
   });
 
-  it('takes only a message with one live link to a result of that patient', async () => {
+  it('accepts only a message with one live link to a result of that patient', async () => {
     const other = await addPerson(OTHER_PHONE);
     const foreign = await linkOf(other);
     const revoked = await create(1);
@@ -429,13 +429,13 @@ describe('send to phone', () => {
   it.each([
     ['no number', { phone_number: null }],
     ['a number that nobody has proved', { phone_verified_at: null }],
-  ])('says so when there is %s', async (_name, change) => {
+  ])('reports when there is %s', async (_name, change) => {
     const link = await linkOf();
     await api.database.updateTable('users').set(change).where('patient_id', '=', own.patientId).execute();
     expect(await problemOf(send(link))).toBe('phone-missing');
   });
 
-  it('goes three times in ten minutes and ten times a day, also when asked for at once', async () => {
+  it('sends three in ten minutes and ten a day, also when requested at the same time', async () => {
     const link = await linkOf();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(link)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -453,8 +453,8 @@ describe('send to phone', () => {
     await expect(send(link)).resolves.toEqual({ sent: true });
   });
 
-  it('has a budget of the day of its own: results stop no sign-in', async () => {
-    // Of forty messages a day two are results.
+  it('has its own daily budget: results block no sign-in', async () => {
+    // Of forty messages a day, two are for results.
     api = await startTestApi({ SMS_SENDS_PER_DAY: '40' });
     own = await addPerson(PHONE);
     const link = await linkOf();
@@ -467,7 +467,7 @@ describe('send to phone', () => {
     await expect(send(link)).resolves.toBeDefined();
   });
 
-  it('says when the message was not taken, and never sends for a stranger', async () => {
+  it('reports when the message was rejected, and never sends for a stranger', async () => {
     const link = await linkOf();
     const { client } = api.browser();
     expect(
@@ -479,7 +479,7 @@ describe('send to phone', () => {
     expect(await problemOf(send(link))).toBe('text-message-failed');
   });
 
-  it('sends a message later while the carrier is out of order', async () => {
+  it('sends the message later when the carrier is down', async () => {
     const link = await linkOf();
     api.carrier.failure = new Error('the carrier is down');
     await send(link);
@@ -490,7 +490,7 @@ describe('send to phone', () => {
   });
 });
 
-describe('what is usual for a patient', () => {
+describe('a patient’s usual range', () => {
   const withUsual = (usualRangeTimeZone: string) =>
     own.browser.client.shares.create({ ...of(own), body: { lifetimeHours: 72, usualRangeTimeZone } });
   async function scansBefore(days: number) {
@@ -502,7 +502,7 @@ describe('what is usual for a patient', () => {
     api.clock.nowMs = nowMs;
   }
 
-  it('is in a shared result only when its patient ticked it, by a link of its own', async () => {
+  it('is in a shared result only when its patient selected it, with a separate link', async () => {
     await scansBefore(5);
     const plain = await create();
     const ticked = await withUsual('America/Chicago');
@@ -516,7 +516,7 @@ describe('what is usual for a patient', () => {
     ]);
   });
 
-  it('is not there while it is learnt, and no zone is invented', async () => {
+  it('is absent while it is being learned, and no zone is invented', async () => {
     await scansBefore(4);
     expect((await open((await withUsual('UTC')).accessKey ?? '')).usualRanges).toEqual([]);
     expect(await problemOf(withUsual('Mars/Olympus'))).toBe('invalid-request');
@@ -524,7 +524,7 @@ describe('what is usual for a patient', () => {
 });
 
 describe('the time of a scan', () => {
-  it('is told in the zone of the patient who made the link, by a link of its own, else in that of the client', async () => {
+  it('is shown in the zone of the patient who made the link, with a separate link, otherwise in the client’s', async () => {
     const made = await own.browser.client.shares.create({
       ...of(own),
       body: { lifetimeHours: 72, timeZone: 'America/New_York' },

@@ -4,7 +4,7 @@ import { mountTeamNotes } from './team-notes.routes.ts';
 import { createTeamNotes, type TeamNotesDependencies } from './team-notes.service.ts';
 import { createTeamNotesStore } from './team-notes.store.ts';
 
-/** What the staff of a client note about a patient. */
+/** Notes of a client's staff about patients. */
 export function teamNotesModule({ database, ...parts }: Parts<TeamNotesDependencies>) {
   const teamNotes = createTeamNotes({ store: createTeamNotesStore(database), ...parts });
   return { ...teamNotes, mount: (mounting: MountDependencies) => mountTeamNotes(mounting, teamNotes) };

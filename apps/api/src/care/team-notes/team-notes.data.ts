@@ -32,7 +32,7 @@ export const teamNotesData = declareData({
         key: ['client_id', 'note_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        // Those that the patient may read.
+        // Only notes that the patient may read.
         exported: {
           within: 'teamNotes',
           fields: { created: 'created_at', changed: 'changed_at', text: 'text' },

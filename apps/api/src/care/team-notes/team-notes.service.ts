@@ -13,7 +13,7 @@ export interface TeamNotesDependencies {
   readonly accessLog: AccessRecorder;
 }
 
-/** What somebody writes. */
+/** The content of a note. */
 export interface WrittenNote {
   readonly text: string;
   readonly isForPatient: boolean;
@@ -42,14 +42,14 @@ function placeOf(cursor: string | null): NotePlace | null {
   return { createdAt: new Date(Number(cursor.slice(0, dot))), noteId: cursor.slice(dot + 1) };
 }
 
-/** A page, and from where the next one goes on. One more than a page is read. */
+/** Splits off a page and the cursor of the next one. The store reads one row more than a page holds. */
 function pageOf<Item>(found: readonly StoredNote[], itemOf: (note: StoredNote) => Item) {
   const page = found.slice(0, TEAM_NOTES_PAGE_SIZE);
   const last = page.at(-1);
   return { items: page.map(itemOf), next: last && found.length > page.length ? cursorOf(last) : null };
 }
 
-/** Whoever administers patients may delete notes of others. */
+/** Staff who may edit patients may delete notes of others. */
 const mayDeleteAll = ({ roles }: Caller) => reachOf(roles, 'editPatients') !== null;
 
 function noteFor(caller: Caller, note: StoredNote): TeamNote {
@@ -80,7 +80,7 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
 /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
 async function patientOf({ store }: TeamNotesDependencies, caller: Caller, patientId: string): Promise<PatientKey> {
   const patient = { clientId: caller.clientId, patientId };
-  // What colleagues note about somebody who is a patient as well is not theirs to read, nor to change.
+  // A staff member who is also a patient may neither read nor change colleagues' notes about them.
   if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
   if (!(await store.isThere(patient))) throw new Problem('not-found');
   return patient;
@@ -111,7 +111,7 @@ async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: st
   return pageOf(found, (note) => noteFor(caller, note));
 }
 
-/** @throws Problem not-allowed, not-found; the same for an id that is another patient's */
+/** @throws Problem not-allowed, not-found; also for an id that belongs to another patient */
 async function add(
   parts: TeamNotesDependencies,
   caller: Caller,
@@ -128,7 +128,7 @@ async function add(
   return answer(parts, caller, patient, noteId);
 }
 
-/** @throws Problem not-allowed for a note of somebody else, not-found, changed-meanwhile */
+/** @throws Problem not-allowed for another author's note, not-found, changed-meanwhile */
 async function change(
   parts: TeamNotesDependencies,
   caller: Caller,
@@ -146,7 +146,7 @@ async function change(
       if (note === undefined) throw new Problem('not-found');
       if (note.authorId !== caller.userId) throw new Problem('not-allowed');
       if (note.deletedAt !== null) throw new Problem('changed-meanwhile');
-      // Sent twice.
+      // A repeated call.
       if (note.text === text && note.isForPatient === isForPatient) return null;
       if (note.revision !== revision) throw new Problem('changed-meanwhile');
       return { act: 'changed', text, isForPatient, by: caller.userId, at: now() };
@@ -156,7 +156,7 @@ async function change(
   return answer(parts, caller, patient, noteId);
 }
 
-/** @throws Problem not-allowed for a note of somebody else without the right, not-found, changed-meanwhile */
+/** @throws Problem not-allowed for another author's note without the right, not-found, changed-meanwhile */
 async function remove(
   parts: TeamNotesDependencies,
   caller: Caller,
@@ -199,12 +199,12 @@ async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid
   return { items };
 }
 
-/** What the patient may read, newest first. */
+/** The notes that the patient may read, newest first. */
 async function listOwn({ store }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
   return pageOf(await store.page(patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1), noteForPatient);
 }
 
-/** Those that the patient may read, for their export. */
+/** The notes that the patient may read, for their export. */
 async function* exportedOf(
   { store }: TeamNotesDependencies,
   patient: PatientKey,
@@ -220,7 +220,7 @@ async function* exportedOf(
   }
 }
 
-/** What the staff of a client note about a patient. See docs/topics/care-team.md. */
+/** Notes of a client's staff about patients. See docs/topics/care-team.md. */
 export const createTeamNotes = (parts: TeamNotesDependencies) =>
   bindAll(parts, { list, add, change, remove, versions, listOwn, exportedOf });
 

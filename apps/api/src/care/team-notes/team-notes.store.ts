@@ -19,7 +19,7 @@ interface Named {
   readonly endedRole: Role | null;
 }
 
-/** A note with whoever wrote it, and whoever deleted it. */
+/** A note with its author, and the user who deleted it. */
 export interface StoredNote extends NotePlace, Named {
   readonly authorId: string;
   readonly text: string;
@@ -38,7 +38,7 @@ export interface StoredVersion extends Named {
   readonly madeAt: Date;
 }
 
-/** What somebody makes of a note. */
+/** The new content of a note. */
 export interface NewVersion {
   readonly act: TeamNoteAct;
   readonly text: string;
@@ -47,7 +47,7 @@ export interface NewVersion {
   readonly at: Date;
 }
 
-/** What stands there before a change; undefined for no note. */
+/** A note before a change; undefined for a missing one. */
 export interface NoteBefore {
   readonly revision: number;
   readonly text: string;
@@ -57,7 +57,7 @@ export interface NoteBefore {
 }
 
 const NOTES_OF_AN_EXPORT_PAGE = 200;
-/** A note that is changed more often keeps all versions, and shows the newest of them. */
+/** A note with more changes keeps all versions, and shows the newest. */
 const VERSIONS_SHOWN = 100;
 
 type Log = (transaction: Database) => Promise<void>;
@@ -132,7 +132,7 @@ async function addVersion(
     .execute();
 }
 
-/** Whether somebody signs in as the patient: not after deletion, nor after a merge into another. */
+/** Whether the patient has a user: not after deletion, nor after a merge into another. */
 async function isThere(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const row = await database
     .selectFrom('users')
@@ -143,7 +143,7 @@ async function isThere(database: Database, { clientId, patientId }: PatientKey):
   return row !== undefined;
 }
 
-/** Newest first, from after a place on. */
+/** Newest first, after a cursor. */
 async function page(
   database: Database,
   patient: PatientKey,
@@ -168,7 +168,7 @@ async function one(database: Database, patient: PatientKey, noteId: string): Pro
   return row && withDeleter(row);
 }
 
-/** Newest first; none without such a note of the patient. */
+/** Newest first; none if the patient has no such note. */
 const versions = (
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -200,7 +200,7 @@ const versions = (
     .limit(VERSIONS_SHOWN)
     .execute();
 
-/** Adds a note unless one with its id is there; false for a patient who is gone. */
+/** Adds a note unless its id exists; false for a deleted patient. */
 const add = (
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -242,9 +242,9 @@ const add = (
   });
 
 /**
- * Changes or deletes a note, one after the other.
+ * Changes or deletes a note; concurrent calls run one after the other.
  *
- * @param decide  what to make of the note as it is; null for nothing
+ * @param decide  returns the new version, given the current one; null for no change
  */
 const change = (
   database: Database,
@@ -287,7 +287,7 @@ const change = (
     await log(transaction);
   });
 
-/** All of a patient, page by page, for their export. */
+/** All notes of a patient, page by page, for their export. */
 const all = (database: Database, patient: PatientKey) =>
   readInPages(database, 'team_notes', patient, {
     fields: {
@@ -300,7 +300,7 @@ const all = (database: Database, patient: PatientKey) =>
     rows: NOTES_OF_AN_EXPORT_PAGE,
   });
 
-/** All SQL about notes of the team. */
+/** All SQL about team notes. */
 export const createTeamNotesStore = (database: Database) =>
   bindAll(database, { isThere, page, one, versions, add, change, all });
 

@@ -45,8 +45,8 @@ const own = (from = patient) => from.client.notesForPatient.list({ query: {} });
 const log = async () => (await patient.client.accessLog.own({ query: {} })).items.map(({ action }) => action);
 const GRACE = { name: 'Grace Liu', role: 'Client User' };
 
-describe('a note of the team', () => {
-  it('is read by the staff of the client with its author, and not by the patient', async () => {
+describe('a team note', () => {
+  it('is read by the client’s staff with its author, and not by the patient', async () => {
     const note = await add();
     expect(note).toMatchObject({
       author: GRACE,
@@ -64,7 +64,7 @@ describe('a note of the team', () => {
     expect((await patient.client.records.exportAll({ params: { uid } })).teamNotes).toEqual([]);
   });
 
-  it('is read by the patient where it says so, with name and role, and is in the export', async () => {
+  it('is read by the patient if its author allows it, with name and role, and is in the export', async () => {
     const { id, created } = await add({ isForPatient: true });
     expect((await own()).items).toEqual([
       { id, created, changed: null, author: GRACE, text: 'Ask about the blood test.' },
@@ -76,7 +76,7 @@ describe('a note of the team', () => {
     expect((await patient.client.records.exportAll({ params: { uid } })).teamNotes).toEqual([]);
   });
 
-  it('keeps what it was, and who made it that', async () => {
+  it('keeps its versions, and who made each', async () => {
     const { id } = await add();
     api.clock.nowMs += 60_000;
     const changed = await change(id);
@@ -119,7 +119,7 @@ describe('a note of the team', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('is there once, sent twice at the same time', async () => {
+  it('is stored once when sent twice at the same time', async () => {
     const id = randomUUID();
     const both = await Promise.all([add({ id }), add({ id })]);
     expect(both[1]).toEqual(both[0]);
@@ -129,7 +129,7 @@ describe('a note of the team', () => {
     expect(await problemOf(add({ id }, nurse, other))).toBe('not-found');
   });
 
-  it('is changed by one of two at the same time, and not after that from what was seen before', async () => {
+  it('is changed by one of two at the same time, and not afterwards from an outdated version', async () => {
     const { id } = await add();
     const both = await Promise.allSettled(['One', 'Two'].map((text) => change(id, { text })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -141,7 +141,7 @@ describe('a note of the team', () => {
     expect(await problemOf(change(id, { revision: 3 }))).toBe('changed-meanwhile');
   });
 
-  it('is changed by its author alone, and deleted by others only with the right', async () => {
+  it('is changed by its author only, and deleted by others only with the right', async () => {
     const { id } = await add({}, admin);
     expect(await problemOf(change(id))).toBe('not-allowed');
     expect(await problemOf(remove(id))).toBe('not-allowed');
@@ -158,7 +158,7 @@ describe('a note of the team', () => {
     expect(await problemOf(add(body))).toBe('invalid-request');
   });
 
-  it('is nobody’s at another client, nor of whoever has no right to results', async () => {
+  it('is closed to other clients, and to staff without the right to results', async () => {
     const { id } = await add({ isForPatient: true });
     const elsewhere = { patient: null, client: 'Other', group: 'warehouse' } as const;
     await api.addUser({ ...elsewhere, phone: '5125550112', roles: ['Client Admin'] });
@@ -181,7 +181,7 @@ describe('a note of the team', () => {
     for (const call of calls(nurse)) expect(await problemOf(call())).toBe('sign-in-required');
   });
 
-  it('is not read by whoever it is about, where they are of the staff as well', async () => {
+  it('cannot be read by the patient it is about, even if they are also staff', async () => {
     const both = await api.addUser({ phone: '5125550103', roles: ['Client User'] });
     const colleague = await api.signIn('5125550103');
     const of = both.patientId ?? '';
@@ -190,7 +190,7 @@ describe('a note of the team', () => {
     expect(await problemOf(add({}, colleague, of))).toBe('not-allowed');
   });
 
-  it('goes with the patient', async () => {
+  it('is deleted with the patient', async () => {
     await add({ isForPatient: true });
     await patient.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     for (const table of ['team_notes', 'team_note_versions'] as const)
@@ -199,10 +199,10 @@ describe('a note of the team', () => {
     expect(await problemOf(add())).toBe('not-found');
   });
 
-  it('is found over pages, newest first, each once', async () => {
+  it('is listed across pages, newest first, each once', async () => {
     const ids: string[] = [];
     for (let index = 0; index < TEAM_NOTES_PAGE_SIZE + 3; index += 1) {
-      // Two and two in the same moment.
+      // Two at a time in the same moment.
       if (index % 2 === 0) api.clock.nowMs += 1000;
       ids.push((await add({ isForPatient: index % 4 === 0 })).id);
     }
@@ -215,7 +215,7 @@ describe('a note of the team', () => {
     expect(await problemOf(list(nurse, 'x'))).toBe('invalid-request');
   });
 
-  it('costs three statements to read, the session included, beside the log', async () => {
+  it('costs three statements to read, including the session, besides the log', async () => {
     await add();
     await list();
     expect(await countStatements(() => list())).toBe(4);

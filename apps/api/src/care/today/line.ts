@@ -8,29 +8,27 @@ import type { Database } from '../../platform/database/connect.ts';
 export interface Asked {
   /** A condition on `client_id` of the table with that alias. */
   readonly within: (alias: string) => RawBuilder<unknown>;
-  /** A condition on the patient of the table with that alias: whether somebody has proved the number. */
+  /** A condition on the patient of the table with that alias: whether their number is proved. */
   readonly people: (alias: string) => RawBuilder<unknown>;
   readonly now: RawBuilder<unknown>;
   /** `days` ago. */
   readonly since: RawBuilder<unknown>;
 }
 
-/** One kind of thing that may need somebody of the staff. */
+/** One kind of event that may need staff. */
 export interface Line {
   readonly key: TodayLineKey;
-  /** What those whom it names read in their log; null where it names nobody. */
+  /** The log entry of patients whom the line names; null where it names none. */
   readonly action: AccessAction | null;
-  /** How far back it looks; null: until somebody has seen to it. */
+  /** How far back the line looks; null for entries that stay until they are dealt with. */
   readonly days: number | null;
-  /** Which of them are named, and stay when they are too many to count. */
+  /** Which of them are named, and kept when there are too many to count. */
   readonly first: 'oldest' | 'newest';
-  /**
-   * Those who wait: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`.
-   */
+  /** The waiting patients: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`. */
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
-  /** Whether it names nobody until it is asked to: what strangers call themselves is not put before staff. */
+  /** Whether names are given only on request: names chosen by strangers are not put before staff. */
   readonly isCountOnly?: true;
-  /** What is told of a reason. */
+  /** Converts a stored reason to the one that is shown. */
   readonly reasonOf?: (reason: string) => string;
 }
 
@@ -61,11 +59,11 @@ const userOf = (alias: string, proof: RawBuilder<unknown>) => sql`exists (select
   where v.client_id = ${sql.ref(`${alias}.client_id`)} and v.patient_id = ${sql.ref(`${alias}.patient_id`)}
     and v.phone_verified_at is ${proof})`;
 
-/** Patients whose number is known to be theirs, and those whose number anybody may have typed. */
+/** Patients whose number is proved, and those whose number anyone may have typed. */
 export const provedPeople: Asked['people'] = (alias) => userOf(alias, sql`not null`);
 export const unprovedPeople: Asked['people'] = (alias) => userOf(alias, sql`null`);
 
-/** Counts, age and names of a line, in one statement. */
+/** The count, the oldest time and the names of a line, in one statement. */
 export function createLineReader(database: Database, line: Line) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const statement = (within: Asked['within'], { now, since, named }: Omit<Values, 'clientId'>) => sql<FoundLine>`

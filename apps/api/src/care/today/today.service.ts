@@ -20,18 +20,18 @@ export interface TodayDependencies {
   readonly store: TodayStore;
   readonly accessLog: AccessRecorder;
   readonly now: () => Date;
-  /** A part could not be read; the others are answered without it. */
+  /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayLineKey | 'dayCounts', error: unknown) => void;
 }
 
-/** Whose a permission shows beyond oneself; null for nobody. */
+/** The clients that a permission covers beyond the caller's own patient; null for none. */
 function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInReach | null {
   const reach = reachOf(caller.roles, permission);
   if (reach === 'all') return 'all';
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
 
-/** To the minute: when exactly somebody was scanned is theirs. See docs/topics/care-team.md. */
+/** To the minute: the exact time of a scan is private to the patient. See docs/topics/care-team.md. */
 const instantOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
 async function unlessItFails<T>(
@@ -60,7 +60,7 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
     const reach = reachBeyondOneself(caller, DAY_COUNTS[counted]);
     return reach === null ? [] : [{ counted, reach }];
   });
-  // Where roles reach differently far, each reach is read once.
+  // Counts with the same reach are read together.
   const read = new Map(asked.map(({ reach }) => [reach === 'all' ? 'all' : 'client', reach] as const));
   const found = await unlessItFails(
     parts,
@@ -80,7 +80,7 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
   };
 }
 
-/** What the caller's roles may see of it. Names are patients' data, so a look is logged for each of them. */
+/** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
 async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = parts.now();
   const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
@@ -111,7 +111,7 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
   };
 }
 
-/** What may need somebody of the staff. See docs/topics/care-team.md. */
+/** What may need the attention of staff. See docs/topics/care-team.md. */
 export const createToday = (parts: TodayDependencies) => bindAll(parts, { get });
 
 export type TodayService = ReturnType<typeof createToday>;

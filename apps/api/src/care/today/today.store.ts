@@ -9,12 +9,12 @@ import { LINES } from './lines/index.ts';
 
 interface Days {
   readonly days: readonly string[];
-  /** The days on which something happened, by what. */
+  /** Event counts by kind and day. */
   readonly counts: readonly { readonly counted: DayCountKey; readonly day: string; readonly count: number }[];
 }
 
 interface Values {
-  /** By whose calendar today is. */
+  /** The client whose time zone decides what today is. */
   readonly ownClientId: string;
   readonly now: Date;
 }
@@ -47,7 +47,7 @@ async function days(database: Database, reach: ClientsInReach, ownClientId: stri
 /** All SQL about what needs staff. */
 export const createTodayStore = (database: Database) => ({
   ...bindAll(database, { days }),
-  /** What waits, by kind. */
+  /** Waiting patients, by line. */
   lines: LINES.map((line) => ({ line, find: createLineReader(database, line) })),
 });
 

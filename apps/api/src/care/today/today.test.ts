@@ -23,7 +23,7 @@ import { addMeasurements, measurementRows, readScanned } from '../../scans/measu
 import { addFailure } from '../../scans/scan-sessions/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
-/** Values that stand in no id, time or count. */
+/** Values that occur in no id, time or count. */
 const BPM = 71.328_125;
 const OTHER = { client: 'Other', group: 'warehouse' } as const;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const ago = (ms: number) => new Date(api.clock.nowMs - ms);
-/** Sessions of staff end when they are not used, so both sign in again. */
+/** Staff sessions end when unused, so both sign in again. */
 async function later(ms: number): Promise<void> {
   api.clock.nowMs += ms;
   reader = await api.signIn('5125550101');
@@ -136,7 +136,7 @@ async function refuseText(clientId: string, at = ago(0)): Promise<void> {
 const makeLink = ({ patientId }: PatientKey, more: object = {}) =>
   admin.client.loginLinks.create({ params: { uid: patientId }, query: {}, ...more });
 
-/** Somebody in every line, named after their client. */
+/** A patient in every line, named after their client. */
 async function fillEverything(of: string, more: object = {}): Promise<PatientKey> {
   const patient = await addPatient(of, more);
   await raise(patient);
@@ -166,7 +166,7 @@ const names = async (key: TodayLineKey) => (await line(key))?.items.map(({ patie
 const countsOf = ({ dayCounts }: Today, counted: string) => dayCounts?.find((one) => one.counted === counted)?.counts;
 
 describe('what needs staff', () => {
-  it('is nothing while nothing happened: every line is there, with a count of none', async () => {
+  it('is empty at first: every line is there, with a count of zero', async () => {
     const found = await today();
     expect(found.lines).toEqual(
       TODAY_LINE_KEYS.filter((key) => key !== 'refusedTexts').map((key) => ({
@@ -180,7 +180,7 @@ describe('what needs staff', () => {
   });
 
   it.each<Role>(['Client User', 'Client Admin', 'System User', 'System Admin', 'Provider Admin', 'Patient'])(
-    'is shown to a %s as far as the table of permissions goes, and of the own client alone where it ends there',
+    'is shown to a %s as far as the permissions reach, limited to the own client where they end there',
     async (role) => {
       await fillEverything('Own');
       await fillEverything('Unreachable', OTHER);
@@ -213,7 +213,7 @@ describe('what needs staff', () => {
     },
   );
 
-  it('never says a value, a message or the words of a failure', async () => {
+  it('never includes a value, a message or the text of a failure', async () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
@@ -243,12 +243,12 @@ describe('what needs staff', () => {
     }
   });
 
-  describe('from people whose number nobody has proved', () => {
+  describe('from people without a proved number', () => {
     const NAME = 'Dr Grace Liu says CALL 900-555-0500';
     const unprove = ({ userId }: { userId: string }) =>
       api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
 
-    it('is one line, and none of their words: the others keep their places', async () => {
+    it('is one line, without their texts: the others keep their places', async () => {
       for (let n = 0; n < TODAY_ITEMS_MAX + 1; n += 1) {
         const stranger = await addPatient(NAME);
         await write(stranger);
@@ -268,7 +268,7 @@ describe('what needs staff', () => {
       expect(JSON.stringify(found)).not.toContain('CALL');
     });
 
-    it('are named once they are asked for, each marked, and read that they were', async () => {
+    it('are named on request, each marked, and it is logged for them', async () => {
       const stranger = await addPatient(NAME);
       await scan(stranger);
       await unprove(stranger);
@@ -290,7 +290,7 @@ describe('what needs staff', () => {
     });
   });
 
-  it('tells the minute in which it happened, and nothing more exact', async () => {
+  it('shows the minute in which it happened, and nothing more exact', async () => {
     const patient = await addPatient('Minute');
     await scan(patient, new Date(api.clock.nowMs - HOUR_MS - 12_345));
     const found = await line('firstScans');
@@ -298,7 +298,7 @@ describe('what needs staff', () => {
     expect([found?.items[0]?.at, found?.oldestAt]).toEqual([at, at]);
   });
 
-  it('names five of many and counts all, those who wait longest first', async () => {
+  it('names five of many and counts all, longest waiting first', async () => {
     for (let n = 1; n <= 8; n += 1) {
       const patient = await addPatient(`Patient${n}`);
       await raise(patient, ago(n * HOUR_MS));
@@ -312,7 +312,7 @@ describe('what needs staff', () => {
   });
 
   it.each(['needsAttention', 'unreadMessages', 'refusedScans', 'firstScans', 'unusedLinks', 'refusedTexts'] as const)(
-    'names the others of %s, too, once they are asked for, and no more of another line',
+    'names the others of %s, too, on request, and no more of another line',
     async (key) => {
       for (let n = 0; n <= TODAY_ITEMS_MAX; n += 1) await fillEverything('Own');
       await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
@@ -327,7 +327,7 @@ describe('what needs staff', () => {
     },
   );
 
-  it('loses one line that cannot be read, and keeps the others', async () => {
+  it('loses only the line that cannot be read, and keeps the others', async () => {
     await fillEverything('Own');
     await sql`alter table refusal_streaks rename to refusal_streaks_gone`.execute(api.database);
     try {
@@ -339,7 +339,7 @@ describe('what needs staff', () => {
     }
   });
 
-  it('is in the log of whoever is named, once an hour', async () => {
+  it('is in the log of each named patient, once an hour', async () => {
     const patient = await addPatient('Logged');
     await raise(patient);
     await scan(patient);
@@ -354,7 +354,7 @@ describe('what needs staff', () => {
 });
 
 describe('readings that need attention', () => {
-  it('are left out where the client told nobody of them', async () => {
+  it('are left out where the client has the notice switched off', async () => {
     const patient = await addPatient('Hidden');
     await raise(patient);
     const { clientId } = patient;
@@ -368,7 +368,7 @@ describe('readings that need attention', () => {
 });
 
 describe('unread messages', () => {
-  it('wait since the first that nobody read, until somebody reads or closes them', async () => {
+  it('wait since the first unread one, until a member reads or closes them', async () => {
     const [early, late] = [await addPatient('Early'), await addPatient('Late')];
     await write(early);
     const first = ago(0).toISOString();
@@ -387,7 +387,7 @@ describe('unread messages', () => {
 });
 
 describe('first scans', () => {
-  it('are news for two days, the newest first, and a second one is none', async () => {
+  it('are shown for two days, newest first, and a second scan is not one', async () => {
     const [old, newer, newest] = [await addPatient('Old'), await addPatient('Newer'), await addPatient('Newest')];
     await scan(old, ago(2 * DAY_MS + 1));
     await scan(old);
@@ -413,7 +413,7 @@ describe('first scans', () => {
 });
 
 describe('scans refused again and again', () => {
-  it('count from the third in a row, until one works', async () => {
+  it('count from the third consecutive one, until one works', async () => {
     const patient = await addPatient('Price');
     await refuse(patient);
     await refuse(patient);
@@ -432,7 +432,7 @@ describe('scans refused again and again', () => {
     expect((await line('refusedScans'))?.count).toBe(0);
   });
 
-  it('are scans that began, each counted once: a page of results that is opened in vain is none', async () => {
+  it('are scans that began, each counted once: opening a results page in vain does not count', async () => {
     const [stale, again] = [await addPatient('Stale'), await addPatient('Again')];
     for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) {
       await refuse(stale, 'SERVER_ERROR', ago(0), null);
@@ -444,7 +444,7 @@ describe('scans refused again and again', () => {
     expect((await line('refusedScans'))?.count).toBe(1);
   });
 
-  it('leave out what the patient cancelled, what came before a scan that worked, and what is a week old', async () => {
+  it('leave out cancelled scans, those before a scan that worked, and those older than a week', async () => {
     await refuseOften(await addPatient('Cancelled'), 'MEASUREMENT_CANCELED');
     const late = await addPatient('Late');
     await scan(late);
@@ -463,7 +463,7 @@ describe('scans refused again and again', () => {
 });
 
 describe('links of staff', () => {
-  it('are listed when they ran out unused, and not for whoever got a newer one, signed in or may not', async () => {
+  it('are listed when they expired unused, but not for patients with a newer one, who signed in or may not', async () => {
     const [idle, again, inside, ended] = [
       await addPatient('Idle'),
       await addPatient('Again'),
@@ -485,7 +485,7 @@ describe('links of staff', () => {
 });
 
 describe('counts of days', () => {
-  it('are those of the client’s calendar, and stay when the rows go', async () => {
+  it('use the client’s calendar, and stay when the rows are deleted', async () => {
     await api.database.updateTable('clients').set({ time_zone: 'Asia/Tokyo' }).where('name', '=', 'Clinic').execute();
     // 15:00 UTC is midnight in Tokyo.
     const patient = await addPatient('Early');
@@ -503,7 +503,7 @@ describe('counts of days', () => {
     expect(countsOf(found, 'scansRefused')).toEqual([...Array(13).fill(0), 1]);
   });
 
-  it('have messages of patients, and none of staff', async () => {
+  it('include messages of patients, and none of staff', async () => {
     const patient = await addPatient('Writer');
     await write(patient);
     await write(patient);

@@ -18,11 +18,11 @@ export const carersData = declareData({
         client_id: uuid,
         carer_id: uuid,
         patient_id: uuid,
-        /** Who accepted. */
+        /** The user who accepted. */
         user_id: nullable(uuid),
-        /** Who invited. */
+        /** The holder who invited. */
         holder_id: nullable(uuid),
-        /** Who stood behind the profile of `user_id` when it accepted. */
+        /** The holder of `user_id`'s profile at acceptance. */
         receiver_holder_id: nullable(uuid),
         phone_hash: text,
         phone_ending: text,
@@ -35,7 +35,7 @@ export const carersData = declareData({
       },
       {
         key: ['client_id', 'carer_id'],
-        // Longer than the log shows on its first pages: it names the relation from here.
+        // Kept longer than the log's first pages reach, because the log reads the relation from here.
         lifetime: { daysAfter: 'expires_at', days: 365 },
         patient: { by: ['patient_id'] },
         exported: {
@@ -67,7 +67,7 @@ export const carersData = declareData({
           'carerChanged',
           'carerReadChat',
         ],
-        // Whoever was let in by one profile was not let into the other.
+        // A carer admitted by one profile was not admitted by the other.
         merged: 'ended',
       },
     ),

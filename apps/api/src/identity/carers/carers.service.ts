@@ -29,7 +29,7 @@ import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import type { CarersStore, StoredCarer } from './carers.store.ts';
 
-/** What is over for longer is not listed. */
+/** A care that ended longer ago is not listed. */
 const LISTED_DAYS = 365;
 
 export interface CarersDependencies {
@@ -51,7 +51,7 @@ export interface Invitation {
   readonly days: number;
 }
 
-/** What a call tells of who makes it, for a session in place of another. */
+/** What a call reveals about its caller, for a session that replaces another. */
 export interface CarerCall {
   readonly caller: Caller;
   readonly userAgent: string;
@@ -74,7 +74,7 @@ function carerAnswer(carer: StoredCarer, at: Date): Carer {
   };
 }
 
-/** Null for what neither waits nor lasts. Who asks is told to whoever has the number now: one with an older code may be another. */
+/** Null unless pending or in force. Only the number's current owner learns who asks: a session with an older code may be another person's. */
 function caredForAnswer(caller: Caller, carer: StoredCarer, at: Date): CaredFor | null {
   const state = carerStateOf(carer, at);
   if (state !== 'invited' && state !== 'active') return null;
@@ -97,10 +97,10 @@ const record = (
   action: 'carerInvited' | 'carerEnded' | 'carerAccepted',
 ) => ({ clientId: carer.clientId, patientId: carer.patientId, actor, action, subjectId: carer.carerId }) as const;
 
-/** How somebody appears in the log of a patient whom they look after. */
+/** How a carer appears in a patient's log. */
 const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'carer', clientId, userId });
 
-/** Hash of the caller's proved number. Staff sign in for shorter than carers look after somebody, so they are none. */
+/** Hash of the caller's proved number. Staff cannot be carers: their sessions are shorter than a care lasts. */
 async function phoneHashOfCarer(parts: CarersDependencies, caller: Caller): Promise<string | null> {
   if (isStaff(caller.roles)) return null;
   const phone = await parts.store.provedPhone(caller);
@@ -148,7 +148,7 @@ async function list(
 }
 
 /**
- * Invites whoever has a number. Neither the answer nor its time tells whether anybody has it.
+ * Invites the owner of a number. Neither the answer nor its timing reveals whether the number is known.
  *
  * @throws Problem not-found, adults-only, too-many-carers, too-many-requests, text-message-failed, phone-not-confirmed,
  *   new-code-needed
@@ -170,7 +170,7 @@ async function invite(
     throw new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
   const before = await store.byId(patient.clientId, carerId);
   if (before) {
-    // The same id of somebody else tells nothing.
+    // An id that belongs to another patient reveals nothing.
     if (before.patientId !== patient.patientId) throw new Problem('not-found');
     return carerAnswer(before, at);
   }
@@ -209,7 +209,7 @@ async function invite(
 }
 
 /**
- * Ends a care from the next request on: the patient does, or the carer, or whoever was invited.
+ * Ends a care from the next request on, at the request of the patient, the carer or the invited person.
  *
  * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
  */
@@ -231,7 +231,7 @@ async function end(parts: CarersDependencies, caller: Caller, carerId: string): 
   if (!isEnded) throw new Problem('not-found');
 }
 
-/** Who lets the caller look after them, and who asks for it. */
+/** Patients whom the caller cares for, and those who have invited the caller. */
 async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
   const at = parts.now();
   if (isStaff(caller.roles)) return [];
@@ -239,7 +239,7 @@ async function caredFor(parts: CarersDependencies, caller: Caller): Promise<Care
   return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
 }
 
-/** @throws Problem not-found for what does not wait for the caller's number, new-code-needed for a session older than it */
+/** @throws Problem not-found for an invitation not pending for the caller's number, new-code-needed for a session older than it */
 async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
   const { now, store, recordAccess } = parts;
   const at = now();
@@ -261,7 +261,7 @@ async function accept(parts: CarersDependencies, caller: Caller, carerId: string
   return answer;
 }
 
-/** A session for a patient whom the caller looks after, in place of theirs. @throws Problem not-found */
+/** Begins a session as the carer of a patient, which replaces the caller's own. @throws Problem not-found */
 async function begin({ store, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
   const { caller } = call;
   const carer = await store.byId(caller.clientId, carerId);
@@ -272,7 +272,7 @@ async function begin({ store, now, signIn }: CarersDependencies, carerId: string
 
 const leave = ({ signIn }: CarersDependencies, call: CarerCall) => signIn.leaveCare(call);
 
-/** Whom patients let look after them. See docs/adr/0133-rights-follow-persons.md. */
+/** Carers of patients. See docs/adr/0133-rights-follow-persons.md. */
 export const createCarers = (parts: CarersDependencies) =>
   bindAll(parts, { list, invite, end, caredFor, accept, begin, leave });
 

@@ -16,7 +16,7 @@ export interface StoredCarer extends CarerGrant {
   /** Of the patient. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Of whoever accepted. */
+  /** Of the carer who accepted. */
   readonly carerFirstName: string | null;
   readonly carerLastName: string | null;
 }
@@ -31,10 +31,10 @@ export interface NewCarer extends PatientKey {
   readonly expiresAt: Date;
 }
 
-/** Writes to the log, in the transaction that changes. */
+/** Writes to the log, in the transaction of the change. */
 type Record = (transaction: Database) => Promise<void>;
 
-/** With a patient who may still sign in. */
+/** Only of patients who may still sign in. */
 const carers = (source: Database) =>
   source
     .selectFrom('carers as c')
@@ -70,7 +70,7 @@ const carers = (source: Database) =>
 const ofPatient = (source: Database, { clientId, patientId }: PatientKey) =>
   carers(source).where('c.client_id', '=', clientId).where('c.patient_id', '=', patientId);
 
-/** Newest first; what ended or expired before an instant is left out. */
+/** Newest first; those that ended or expired before an instant are left out. */
 const list = (database: Database, patient: PatientKey, since: Date): Promise<StoredCarer[]> =>
   ofPatient(database, patient)
     .where((builder) =>
@@ -83,11 +83,11 @@ const list = (database: Database, patient: PatientKey, since: Date): Promise<Sto
     .orderBy('c.carer_id')
     .execute();
 
-/** One by its id, whosever it is. */
+/** One by its id, whichever patient it belongs to. */
 const byId = (database: Database, clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
   carers(database).where('c.client_id', '=', clientId).where('c.carer_id', '=', carerId).executeTakeFirst();
 
-/** Those that a user accepted, or that wait for somebody with a number. */
+/** Those that a user accepted, or that are pending for a number. */
 const ofCarer = (database: Database, { clientId, userId }: UserKey, phoneHash: string | null): Promise<StoredCarer[]> =>
   carers(database)
     .where('c.client_id', '=', clientId)
@@ -102,7 +102,7 @@ const ofCarer = (database: Database, { clientId, userId }: UserKey, phoneHash: s
     .orderBy('c.carer_id')
     .execute();
 
-/** Birth date and group of a patient, and the number that they sign in with. */
+/** Birth date, group and sign-in number of a patient. */
 const patient = (database: Database, { clientId, patientId }: PatientKey) =>
   database
     .selectFrom('patients as p')
@@ -117,7 +117,7 @@ const patient = (database: Database, { clientId, patientId }: PatientKey) =>
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** The proved number of somebody who may sign in. */
+/** The proved number of a user who may sign in. */
 async function provedPhone(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
   const row = await database
     .selectFrom('users')
@@ -143,10 +143,10 @@ async function isKnown(database: Database, clientId: string, phoneNumber: string
 }
 
 /**
- * Adds an invitation and ends what there was for its number, unless its id is there: then nothing changes.
+ * Adds an invitation and ends any earlier one for its number. An id that already exists changes nothing.
  *
- * @param giver  finds out who lets the carer in
- * @param mayAdd  told how many others are open
+ * @param giver  returns the holder who admits the carer
+ * @param mayAdd  called with the number of other open ones
  * @returns whether it was added
  */
 async function add(
@@ -159,7 +159,7 @@ async function add(
   const { clientId, patientId } = carer;
   return inTransaction(database, async (transaction) => {
     const giverId = await giver(transaction);
-    // Of two that are made at once, one counts the other.
+    // Of two invitations made at the same time, the second counts the first.
     await lockInTransaction(transaction, `carers ${patientId}`);
     const known = await transaction
       .selectFrom('carers')
@@ -207,9 +207,9 @@ async function add(
 }
 
 /**
- * False unless it waits for somebody with that number, at this moment.
+ * False unless the invitation is pending for that number at this moment.
  *
- * @param receiver  finds out who accepts
+ * @param receiver  returns the holder who accepts
  */
 async function accept(
   database: Database,
@@ -238,7 +238,7 @@ async function accept(
   });
 }
 
-/** False when it has ended. */
+/** False when it has already ended. */
 async function end(
   database: Database,
   { clientId, carerId }: { clientId: string; carerId: string },

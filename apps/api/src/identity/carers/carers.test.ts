@@ -37,7 +37,7 @@ const patientOf = (from: TestBrowser) => from.client.patients.get({ params: { ui
 const log = async () => (await dana.client.accessLog.own({ query: {} })).items;
 
 describe('an invitation', () => {
-  it('goes by SMS without a name, to be answered by whoever has the number', async () => {
+  it('is sent by SMS without a name, and only the owner of the number can answer it', async () => {
     const carer = await invite({ ticks: ['scan'] });
     await api.settled();
     expect(api.sentTexts.map(({ recipient }) => recipient)).toEqual([ELI]);
@@ -58,13 +58,13 @@ describe('an invitation', () => {
     expect((await dana.client.carers.list()).items).toMatchObject([{ name: 'Eli Reyes', state: 'active' }]);
   });
 
-  it('shows whoever is new the way to register', async () => {
+  it('shows the way to register to a person without an account', async () => {
     await invite({ phone: '5125550177' });
     await api.settled();
     expect(api.sentTexts[0]?.text).toMatch(/\/register\?code=signature$/);
   });
 
-  it('is answered alike for known and unknown numbers, and keeps none in the clear', async () => {
+  it('gets the same answer for known and unknown numbers, and stores no number in the clear', async () => {
     const known = await invite();
     const unknown = await invite({ phone: '5125550177' });
     const { id: _, phoneEnding: __, ...same } = known;
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await api.database.selectFrom('carers').selectAll().execute())).not.toContain(ELI);
   });
 
-  it('is one, however often it is sent, and writes once', async () => {
+  it('is one, however often it is sent, and sends one message', async () => {
     const id = randomUUID();
     const both = await Promise.all([invite({}, id), invite({}, id)]);
     expect(both[1]).toEqual(both[0]);
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect((await dana.client.carers.list()).items).toMatchObject([{ relation: 'child' }]);
   });
 
-  it('takes the place of the one before for the same number, also of a care', async () => {
+  it('replaces the previous one for the same number, also when that was accepted', async () => {
     const first = await lookAfter(['manage']);
     const second = await invite();
     expect((await dana.client.carers.list()).items.map(({ id, state }) => [id, state]).toSorted()).toEqual(
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(await problemOf(patientOf(eli))).toBe('care-ended');
   });
 
-  it('lapses after a week, and is not for another number', async () => {
+  it('lapses after a week, and cannot be used with another number', async () => {
     const { id } = await invite();
     await api.addUser({ phone: '5125550103', firstName: 'Sam' });
     const sam = await api.signInByCode('5125550103');
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await problemOf(call('accept', id))).toBe('not-found');
   });
 
-  it('is declined by whoever was invited, and accepted once of two at the same time', async () => {
+  it('is declined by the invited person, and accepted once when two accept at the same time', async () => {
     const declined = await invite();
     await call('end', declined.id);
     expect(await problemOf(call('accept', declined.id))).toBe('not-found');
@@ -126,7 +126,7 @@ describe('an invitation', () => {
   it.each<[string, string | null]>([
     ['a minor', '2010-01-01'],
     ['somebody whose age is not known', null],
-  ])('is not made by %s', async (_, birthDate) => {
+  ])('cannot be made by %s', async (_, birthDate) => {
     await api.database
       .updateTable('patients')
       .set({ birth_date: birthDate })
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(await problemOf(invite(body))).toBe('invalid-request');
   });
 
-  it('cannot take the id of somebody else’s', async () => {
+  it('cannot take the id of another patient’s invitation', async () => {
     const { id } = await invite();
     expect(await problemOf(invite({ phone: DANA }, id, eli))).toBe('not-found');
   });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
 });
 
 describe('a carer', () => {
-  it('goes on as the patient, marked as carer, and comes back as oneself', async () => {
+  it('switches to the patient, marked as carer, and switches back', async () => {
     const id = await lookAfter();
     expect(await eli.client.signIn.session()).toMatchObject({
       user: { firstName: 'Dana', patientUid: danaUid },
@@ -187,7 +187,7 @@ describe('a carer', () => {
     expect((await patientOf(eli)).firstName).toBe('Dana');
   });
 
-  it('is out from the next request on when the patient ends it, and comes back as oneself', async () => {
+  it('is out from the next request on when the patient ends the care, and switches back to their own profile', async () => {
     const id = await lookAfter();
     await call('end', id, dana);
     expect(await problemOf(patientOf(eli))).toBe('care-ended');
@@ -212,7 +212,7 @@ describe('a carer', () => {
     expect(await problemOf(patientOf(eli))).toBe('care-ended');
   });
 
-  it('may end it, too', async () => {
+  it('may also end the care', async () => {
     const id = await lookAfter();
     await eli.client.carers.leave({ body: {} });
     await call('end', id);
@@ -226,7 +226,7 @@ describe('a carer', () => {
     expect(await problemOf(call('begin', id, await api.signIn(ELI)))).toBe('not-found');
   });
 
-  it('does not agree for the patient, change how they sign in, or let others in', async () => {
+  it('cannot give the patient’s consent, change how they sign in, or let others in', async () => {
     await lookAfter(['scan', 'manage', 'chat', 'notes']);
     const change = (body: object) => eli.client.patients.update({ params: { uid: danaUid }, body: body as never });
     expect(await problemOf(change({ isConsentAccepted: true }))).toBe('not-allowed');
@@ -238,7 +238,7 @@ describe('a carer', () => {
     expect(await problemOf(eli.client.accessLog.own({ query: {} }))).toBe('not-allowed');
   });
 
-  it('stands in the patient’s log with name and relation: once an hour for looking, each time for a change', async () => {
+  it('is in the patient’s log with name and relation: once an hour for looking, and for each change', async () => {
     const id = await lookAfter(['manage']);
     await patientOf(eli);
     await patientOf(eli);
@@ -278,7 +278,7 @@ describe('a carer', () => {
     ).toEqual({ subject_id: id });
   });
 
-  it('is not told to staff', async () => {
+  it('is not shown to staff', async () => {
     await lookAfter();
     await patientOf(eli);
     await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });

@@ -4,7 +4,7 @@ import { mountCarers } from './carers.routes.ts';
 import { type CarersDependencies, createCarers } from './carers.service.ts';
 import { createCarersStore } from './carers.store.ts';
 
-/** Whom patients let look after them. */
+/** Carers whom patients let look after them. */
 export function carersModule({ database, ...parts }: Parts<CarersDependencies>) {
   const carers = createCarers({ store: createCarersStore(database), ...parts });
   return { ...carers, mount: (mounting: MountDependencies) => mountCarers(mounting, carers) };

@@ -75,8 +75,8 @@ const ownLog = async () => {
 describe.each([
   ['a link', openLink],
   ['a temporary code', useTokenCode],
-] as const)('what %s of staff opens', (_name, enter) => {
-  it('for a patient with a proved number is a new scan and its result, and nothing from before', async () => {
+] as const)('a session begun with %s of staff', (_name, enter) => {
+  it('shows a patient with a proved number a new scan and its result, and nothing from before', async () => {
     const browser = await enter();
     expect(await browser.client.signIn.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
@@ -86,13 +86,13 @@ describe.each([
     expect((await browser.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
     expect((await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id)).toEqual([newScan]);
     expect((await browser.client.signIn.session())?.historyCheck).toBe(1);
-    // What Ben measures meanwhile, elsewhere, is not its business.
+    // A scan that Ben makes elsewhere in the meantime is not shown in it.
     const bens = await scan(ben);
     expect(await problemOf(browser.client.measurements.get({ params: { id: bens } }))).toBe('not-found');
     expect((await ben.client.measurements.list({ query: {} })).totalItems).toBe(3);
   });
 
-  it('neither reads nor takes what the patient entered, and no result holds it', async () => {
+  it('neither reads nor uses the patient’s entries, and no result contains them', async () => {
     const takenAt = new Date(api.clock.nowMs).toISOString();
     const readings = [{ systolicMmHg: 150, diastolicMmHg: 95, pulseBpm: null }];
     const entry = { id: randomUUID(), takenAt, value: { kind: 'cuff' as const, readings } };
@@ -119,7 +119,7 @@ describe.each([
     expect(keysOf(await read(ben, await scan(ben)))).toContain('systolicMmHg');
   });
 
-  it('shows nothing about body and health from before, and takes answers for its own scans alone', async () => {
+  it('hides earlier answers about body and health, and takes answers for its own scans only', async () => {
     await api.database
       .updateTable('patients')
       .set({ registered_height_cm: 170, registered_weight_kg: 60 })
@@ -158,7 +158,7 @@ describe.each([
     expect(seen.items.map(({ action }) => action)).not.toContain('answeredForScan');
   });
 
-  it('changes nothing that is filled, and fills what is empty', async () => {
+  it('changes no filled field, and fills empty ones', async () => {
     const email = 'ben@example.org';
     await api.database.updateTable('users').set({ email: null }).where('patient_id', '=', benUid).execute();
     const browser = await enter();
@@ -185,7 +185,7 @@ describe.each([
     expect(edits).toMatchObject([{ isOwn: false }, { isOwn: false }]);
   });
 
-  it('is closed to every call that is not marked as one for scanning', async () => {
+  it('is refused by every call that is not marked for scanning', async () => {
     const browser = await enter();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const closed = Object.values(mienContract)
@@ -223,7 +223,7 @@ describe.each([
     expect(seen.items.map(({ action }) => action)).not.toContain('signInByStaffLink');
   });
 
-  it('for a patient whose number nobody proved is everything: there is no other way in', async () => {
+  it('shows a patient whose number was never proved everything: there is no other way in', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     const browser = await enter();
     expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
@@ -242,7 +242,7 @@ describe('a temporary code', () => {
   const use = (code: { patientUid: string; tokenCode: string }) =>
     api.browser().client.signIn.loginTemp({ body: { patientUid: code.patientUid, tokenCode: code.tokenCode } });
 
-  it('works once, for an hour, and ends the one before; the list says until when and never what it is', async () => {
+  it('works once, for an hour, and ends the previous one; the list shows its expiry and never the code', async () => {
     const first = await make();
     expect(new URL(first.loginUrl).href).toBe(
       `${ORIGIN}/alogin/${benUid}?tempCode=${first.tokenCode}&patientUid=${benUid}`,
@@ -262,7 +262,7 @@ describe('a temporary code', () => {
     expect(await problemOf(use(late))).toBe('wrong-access-code');
   });
 
-  it('is in the log, and is not made for staff, the deactivated or patients out of reach', async () => {
+  it('is in the log, and cannot be made for staff, deactivated users or patients out of reach', async () => {
     await make();
     const log = await grace.client.accessLog.list({ query: { patientUid: benUid } });
     expect(log.items[0]).toMatchObject({ action: 'tokenCodeMade', actor: { name: 'Grace Liu' } });
@@ -284,7 +284,7 @@ describe('a phone number that staff replace', () => {
     api.clock.nowMs += count * 24 * HOUR_MS;
   };
 
-  it('is reported to the old one and recorded in the log', async () => {
+  it('is reported to the old number and recorded in the log', async () => {
     api.sentTexts.length = 0;
     await replace(NEW_PHONE);
     await api.settled();
@@ -308,14 +308,14 @@ describe('a phone number that staff replace', () => {
     expect((await later.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
   });
 
-  it('after an empty field waits no less', async () => {
+  it('makes no shorter wait when the field was emptied first', async () => {
     await replace(null);
     await replace(NEW_PHONE);
     const early = await api.signIn(NEW_PHONE);
     expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
   });
 
-  it('that nobody had proved opens everything, as with a number that is entered for the first time', async () => {
+  it('shows everything if the old number was never proved, as for a first number', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     api.sentTexts.length = 0;
     await replace(NEW_PHONE);

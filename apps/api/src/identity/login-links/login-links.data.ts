@@ -19,15 +19,15 @@ export const loginLinksData = declareData({
         user_id: uuid,
         appointment_id: nullable(uuid),
         is_by_staff: byDefault(boolean),
-        /** Made by a command of whoever runs the installation: it signs staff in without a code. */
+        /** Made by an operator's command: signs staff in without a code. */
         is_by_operator: byDefault(boolean),
         created_at: instant,
         expires_at: instant,
         spent_at: nullable(instant),
-        /** Who of the staff saw the link; null where nobody did. */
+        /** The staff member who saw the link; null if no one did. */
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
-        /** The browser that registered somebody, in which alone their link opens. */
+        /** The browser that registered the patient; the link opens only there. */
         browser_hash: nullable(text),
       },
       {

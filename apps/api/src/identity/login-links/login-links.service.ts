@@ -17,7 +17,7 @@ import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 
-/** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
+/** A link handed out by staff may wait in a message; one made by a registration is followed at once. */
 const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
 const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -38,20 +38,20 @@ export interface LoginLinksDependencies {
   };
 }
 
-/** Whether a group is called so, or was. */
+/** Whether a code is the group's current or a former one. */
 const isCodeOf = (
   group: { readonly groupCode: string | null; readonly formerCodes: readonly string[] },
   code: string,
 ): boolean => [group.groupCode, ...group.formerCodes].includes(code.toLowerCase());
 
-/** What a link's address says. */
+/** The parts of a link's address. */
 export interface LinkParts {
   readonly id: string;
   readonly accessCode?: string | undefined;
   readonly appointmentId?: string | undefined;
   readonly tempCode?: string | undefined;
   readonly patientUid?: string | undefined;
-  /** `false`: not while somebody else is signed in. */
+  /** `false`: do not replace another signed-in user. */
   readonly replaces?: boolean | undefined;
 }
 
@@ -61,7 +61,6 @@ function makeLoginLinks(dependencies: LoginLinksDependencies) {
   return { ...dependencies, opens };
 }
 
-/** What the functions below are made with. */
 type LoginLinksMade = ReturnType<typeof makeLoginLinks>;
 
 const browserHashOf = ({ hash }: LoginLinksMade, browserToken: string | null) =>
@@ -82,10 +81,10 @@ async function isAppointmentOn(
   return appointment !== undefined && isWithinAppointment(appointment, at);
 }
 
-/** Whether everything that the address says is true of the link and its patient, now. */
+/** Whether every part of the address matches the link and its patient at this moment. */
 async function fits(parts: LoginLinksMade, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<boolean> {
   if (link.spentAt !== null || link.expiresAt <= at) return false;
-  // A link of an operator is for staff, who may be no patients.
+  // An operator's link is for staff, who may have no patient.
   if (link.isByOperator) return true;
   if (link.patientId === null) return false;
   if (asked.accessCode !== undefined && !isCodeOf(link, asked.accessCode)) return false;
@@ -124,7 +123,7 @@ async function addLink(
   return id;
 }
 
-/** The patient, as far as this caller may edit it. @throws Problem not-found */
+/** The patient, if the caller may edit it. @throws Problem not-found */
 async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientUid: string) {
   const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
   if (!patient) throw new Problem('not-found');
@@ -132,11 +131,11 @@ async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientU
 }
 
 /**
- * Signs in with a link, once. A good link ends the session that was there before, whose person did not open it. A bad
- * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
+ * Signs in with a link, once. A valid link ends the browser's previous session, whose user did not open it. An invalid one
+ * ends nothing: anyone can make one up and send it around, and a user who opens a link twice stays signed in.
  *
- * @throws Problem login-link-invalid, for every reason alike
- * @throws Problem somebody-signed-in when the link is somebody else's and is not to replace them; it is not used up
+ * @throws Problem login-link-invalid, whatever the reason
+ * @throws Problem somebody-signed-in when another user is signed in and the link may not replace them; it is not used up
  */
 async function open(
   parts: LoginLinksMade,
@@ -146,7 +145,7 @@ async function open(
   const { now, limits, opens, store, signIn } = parts;
   const at = now();
   const linkHash = tokenHash(asked.id);
-  // A good link was no guess: people in one place use up nothing of their network's.
+  // A valid link was not a guess: people in one building use up none of their network's attempts.
   const link = await limits.guess(opens, call.network, async () => {
     const found = await store.linkByHash(linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
@@ -159,7 +158,7 @@ async function open(
     (asked.tempCode === undefined || (await signIn.spendTokenOf(link, asked.tempCode))) &&
     (await store.spendLink(link.clientId, linkHash, at));
   if (!isGood) {
-    // A good link with a wrong code is a guess at the code.
+    // A valid link with a wrong code is a guess at the code.
     if (link !== null) await limits.takeOfNetwork(opens, call.network);
     throw new Problem('login-link-invalid');
   }
@@ -168,7 +167,7 @@ async function open(
   return signIn.signInByLink({ ...link, maker }, call);
 }
 
-/** The id of a link for somebody who has just registered: it opens in the browser that registered them. */
+/** The id of a link for a patient who has just registered; it opens in the browser that registered them. */
 async function addForRegistration(
   parts: LoginLinksMade,
   owner: { clientId: string; userId: string },
@@ -182,7 +181,7 @@ async function addForRegistration(
 const urlOf = ({ installation }: LoginLinksMade, id: string) => `${installation.publicUrl}/alogin/${id}`;
 
 /**
- * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
+ * A link that staff hand to a patient. It ends the previous one, unless either is for an appointment.
  *
  * @throws Problem not-found for a patient or an appointment outside the caller's reach
  * @throws Problem wrong-access-code for a group that is not the patient's
@@ -221,7 +220,7 @@ async function create(
 }
 
 /**
- * A temporary code that staff hand to a patient, who signs in with it once. It ends the one before.
+ * A temporary code that staff hand to a patient, for one sign-in. It ends the previous one.
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code
  */
@@ -238,8 +237,8 @@ async function createTokenCode(parts: LoginLinksMade, caller: Caller, patientUid
 }
 
 /**
- * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
- * invited. The link before ends, unless the message has no room: then nothing is done.
+ * Makes a link and sends it to the number that staff entered for the patient, proved or not; this is how patients are
+ * invited. The previous link ends. If the message limit is reached, nothing is changed.
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
  */
@@ -286,7 +285,7 @@ async function send(
   return { expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws Problem not-found, and invalid-request when it is not an appointment or over already */
+/** @throws Problem not-found, and invalid-request when the times are invalid or already past */
 async function addAppointment(
   parts: LoginLinksMade,
   caller: Caller,
@@ -310,7 +309,7 @@ async function addAppointment(
   return { appointmentId };
 }
 
-/** Links that sign a patient in without a phone, and the appointments that they may be for. */
+/** Links that sign a patient in without a phone, and the appointments that a link may be for. */
 export function createLoginLinks(dependencies: LoginLinksDependencies) {
   const parts = makeLoginLinks(dependencies);
   return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send, addAppointment });

@@ -12,13 +12,13 @@ export interface NewLoginLink {
   readonly userId: string;
   readonly linkHash: string;
   readonly appointmentId: string | null;
-  /** Staff made it: it ends the one that they made before, unless either is for an appointment. */
+  /** Made by staff: ends the previous link made by staff, unless either is for an appointment. */
   readonly isByStaff: boolean;
-  /** Whoever runs the installation made it, for somebody of the staff. */
+  /** Made by the installation's operator, for a staff member. */
   readonly isByOperator?: boolean;
-  /** Who of the staff sees the link; null when only the patient gets it. */
+  /** The staff member who sees the link; null when only the patient gets it. */
   readonly maker: Maker | null;
-  /** The browser in which alone it opens; null for any. */
+  /** The only browser in which it opens; null for any. */
   readonly browserHash: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -29,7 +29,7 @@ export interface StoredLoginLink {
   readonly userId: string;
   readonly patientId: string | null;
   readonly groupCode: string | null;
-  /** Codes that the group had before. */
+  /** Former codes of the group. */
   readonly formerCodes: readonly string[];
   readonly expiresAt: Date;
   readonly spentAt: Date | null;
@@ -57,11 +57,11 @@ export async function endLinks(transaction: Database, { clientId, userId }: User
     .execute();
 }
 
-/** What the group `g` was called before: links with these codes go on to work. */
+/** Former codes of group `g`: links with these codes still work. */
 const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes as f
   where f.client_id = g.client_id and f.group_id = g.group_id)`.as('formerCodes');
 
-/** `record` logs it in the same transaction, when somebody has to know. */
+/** `record` logs it in the same transaction, where it has to be logged. */
 async function addLink(
   database: Database,
   link: NewLoginLink,
@@ -69,7 +69,7 @@ async function addLink(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (link.isByStaff && link.appointmentId === null) {
-      // Of two that are made at once, one ends the other.
+      // Of two links made at the same time, one ends the other.
       await lockInTransaction(transaction, `login link ${link.userId}`);
       await transaction
         .updateTable('login_links')
@@ -101,7 +101,7 @@ async function addLink(
   });
 }
 
-/** The staff with a number, of whatever client, as far as they may sign in. */
+/** Staff of any client with this number who may sign in. */
 const staffOfPhone = async (database: Database, phone: string) => {
   const users = await database
     .selectFrom('users')
@@ -150,7 +150,7 @@ const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLi
     .where('l.link_hash', '=', linkHash)
     .executeTakeFirst();
 
-/** Spends a link; false when another request was quicker. */
+/** Spends a link; false when another request spent it first. */
 async function spendLink(database: Database, clientId: string, linkHash: string, now: Date): Promise<boolean> {
   const result = await database
     .updateTable('login_links')
@@ -163,7 +163,7 @@ async function spendLink(database: Database, clientId: string, linkHash: string,
   return result.numUpdatedRows === 1n;
 }
 
-/** Who a patient is to the person who makes a link; undefined outside the client. */
+/** A patient as the maker of a link may see them; undefined when out of reach. */
 const patientToEdit = (database: Database, patientId: string, reach: ClientsInReach) =>
   database
     .selectFrom('patients as p')

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const at = (offsetMs: number) => new Date(api.clock.nowMs + offsetMs).toISOString();
 
-/** The parts of a link that staff make. */
+/** The parts of a link made by staff. */
 async function makeLink(query: { appointmentId?: string; accessCode?: string } = {}, patientUid = uid) {
   const { loginUrl } = await admin.client.loginLinks.create({ params: { uid: patientUid }, query });
   const url = new URL(loginUrl);
@@ -57,7 +57,7 @@ async function makeLink(query: { appointmentId?: string; accessCode?: string } =
 const open = (body: { id: string } & Record<string, string>, browser = api.browser()) =>
   browser.client.loginLinks.open({ body });
 
-describe('a link that whoever runs the installation makes for staff', () => {
+describe('a link that the operator makes for staff', () => {
   const make = (phone: string) => {
     const now = () => new Date(api.clock.nowMs);
     const accessLog = accessLogModule({
@@ -72,7 +72,7 @@ describe('a link that whoever runs the installation makes for staff', () => {
   };
   const linkOf = async (phone: string) => ({ id: (await make(phone))[0]?.id ?? '' });
 
-  it('signs them in without a code, once, and stands in the access log', async () => {
+  it('signs them in without a code, once, and is in the access log', async () => {
     const link = await linkOf(ADMIN);
     const browser = api.browser();
     const login = await open(link, browser);
@@ -92,7 +92,7 @@ describe('a link that whoever runs the installation makes for staff', () => {
     expect(await problemOf(open(late))).toBe('login-link-invalid');
   });
 
-  it('is made for everybody of the staff with the number, for no patient and nobody deactivated', async () => {
+  it('is made for all staff with the number, but not for patients or deactivated users', async () => {
     await api.addUser({ phone: ADMIN, firstName: 'Zoe', roles: ['System User'], patient: null });
     await api.addUser({ phone: ADMIN, firstName: 'Ana' });
     expect((await make(ADMIN)).map(({ firstName, roles }) => [firstName, roles])).toEqual([
@@ -142,7 +142,7 @@ describe('a login link', () => {
     expect((await browser.client.signIn.session())?.user.patientUid).toBe(uid);
   });
 
-  it('signs out whoever was signed in on this browser when it is good', async () => {
+  it('signs out the previous user of this browser when it is valid', async () => {
     const browser = await api.signIn(OTHER);
     const before = new Map(browser.cookies);
     await open(await makeLink(), browser);
@@ -151,7 +151,7 @@ describe('a login link', () => {
     expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
   });
 
-  it('that is made up, spent or expired leaves whoever is signed in alone', async () => {
+  it('that is made up, spent or expired leaves the signed-in user alone', async () => {
     const spent = await makeLink();
     await open(spent);
     const expired = await makeLink();
@@ -173,7 +173,7 @@ describe('a login link', () => {
     expect(await problemOf(open(late))).toBe('login-link-invalid');
   });
 
-  it('ends the one that staff made before, however it is handed over', async () => {
+  it('ends the previous one that staff made, however it is handed over', async () => {
     const [first, second] = [await makeLink(), await makeLink()];
     expect(await problemOf(open(first))).toBe('login-link-invalid');
     await admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
@@ -203,12 +203,12 @@ describe('a login link', () => {
     const { loginUrl } = await browser.client.registrations.loginUrl({ body: registered });
     await makeLink({}, registered.patientUid);
     const body = { id: new URL(loginUrl).pathname.replace('/alogin/', '') };
-    // That of a registration opens in the browser that registered, and in no other.
+    // A registration's link opens in the browser that registered, and in no other.
     expect(await problemOf(open(body))).toBe('login-link-invalid');
     await browser.client.loginLinks.open({ body });
   });
 
-  it('that is wrong, used, expired or of somebody else gets the same answer', async () => {
+  it('that is wrong, used, expired or another patient’s gets the same answer', async () => {
     const used = await makeLink();
     await open(used);
     const expired = await makeLink();
@@ -243,7 +243,7 @@ describe('a login link', () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 400, cookies: 0, told: { code: 'login-link-invalid' } });
-    // A wrong guess at what goes with it does not use the link up.
+    // A wrong guess at the other parts does not use the link up.
     await open({ ...good, accessCode: 'SIGNATURE', patientUid: uid.toUpperCase() });
   });
 
@@ -260,7 +260,7 @@ describe('a login link', () => {
     );
   });
 
-  it('takes no temporary code of somebody else', async () => {
+  it('takes no temporary code of another user', async () => {
     const other = '5125550196';
     await api.addUser({ phone: other });
     const browser = api.browser();
@@ -271,7 +271,7 @@ describe('a login link', () => {
     expect(await problemOf(open(parts))).toBe('login-link-invalid');
   });
 
-  it('of a member of staff asks for an SMS code, gives no token and tells nothing', async () => {
+  it('of a staff member asks for an SMS code, returns no token and reveals nothing', async () => {
     const staff = await api.addUser({ phone: '5125550122', roles: ['Patient', 'Client User'] });
     const browser = api.browser();
     const login = await open(await makeLink({}, staff.patientId ?? ''), browser);
@@ -290,12 +290,12 @@ describe('a login link', () => {
     expect((await get({}, '?accessCode=signature')).json()).toMatchObject({ user: { patientUid: uid } });
   });
 
-  it('is opened by other sites never', async () => {
+  it('cannot be opened by other sites', async () => {
     const link = await makeLink();
     expect(await problemOf(open(link, api.browser({ origin: 'https://evil.example' })))).toBe('wrong-origin');
   });
 
-  it('is tried 60 times an hour from one address', async () => {
+  it('can be tried 60 times an hour from one address', async () => {
     api = await startTestApi({ LOGIN_LINKS_PER_HOUR_PER_IP: '3' });
     const guess = (ip: string) => problemOf(open({ id: 'B'.repeat(43) }, api.browser({ ip })));
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await guess('203.0.113.1')).toBe('login-link-invalid');
@@ -306,7 +306,7 @@ describe('a login link', () => {
     expect(await api.database.selectFrom('attempts').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is good for a few guesses at the code that goes with it, as one that is none', async () => {
+  it('allows few guesses at the code that goes with it, as an invalid link does', async () => {
     api = await startTestApi({ LOGIN_LINKS_PER_HOUR_PER_IP: '3' });
     uid = (await api.addUser({ phone: PATIENT })).patientId ?? '';
     await api.addUser({ phone: '5125550188', roles: ['Client Admin'], patient: null });
@@ -317,7 +317,7 @@ describe('a login link', () => {
     expect(await guess()).toBe('too-many-requests');
   });
 
-  it('guessed at many times at once counts every time', async () => {
+  it('guessed at many times at once counts every guess', async () => {
     api = await startTestApi({ LOGIN_LINKS_PER_HOUR_PER_IP: '5' });
     const guesses = await Promise.all(Array.from({ length: 12 }, () => problemOf(open({ id: 'B'.repeat(43) }))));
     expect(guesses.filter((code) => code === 'login-link-invalid')).toHaveLength(5);
@@ -342,7 +342,7 @@ describe('an appointment', () => {
     expect(link).toMatchObject({ appointmentId, accessCode: 'signature' });
     api.clock.nowMs += waitMs;
     const { id } = link;
-    // The window holds for whoever leaves the appointment out of the address too.
+    // The time window applies even if the appointment is left out of the address.
     for (const parts of isOpen ? [link] : [link, { id }]) {
       const opened = open(parts);
       if (isOpen) expect((await opened).user?.patientUid).toBe(uid);
@@ -350,7 +350,7 @@ describe('an appointment', () => {
     }
   });
 
-  it('of another patient, or another one of the same, does not fit a link', async () => {
+  it('of another patient, or another one of the same patient, does not fit a link', async () => {
     const { appointmentId } = await add(0, HOUR_MS);
     const { appointmentId: second } = await add(0, HOUR_MS);
     const other = await api.addUser({ phone: '5125550123' });
@@ -394,7 +394,7 @@ describe('making links and appointments', () => {
     for (const call of [make, note]) expect(await call(viewer)).toBe('not-allowed');
   });
 
-  it('ends at the border of the client; a system admin has none', async () => {
+  it('is limited to the client of the caller; a system admin has no limit', async () => {
     await api.addUser({ phone: '5125550125', client: 'Elsewhere', roles: ['Client Admin'], patient: null });
     await api.addUser({ phone: '5125550126', client: 'Elsewhere', roles: ['System Admin'], patient: null });
     const foreigner = await api.signIn('5125550125');
@@ -410,7 +410,7 @@ describe('making links and appointments', () => {
     expect(await problemOf(makeLink({ accessCode: 'md' }))).toBe('wrong-access-code');
   });
 
-  it('is no act of another site or of a link that staff follow', async () => {
+  it('cannot be triggered by another site or by a link that staff follow', async () => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const get = (site: string, mode: string) =>
       api.app.inject({
@@ -424,7 +424,7 @@ describe('making links and appointments', () => {
   });
 });
 
-it('a screening takes the place of the body that was entered when registering', async () => {
+it('a screening replaces the body measures entered at registration', async () => {
   await api.database
     .updateTable('patients')
     .set({ registered_height_cm: 170, registered_weight_kg: 70 })

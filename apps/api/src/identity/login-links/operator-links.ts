@@ -5,7 +5,7 @@ import { type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createLoginLinksStore } from './login-links.store.ts';
 
-/** Long enough to start a server again that was stopped for it, short enough to lie around. */
+/** Long enough to restart a server that was stopped for it, short enough to lie around. Chosen by us. */
 export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 export interface OperatorLinksDependencies {
@@ -15,7 +15,7 @@ export interface OperatorLinksDependencies {
   readonly random: Pick<RandomSource, 'token'>;
 }
 
-/** A link for somebody of the staff, and who it is. */
+/** A link for a staff member, and their name. */
 export interface OperatorLink {
   readonly id: string;
   readonly clientId: string;
@@ -28,7 +28,7 @@ export interface OperatorLink {
 }
 
 /**
- * Makes a link for each member of the staff with this number. It stands for the code by SMS: whoever can make it can read the
+ * Makes a link for each member of the staff with this number. It replaces the SMS code: anyone who can make it can read the
  * database anyway. Where staff need a second step, that comes after it. Each is in the access log before it is printed.
  */
 export async function makeOperatorLinks(

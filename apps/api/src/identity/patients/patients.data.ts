@@ -27,7 +27,7 @@ export const patientsData = declareData({
         is_weight_reviewed: boolean,
         quality_of_life: integer,
         created_at: instant,
-        /** The session that can only scan, and in which alone the answers count; null for answers that count everywhere. */
+        /** The scan-only session to which the answers belong; null for answers that count everywhere. */
         sign_in_session_id: nullable(uuid),
       },
       {

@@ -12,7 +12,7 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
         : patients.patientForStaff(caller, clientId, patientId);
     },
     async update({ caller, params, body, language }) {
-      // Nobody agrees, or ends it, for somebody else.
+      // A carer neither gives nor withdraws the patient's consent.
       if (caller.carer !== null && body.isConsentAccepted !== undefined) throw new Problem('not-allowed');
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn

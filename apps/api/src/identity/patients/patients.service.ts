@@ -26,18 +26,18 @@ export interface PatientsDependencies {
   readonly checkNewCode: CheckNewCode;
   readonly notices: Pick<SafetyNotices, 'phoneReplaced'>;
   readonly now: () => Date;
-  /** Whether a consent is to the texts in force. */
+  /** Whether a consent is to the current texts. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
-  /** Records what a patient says to agree to for the first time, without naming the texts. */
+  /** Records a patient's first consent, stated without naming the texts. */
   readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
-  /** Whether a patient lets the care team see all results, as some clients ask of whoever scans. */
+  /** Whether a patient lets the care team see all results, which some clients require for scanning. */
   readonly careTeamSeesAll: (patient: PatientKey) => Promise<boolean>;
 }
 
-/** Somebody else may change a patient between the look and the change; more often than so nobody does. */
+/** Another request may change a patient between reading and writing; more collisions than this do not happen. */
 const GROUP_CHANGE_ATTEMPTS = 3;
 
-/** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
+/** The zones where each day begins first and ends last: a birth date counts while it is the current day anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -47,10 +47,10 @@ const invalid = (path: string, rule: string) => new Problem('invalid-request', {
 type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
 
 /**
- * What of a patient is to be changed. What is read only stays as it is; a field that says nothing is one of a patient who
- * was read without it, and never takes away what is known.
+ * The requested changes to a patient. Read-only fields are ignored. An empty field comes from a caller who read the patient
+ * without it, and never deletes a value.
  *
- * @throws Problem invalid-request for the uid of somebody else, or a field that would be emptied
+ * @throws Problem invalid-request for another patient's uid, or a field that may not be emptied
  */
 function wantedChanges(row: PatientRow, given: PatientUpdate) {
   const { patientUid, birthDate, firstName, lastName, email, phoneNumber, birthSex, groupCode } = given;
@@ -63,10 +63,10 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
     firstName,
     lastName,
     birthSex,
-    // A time is written with the day that is meant.
+    // A time may follow; only the date counts.
     birthDate: birthDate?.slice(0, 'YYYY-MM-DD'.length),
     email: email === '' ? null : email,
-    // What stays the same is no change, whoever may make one.
+    // An unchanged number is not a change, whoever the caller is.
     phoneNumber: (phoneNumber || null) === row.phoneNumber ? undefined : phoneNumber === '' ? null : phoneNumber,
     externalReference: externalReference === row.externalReference ? undefined : externalReference,
     groupCode: groupCode === row.groupCode ? undefined : groupCode,
@@ -86,7 +86,7 @@ const IS_FILLED_IN_SCAN = {
 } as const satisfies Readonly<Record<WrittenPatientField, boolean>>;
 
 /**
- * Whether something that was empty is filled, in a session that staff may have begun: what is filled already stays.
+ * Whether the changes only fill empty fields. A session that staff may have begun can do no more: filled fields stay.
  *
  * @throws Problem sms-code-needed
  */
@@ -101,7 +101,7 @@ function fillsOnly(row: PatientRow, wanted: ReturnType<typeof wantedChanges>): b
   return changes.length > 0;
 }
 
-/** Who a patient is and how to reach them. Health, consent and when somebody was last measured are the patient's own. */
+/** Name and contact details of a patient. Health, consent and scan dates are the patient's own. */
 function personOf(row: PatientRow): Patient {
   return {
     patientUid: row.patientId,
@@ -125,7 +125,7 @@ function personOf(row: PatientRow): Patient {
   };
 }
 
-/** What was agreed to before the number was proved may be somebody else's word. */
+/** Consent given before the number was proved may come from another person. */
 async function hasCurrentConsent(
   { store, isConsentCurrent }: PatientsDependencies,
   clientId: string,
@@ -158,9 +158,9 @@ async function rowOf({ store }: PatientsDependencies, clientId: string, patientI
 }
 
 /**
- * A patient as patients see themselves: what another system calls them is between that system and the clinic.
+ * A patient as patients see themselves: without the reference, which is between another system and the clinic.
  *
- * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
+ * @param onlySession  for a scan-only session: earlier answers about body, health and scans are left out
  * @throws Problem not-found
  */
 async function patient(
@@ -172,19 +172,19 @@ async function patient(
   const { store, now, careTeamSeesAll } = parts;
   const row = await rowOf(parts, clientId, patientId);
   const isAll = onlySession === null;
-  // Answers of before the first proof of the number may be somebody else's.
+  // Answers from before the number was first proved may come from another person.
   const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
   return {
     ...personOf(row),
     externalReference: null,
     measurementStartDate: isAll ? isoOrNull(row.measurementStartAt) : null,
     measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
-    // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
+    // A newer version of the texts voids the consent, and so does an unmet requirement of the client.
     isConsentAccepted:
       row.isConsentAccepted &&
       (await hasCurrentConsent(parts, clientId, row)) &&
       (row.careTeamRule === 'byPatient' ||
-        // Nobody can allow it then, and they may scan meanwhile.
+        // Results that are held cannot be shared, so scanning is allowed meanwhile.
         areResultsHeld(row, now()) ||
         (await careTeamSeesAll({ clientId, patientId }))),
     registeredBody:
@@ -194,7 +194,7 @@ async function patient(
     latestScreening: screening
       ? {
           heightCm: screening.heightCm,
-          // What was weighed since the questions were answered is newer.
+          // A weight entered after the questions were answered is newer.
           weightKg: screening.enteredWeightKg ?? screening.weightKg,
           smoke: screening.smoke,
           bloodPressureMedication: screening.bloodPressureMedication,
@@ -207,13 +207,13 @@ async function patient(
   };
 }
 
-/** What a session that can only scan does stands in the patient's log: staff may have begun it. */
+/** Acts of a scan-only session are in the patient's log: staff may have begun it. */
 const recordInScan =
   ({ recordAccess }: PatientsDependencies, key: PatientKey, sessionId: string, action: AccessAction) =>
   (transaction: Database): Promise<void> =>
     recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
 
-/** A patient as a scan takes one: with the answers of the session in which it began, where they count in it alone. */
+/** A patient as needed for a scan: with the answers of the session in which it began, where they count only there. */
 async function patientOfScan(
   parts: PatientsDependencies,
   clientId: string,
@@ -227,7 +227,7 @@ async function patientOfScan(
   return { patient: await patient(parts, clientId, patientId, null), isOnlySession: false };
 }
 
-/** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */
+/** The record that a caller means by a uid: their own, or one within reach of a permission. @throws Problem not-found, not-allowed */
 async function recordOf({ store }: PatientsDependencies, caller: Caller, patientId: string, permission: Permission) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
   const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
@@ -235,7 +235,7 @@ async function recordOf({ store }: PatientsDependencies, caller: Caller, patient
   return { clientId, patientId, isOwn: false };
 }
 
-/** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
+/** A patient as staff see one: name and contact details, nothing about health, consent or scans. */
 async function patientForStaff(
   parts: PatientsDependencies,
   caller: Caller,
@@ -247,11 +247,11 @@ async function patientForStaff(
 }
 
 /**
- * Changes somebody else's record. A proved number that is replaced gets a message.
+ * Changes a patient's record on behalf of staff. A proved number that is replaced gets a message.
  *
- * @throws Problem too-many-requests when that message has no room: then nothing is changed
+ * @throws Problem too-many-requests when the message limit is reached; nothing is changed then
  * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
- * @throws Problem changed-meanwhile unless the revision is the newest
+ * @throws Problem changed-meanwhile unless the revision is current
  * @throws Problem reference-taken when another patient of the client has the reference
  * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
  */
@@ -263,7 +263,7 @@ async function changeByStaff(
 ): Promise<Patient> {
   const { store, now, recordAccess, notices } = parts;
   const { revision, isConsentAccepted } = changes;
-  // Nobody of the staff sees consent: "no" is what they were shown.
+  // Staff never see consent: they were shown "no".
   if (isConsentAccepted) throw new Problem('not-allowed');
   if (revision === undefined) throw invalid('revision', 'required');
   const row = await rowOf(parts, clientId, patientId);
@@ -286,7 +286,7 @@ async function changeByStaff(
   return personOf(await rowOf(parts, clientId, patientId));
 }
 
-/** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
+/** Moves a patient to another group of their client; concurrent changes to other fields are kept. */
 async function changeGroup(
   { store, now, recordAccess, notices }: PatientsDependencies,
   caller: Caller,
@@ -313,7 +313,7 @@ async function changeGroup(
   return 'changed-meanwhile';
 }
 
-/** Where messages about a patient may go: a number that is known to be theirs, or null. */
+/** The proved number of a patient, to which messages may go; or null. */
 async function provedPhoneNumber(
   { store }: PatientsDependencies,
   clientId: string,
@@ -324,13 +324,13 @@ async function provedPhoneNumber(
 }
 
 /**
- * Changes the caller's own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
+ * Changes the caller's own record. A first "agreed" is recorded as consent to the current texts.
  *
- * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
+ * @throws Problem consent-missing when the texts have changed since: the caller then has to name the texts that were read
  * @throws Problem invalid-request for a birth date outside the ages that are scanned
- * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
- * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
- * @throws Problem new-code-needed for another email in place of one that there is
+ * @throws Problem not-allowed for fields that only staff change, since they decide who can sign in
+ * @throws Problem sms-code-needed for a field that is already filled, in a scan-only session
+ * @throws Problem new-code-needed for replacing an email address
  */
 async function change(
   parts: PatientsDependencies,
@@ -345,15 +345,15 @@ async function change(
   const wanted = wantedChanges(row, given);
   const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
   const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
-  // A reference that is left out, as it is where patients read themselves, stays.
+  // Patients do not read their reference, so an absent one stays.
   if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
   checkBirthDate(parts, changes.birthDate);
   const isOtherEmail = changes.email !== undefined && row.email !== null && changes.email !== row.email;
-  // A carer who may change the profile was let in for it, and can have no code of the patient's.
+  // A carer with this right was admitted for such changes, and cannot have a code of the patient's.
   if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
   const { isConsentAccepted } = given;
   if (isConsentAccepted && !(await hasCurrentConsent(parts, clientId, row))) {
-    // A program that writes back what it read must not agree to a text that nobody has seen.
+    // A program that writes back what it read must not agree to a text that the patient has not seen.
     if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
     await addStatedConsent(clientId, patientId, language);
   }
@@ -366,7 +366,7 @@ async function change(
   return patient(parts, clientId, patientId, onlySession);
 }
 
-/** @param onlySession  a session that can only scan: the answers count for its scans alone */
+/** @param onlySession  for a scan-only session: the answers count for its scans alone */
 async function addScreening(
   parts: PatientsDependencies,
   key: PatientKey,

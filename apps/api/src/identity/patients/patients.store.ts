@@ -29,13 +29,13 @@ export interface PatientChanges {
   readonly isConsentAccepted?: boolean | undefined;
 }
 
-/** What staff change. Each change is of the revision that they saw. */
+/** Changes by staff. Each is based on the revision that they saw. */
 export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> {
   readonly phoneNumber?: string | null | undefined;
   readonly externalReference?: string | null | undefined;
   readonly groupId?: string | undefined;
   readonly revision: number;
-  /** From a replaced number on, earlier results stay closed until then. */
+  /** After a proved number was replaced, earlier results stay hidden until then. */
   readonly holdResultsUntil: Date;
 }
 
@@ -81,9 +81,9 @@ const patient = ({ database }: PatientsStoreParts, clientId: string, patientId: 
     .executeTakeFirst();
 
 /**
- * With the weight that was entered after it, if any; not in a session that can only scan.
- * @param onlySession  of which session, or null for the answers that count everywhere
- * @param since  leaves out what was answered before; null for nothing
+ * With the weight that was entered after it, if any; not in a scan-only session.
+ * @param onlySession  its answers only, or null for those that count everywhere
+ * @param since  leaves out earlier answers; null for no limit
  */
 const latestScreening = (
   { database }: PatientsStoreParts,
@@ -134,7 +134,7 @@ const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patie
     .limit(1)
     .executeTakeFirst();
 
-/** Changes person and patient together; undefined fields stay. */
+/** Changes user and patient together; undefined fields stay. */
 async function change(
   { database }: PatientsStoreParts,
   clientId: string,
@@ -190,11 +190,11 @@ const groupByCode = async (
 };
 
 /**
- * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
- * was begun with the old one ends.
+ * Changes user and patient together unless another request did meanwhile; a new phone number is not proved, and sessions,
+ * links and codes begun with the old one end.
  *
- * @param tellPhoneBefore  queues the message to a number that is replaced
- * @returns 'changed-meanwhile' when the revision is not the newest any more, 'reference-taken' when another patient has it
+ * @param tellPhoneBefore  queues the message to the replaced number
+ * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
  */
 async function changeByStaff(
   { database, endEverything }: PatientsStoreParts,
@@ -245,7 +245,7 @@ async function changeByStaff(
         { clientId, patientId },
         {
           phoneNumber,
-          // A number that was proved is how its owner gets in: whoever has the new one waits.
+          // The owner of a proved number signs in with it, so the owner of a replacement has to wait for earlier results.
           holdResultsUntil: user.phoneVerifiedAt === null ? undefined : changes.holdResultsUntil,
           told: await tellPhoneBefore(transaction, user),
         },
@@ -256,7 +256,7 @@ async function changeByStaff(
   });
 }
 
-/** @param only  the session in which alone the answers count, with their entry in the log */
+/** @param only  the session in which alone the answers count, with its entry for the log */
 async function addScreening(
   { database }: PatientsStoreParts,
   { clientId, patientId }: PatientKey,

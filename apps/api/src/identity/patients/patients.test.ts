@@ -29,7 +29,7 @@ describe('a patient', () => {
     expect(await browser.client.patients.get({ params: { uid } })).toEqual(changed);
   });
 
-  it('is refused to a stranger, who cannot tell it from a patient that is not there', async () => {
+  it('is refused to a stranger, who cannot tell an existing patient from a missing one', async () => {
     await api.addUser({ phone: '5125550198' });
     const stranger = await api.signIn('5125550198');
     expect(await problemOf(stranger.client.patients.get({ params: { uid } }))).toBe('not-found');
@@ -43,7 +43,7 @@ describe('a patient', () => {
   });
 
   it.each(['1066-01-01', '1850-01-01', '1906-03-14', '2013-03-16', '2026-03-14', '2999-01-01', '9999-12-31'])(
-    'is not born on %s',
+    'cannot be born on %s',
     async (birthDate) => {
       expect(await problemOf(browser.client.patients.update({ params: { uid }, body: { birthDate } }))).toBe(
         'invalid-request',
@@ -60,19 +60,19 @@ describe('a patient', () => {
   it.each([
     [120, 300],
     [218, 31],
-  ])('of %d cm and %d kg is not scanned', async (heightCm, weightKg) => {
+  ])('of %d cm and %d kg cannot be scanned', async (heightCm, weightKg) => {
     expect(await problemOf(browser.client.screenings.create({ body: { ...SCREENING, heightCm, weightKg } }))).toBe(
       'invalid-request',
     );
   });
 
-  it.each(['\u200b', '\uFFFDevil', ' \u2066 '])('is not called %j', async (lastName) => {
+  it.each(['\u200b', '\uFFFDevil', ' \u2066 '])('cannot be called %j', async (lastName) => {
     expect(await problemOf(browser.client.patients.update({ params: { uid }, body: { lastName } }))).toBe(
       'invalid-request',
     );
   });
 
-  it('may be called as people are called', async () => {
+  it('can have any usual name', async () => {
     for (const lastName of ['O’Neil-Łukasz', '王小明', '👩‍⚕️ Ng'])
       expect((await browser.client.patients.update({ params: { uid }, body: { lastName } })).lastName).toBe(lastName);
   });
@@ -84,7 +84,7 @@ describe('a patient', () => {
     expect((await browser.client.patients.get({ params: { uid } })).latestScreening).toMatchObject({ qol: 9, created });
   });
 
-  it('does not move a height or weight in 1,000 edits in feet and pounds', async () => {
+  it('keeps the same height and weight after 1,000 edits in feet and pounds', async () => {
     let [heightCm, weightKg] = [cmFromFeetAndInches({ feet: 5, inches: 7 }), kgFromPounds(151)];
     for (let edit = 0; edit < 1000; edit += 1) {
       heightCm = cmFromFeetAndInches(feetAndInchesFromCm(heightCm));
@@ -115,7 +115,7 @@ describe('consent', () => {
     expect(record?.terms_hash).not.toBe(record?.privacy_hash);
   });
 
-  it('that a program says without naming the texts is a record too, of those in force in its language', async () => {
+  it('that a program states without naming the texts is also a record, of the current ones in its language', async () => {
     api.clock.nowMs += 60_000;
     const reader = await api.signIn(PHONE, { language: 'es' });
     const said = { params: { uid }, body: { isConsentAccepted: true } };
@@ -126,7 +126,7 @@ describe('consent', () => {
     ]);
   });
 
-  it('in either language counts, and is kept with the text that was read', async () => {
+  it('in either language counts, and is stored with the text that was read', async () => {
     api.clock.nowMs += 60_000;
     const reader = await api.signIn(PHONE, { language: 'es-MX' });
     const { texts } = await reader.client.configurations.get();
@@ -138,12 +138,12 @@ describe('consent', () => {
     expect(records.map((record) => record.language)).toEqual(['es', 'en']);
     expect(records[0]?.terms_hash).not.toBe(records[1]?.terms_hash);
     expect(records[0]?.privacy_hash).not.toBe(records[1]?.privacy_hash);
-    // Of a language that there are no texts in any more.
+    // A language whose texts no longer exist.
     await api.database.updateTable('consents').set({ language: 'fr' }).execute();
     expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
   });
 
-  it('to an older text is refused, and one given to an older text no longer counts', async () => {
+  it('to an older text is refused, and an earlier one no longer counts after a change', async () => {
     const { texts } = await browser.client.configurations.get();
     expect(
       await problemOf(browser.client.consents.create({ body: { ...texts, termsVersion: '2019-01', language: 'en' } })),
@@ -162,7 +162,7 @@ describe('the upload test', () => {
     });
   });
 
-  it('stops at its limit, takes octets only and nothing from strangers', async () => {
+  it('stops at its limit, and accepts only octets from signed-in callers', async () => {
     expect(await problemOf(browser.client.patients.measureUpload({ body: new Uint8Array(1_000_001) }))).toBe(
       'body-too-large',
     );

@@ -19,8 +19,8 @@ const totpOf = (secret: Secret, names: { readonly issuer?: string; readonly labe
   });
 
 /**
- * The key of an authenticator that is not confirmed yet, in base 32. It follows from a token and the server's key, so that
- * nothing is kept before it is confirmed and a page that is loaded again shows the same.
+ * The key of an authenticator that is not confirmed yet, in base 32. It is derived from a token and the server's key, so
+ * that nothing is stored before confirmation and reloading the page shows the same key.
  *
  * @param hashOfToken  256 bits, base64url
  */
@@ -39,7 +39,7 @@ export function authenticatorUri(key: string, names: { readonly issuer: string; 
   return totpOf(Secret.fromBase32(key), { issuer: withoutColon(issuer), label: withoutColon(label) }).toString();
 }
 
-/** The step of time that a code is of, as far as a clock may be off; null for a wrong one. */
+/** The time step of a code, within the tolerated clock drift; null for a wrong code. */
 export function stepOfCode(key: string, code: string, at: Date): number | null {
   const timestamp = at.getTime();
   const delta = totpOf(Secret.fromBase32(key)).validate({

@@ -8,7 +8,7 @@ import { createSecondFactorStore } from './second-factor.store.ts';
 export type { SecondFactors } from './second-factor.service.ts';
 export { createSecondStepKindOf } from './second-step-kind.ts';
 
-/** Takes away what somebody has for the second step, for whoever runs the installation: they set up another one. */
+/** Removes a user's second factor, at the operator's command; the user then sets up another one. */
 export const removeSecondFactor = (
   { database, recordAccess, now }: Pick<Parts<SecondFactorDependencies>, 'database' | 'recordAccess' | 'now'>,
   { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },
@@ -20,7 +20,7 @@ export const removeSecondFactor = (
     ),
   );
 
-/** What staff show besides a code by SMS. */
+/** The second factor of staff, after the SMS code. */
 export function secondFactorModule({ database, ...parts }: Parts<SecondFactorDependencies>) {
   const secondFactors = createSecondFactor({ store: createSecondFactorStore(database), ...parts });
   return { ...secondFactors, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, secondFactors) };

@@ -11,7 +11,7 @@ import {
   uuid,
 } from '../../platform/database/declaration.ts';
 
-/** For what the key of an authenticator is sealed. */
+/** The context in which an authenticator's key is sealed. */
 export const secretField = (userId: string) => `secondFactor ${userId}`;
 
 const OF_STAFF = {
@@ -29,9 +29,9 @@ export const secondFactorData = declareData({
         user_id: uuid,
         factor_id: uuid,
         kind: textOf<FactorKind>(),
-        /** The key of an authenticator. */
+        /** The authenticator's key. */
         sealed_secret: sealed(text, ({ user_id }) => secretField(String(user_id))),
-        /** The last step of time whose code was taken. */
+        /** The time step of the last accepted code. */
         last_step: bigint,
         created_at: instant,
         last_used_at: nullable(instant),
@@ -72,7 +72,7 @@ export const secondFactorData = declareData({
       },
       {
         key: ['client_id', 'user_id', 'reset_id'],
-        // Whoever has not signed in by then has to ask again.
+        // A user who has not signed in by then has to ask again.
         lifetime: { daysAfter: 'due_at', days: 30 },
         ...OF_STAFF,
         exported: { not: 'About the account of a member of the staff; the access log tells of it.' },

@@ -35,7 +35,7 @@ export interface SecondFactorDependencies {
   readonly installation: { readonly productName: string; readonly staffSecondFactor: StaffSecondFactor };
 }
 
-/** Whose factors are meant. */
+/** The owner of the factors. */
 interface Owner {
   readonly clientId: string;
   readonly userId: string;
@@ -56,7 +56,6 @@ function makeSecondFactor(dependencies: SecondFactorDependencies) {
   return { ...dependencies, isRequired };
 }
 
-/** What the functions below are made with. */
 type SecondFactorMade = ReturnType<typeof makeSecondFactor>;
 
 const recordOf =
@@ -83,7 +82,7 @@ function keyAnswer(
   return { key, uri: authenticatorUri(key, { issuer: parts.installation.productName, label }) };
 }
 
-/** Takes a code of an authenticator that somebody has, once. */
+/** Accepts a code of the user's authenticator, once. */
 async function passByAuthenticator(
   { store, sealed }: SecondFactorMade,
   owner: Owner,
@@ -112,7 +111,7 @@ async function passByRecoveryCode(
 }
 
 /**
- * Takes a code that somebody typed. Who shows one is who they are: a reset that was asked for ends.
+ * Accepts a typed code. A valid code proves who the user is, so a pending reset ends.
  *
  * @throws Problem wrong-access-code, too-many-requests
  */
@@ -133,7 +132,7 @@ async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, t
   return given.by;
 }
 
-/** New recovery codes, and what is kept of them. */
+/** New recovery codes, and what is stored of them. */
 async function makeCodes() {
   const codes = newRecoveryCodes();
   const salt = newSalt();
@@ -141,7 +140,7 @@ async function makeCodes() {
   return { shown: codes.map(recoveryCodeText), kept: { hashes, salt } };
 }
 
-/** The step of a code of an authenticator that is being set up. @throws Problem wrong-access-code, too-many-requests */
+/** The time step of a code, while its authenticator is being set up. @throws Problem wrong-access-code, too-many-requests */
 async function firstStepOf(
   { limits, now }: SecondFactorMade,
   owner: Owner,
@@ -157,7 +156,7 @@ async function firstStepOf(
   return step;
 }
 
-/** Whose second step a token is for. @throws Problem wrong-credentials */
+/** The user whose second step a token opens. @throws Problem wrong-credentials */
 async function userOf(
   { signIn, store }: SecondFactorMade,
   token: string,
@@ -167,7 +166,7 @@ async function userOf(
   const user = await signIn.secondStepOf(token, browserToken);
   if (!user) throw new Problem('wrong-credentials');
   const hasFactor = (await store.factors(user)).length > 0;
-  // Whoever has an authenticator shows it: they do not set up another one in its place.
+  // A user with an authenticator has to use it: they cannot set up another one instead.
   if (hasFactor !== (kind === 'code')) throw new Problem('wrong-credentials');
   return user;
 }
@@ -252,7 +251,7 @@ async function replace(parts: SecondFactorMade, caller: Caller, { token, code }:
   return { replaced: true as const };
 }
 
-/** Opens a reset for somebody, and tells them; null when one is open, or they have nothing to reset. */
+/** Opens a reset for a user and notifies them; null when one is pending, or there is nothing to reset. */
 const askForReset = (
   parts: SecondFactorMade,
   owner: Owner,
@@ -268,7 +267,7 @@ const askForReset = (
 const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
   parts.store.stopReset(owner, parts.now(), recordOf(parts, owner, actorOf(caller), 'secondFactorResetStopped'));
 
-/** What staff show besides a code by SMS. See docs/adr/0107-second-factor.md. */
+/** The second factor of staff, after the SMS code. See docs/adr/0107-second-factor.md. */
 export function createSecondFactor(dependencies: SecondFactorDependencies) {
   const parts = makeSecondFactor(dependencies);
   return {

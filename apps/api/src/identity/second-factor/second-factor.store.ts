@@ -17,10 +17,10 @@ export interface StoredFactor {
 
 type Record = (transaction: Database) => Promise<void>;
 
-/** Whoever changes what somebody signs in with is alone with it. */
+/** Serializes changes to how a user signs in. */
 const lock = (transaction: Database, { userId }: UserKey) => lockInTransaction(transaction, `second factor ${userId}`);
 
-/** Takes away everything that somebody has for the second step; the sessions that began with it end. */
+/** Removes a user's authenticator and recovery codes; the sessions that began with them end. */
 async function removeAll(transaction: Database, user: UserKey, at: Date): Promise<void> {
   const { clientId, userId } = user;
   await transaction
@@ -36,7 +36,7 @@ async function removeAll(transaction: Database, user: UserKey, at: Date): Promis
   await endSessions(transaction, user, at);
 }
 
-/** Ends a reset that is open, if there is one. */
+/** Ends a pending reset, if there is one. */
 async function endReset(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -98,7 +98,7 @@ async function recoveryCodesLeft(database: Database, { clientId, userId }: UserK
   return Number(row.count);
 }
 
-/** Of the codes that somebody has; null for none. */
+/** The salt of a user's recovery codes; null for none. */
 async function recoverySalt(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
   const row = await database
     .selectFrom('recovery_codes')
@@ -111,12 +111,12 @@ async function recoverySalt(database: Database, { clientId, userId }: UserKey): 
 }
 
 /**
- * Keeps an authenticator in place of the one before.
+ * Stores an authenticator in place of the previous one.
  *
- * @param recoveryCodes  also new ones; null leaves those that there are
- * @param sessionId  of whoever replaces theirs: every other session ends; null for the first one, where nothing is done if
- *   somebody has one already
- * @returns whether it was kept
+ * @param recoveryCodes  new ones; null leaves the existing ones
+ * @param sessionId  of a user who replaces theirs: every other session ends; null for a first authenticator, which changes
+ *                   nothing if the user already has one
+ * @returns whether it was stored
  */
 const setUp = (
   database: Database,
@@ -162,7 +162,7 @@ const setUp = (
     return true;
   });
 
-/** Every other session of whoever makes new ones ends. */
+/** Replaces a user's recovery codes; every other session of theirs ends. */
 const replaceRecoveryCodes = (
   database: Database,
   user: UserKey & { readonly sessionId: string },
@@ -177,7 +177,7 @@ const replaceRecoveryCodes = (
     await record(transaction);
   });
 
-/** Takes a step of time of an authenticator, once: of requests at once with one code, one gets true. */
+/** Spends a time step of an authenticator: of concurrent requests with one code, only one gets true. */
 async function spendStep(
   database: Database,
   { clientId, userId }: UserKey,
@@ -218,7 +218,7 @@ const spendRecoveryCode = (
     return true;
   });
 
-/** Does the reset whose time has come, and tells whether somebody has a factor then. */
+/** Carries out a reset that is due, and returns whether the user has a factor afterwards. */
 const hasFactorBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
@@ -236,7 +236,7 @@ const hasFactorBy = (database: Database, user: UserKey, at: Date, record: Record
     return row !== undefined;
   });
 
-/** Stops a reset that is open; `record` is called only if there is one. */
+/** Cancels a pending reset; `record` is called only if there is one. */
 const stopReset = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
@@ -244,7 +244,7 @@ const stopReset = (database: Database, user: UserKey, at: Date, record: Record):
   });
 
 /**
- * Opens a reset, of which its owner is told; null when one is open already, or there is nothing to reset.
+ * Opens a reset and notifies its owner; null when one is pending, or there is nothing to reset.
  *
  * @param tell  queues the message
  */
@@ -281,7 +281,7 @@ const askForReset = (
     return told;
   });
 
-/** What somebody has goes at once, with the reset that is open. */
+/** Removes everything at once, including a pending reset. */
 const removeAllOf = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);

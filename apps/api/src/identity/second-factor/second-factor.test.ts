@@ -28,7 +28,7 @@ beforeEach(async () => {
   }));
 });
 
-/** What an authenticator app with a key shows, some steps later than now. */
+/** The code that an authenticator app with this key shows, some time steps from now. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: api.clock.nowMs + steps * STEP_MS });
 
@@ -54,7 +54,7 @@ async function setUp(phone = PHONE) {
   const { browser, token } = await stepOf(phone);
   const { key } = await browser.client.secondFactor.key({ body: { token } });
   const login = await browser.client.secondFactor.setUp({ body: { token, code: codeOf(key) } });
-  // The code of this step is spent.
+  // The code of the current time step is spent.
   api.clock.nowMs += STEP_MS;
   return { browser, key, login, recoveryCodes: login.recoveryCodes };
 }
@@ -70,7 +70,7 @@ const actions = async () =>
   );
 
 describe('the first sign-in of staff', () => {
-  it('asks for an authenticator in place of a session, and tells nothing of the person', async () => {
+  it('asks for an authenticator instead of opening a session, and reveals nothing about the person', async () => {
     const { browser, login } = await firstStep();
     expect(login).toMatchObject({ user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true });
     expect(login.secondStep?.kind).toBe('setUp');
@@ -79,7 +79,7 @@ describe('the first sign-in of staff', () => {
     expect(await api.database.selectFrom('sign_in_sessions').selectAll().execute()).toEqual([]);
   });
 
-  it('sets it up with a code of it, signs in and answers ten recovery codes, once', async () => {
+  it('sets it up with its code, signs in, and shows ten recovery codes once', async () => {
     const { browser, key, login } = await setUp();
     expect(login.user.firstName).toBe('Omar');
     expect(new Set(login.recoveryCodes).size).toBe(10);
@@ -98,7 +98,7 @@ describe('the first sign-in of staff', () => {
     for (const code of login.recoveryCodes) expect(kept).not.toContain(code.replace('-', ''));
   });
 
-  it('shows a key that apps read, the same when the page is loaded again, and another one each time', async () => {
+  it('shows a key that apps read, the same after a reload, and a new one each time', async () => {
     const { browser, token } = await stepOf();
     const { key, uri } = await browser.client.secondFactor.key({ body: { token } });
     expect(await browser.client.secondFactor.key({ body: { token } })).toEqual({ key, uri });
@@ -121,7 +121,7 @@ describe('the first sign-in of staff', () => {
     expect((await again.browser.client.secondFactor.key({ body: { token: again.token } })).key).not.toBe(key);
   });
 
-  it('refuses a wrong code, a recovery code, and keeps nothing', async () => {
+  it('refuses a wrong code or a recovery code, and stores nothing', async () => {
     const { browser, token } = await stepOf();
     const { key } = await browser.client.secondFactor.key({ body: { token } });
     for (const code of [wrongCode(key), 'abcde-fghjk', 'what?'])
@@ -130,7 +130,7 @@ describe('the first sign-in of staff', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('twice at once sets up one authenticator', async () => {
+  it('twice at the same time sets up one authenticator', async () => {
     const { browser, token } = await stepOf();
     const { key } = await browser.client.secondFactor.key({ body: { token } });
     const body = { token, code: codeOf(key) };
@@ -143,7 +143,7 @@ describe('the first sign-in of staff', () => {
     expect(await api.database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);
   });
 
-  it('of a phone thief ends where somebody has an authenticator meanwhile', async () => {
+  it('by a phone thief fails if the owner has set up an authenticator in the meantime', async () => {
     const thief = await stepOf();
     await thief.browser.client.secondFactor.key({ body: { token: thief.token } });
     api.clock.nowMs += MINUTE_MS;
@@ -167,14 +167,14 @@ describe('the second step', () => {
     expect(await problemOf(pass(step, codeOf(key, 1)))).toBe('wrong-credentials');
   });
 
-  it.each([-1, 0, 1])('takes that of a clock that is off by %i steps', async (steps) => {
+  it.each([-1, 0, 1])('takes a code from a clock that is off by %i steps', async (steps) => {
     const { key } = await setUp();
     api.clock.nowMs += 2 * STEP_MS;
     const step = await stepOf();
     expect(await pass(step, codeOf(key, steps))).toMatchObject({ requiresTwoFactor: false });
   });
 
-  it.each([-2, 2])('refuses that of a clock that is off by %i steps', async (steps) => {
+  it.each([-2, 2])('refuses a code from a clock that is off by %i steps', async (steps) => {
     const { key } = await setUp();
     api.clock.nowMs += 4 * STEP_MS;
     const step = await stepOf();
@@ -182,7 +182,7 @@ describe('the second step', () => {
     expect(await isIn(step.browser)).toBe(false);
   });
 
-  it('takes no code twice, nor one from before it, also at once', async () => {
+  it('takes no code twice, nor an earlier one, also at the same time', async () => {
     const { key } = await setUp();
     const [one, two, three] = [await stepOf(), await stepOf(), await stepOf()];
     const code = codeOf(key);
@@ -194,7 +194,7 @@ describe('the second step', () => {
     await pass(three, codeOf(key));
   });
 
-  it('takes each recovery code once, however it is typed, and says so in the log', async () => {
+  it('takes each recovery code once, however it is typed, and records that in the log', async () => {
     const { recoveryCodes } = await setUp();
     const [first = '', second = ''] = recoveryCodes;
     const login = await pass(await stepOf(), ` ${first.toUpperCase().replace('-', ' ')} `);
@@ -206,7 +206,7 @@ describe('the second step', () => {
     expect((await actions()).filter((action) => action === 'recoveryCodeUsed')).toHaveLength(2);
   });
 
-  it('is tied to its browser, and over after a quarter of an hour', async () => {
+  it('is tied to its browser, and expires after a quarter of an hour', async () => {
     const { key } = await setUp();
     const step = await stepOf();
     const elsewhere = { ...step, browser: api.browser() };
@@ -228,7 +228,7 @@ describe('the second step', () => {
     expect(await problemOf(pass(step, codeOf(key)))).toBe('wrong-credentials');
   });
 
-  it('allows ten wrong codes in an hour and thirty in a day, over all browsers, and right ones do not count', async () => {
+  it('allows ten wrong codes in an hour and thirty in a day, over all browsers; right ones do not count', async () => {
     const { key } = await setUp();
     for (let index = 0; index < 12; index += 1) {
       api.clock.nowMs += 20 * MINUTE_MS;
@@ -244,7 +244,7 @@ describe('the second step', () => {
       api.clock.nowMs += HOUR_MS;
       const { step, codes } = await tries(11);
       expect(codes).toEqual([...Array<string>(10).fill('wrong-access-code'), 'too-many-requests']);
-      // Then the right one does not open either.
+      // After that, even the right code is refused.
       expect(await problemOf(pass(step, codeOf(key)))).toBe('too-many-requests');
     }
     api.clock.nowMs += 2 * HOUR_MS;
@@ -254,7 +254,7 @@ describe('the second step', () => {
     await pass(await stepOf(), codeOf(key));
   });
 
-  it('of wrong codes at once lets no more through', async () => {
+  it('allows no more of them when wrong codes come at the same time', async () => {
     const { key } = await setUp();
     const step = await stepOf();
     const answers = await Promise.all(Array.from({ length: 16 }, () => problemOf(pass(step, wrongCode(key)))));
@@ -262,7 +262,7 @@ describe('the second step', () => {
   });
 });
 
-describe('whoever has passed the first step only', () => {
+describe('a person who has passed the first step only', () => {
   const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([name, declaration]) => ({
       name: `${group}.${name}`,
@@ -273,7 +273,7 @@ describe('whoever has passed the first step only', () => {
   it.each([
     ['sets up an authenticator', false],
     ['has one', true],
-  ])('can make no call that needs somebody signed in: %s', async (_, hasFactor) => {
+  ])('can make no call that needs a signed-in user: %s', async (_, hasFactor) => {
     if (hasFactor) await setUp();
     const { browser, token } = await stepOf();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -322,7 +322,7 @@ describe('where staff need a second step', () => {
     expect(await isIn(await api.signInByCode('5125550101'))).toBe(true);
   });
 
-  it('an operator’s link stands for the first step only', async () => {
+  it('an operator’s link replaces the first step only', async () => {
     const { key } = await setUp();
     const now = () => new Date(api.clock.nowMs);
     const { record } = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
@@ -336,7 +336,7 @@ describe('where staff need a second step', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  it('whoever runs the installation resets it at once, which ends the sessions', async () => {
+  it('the operator can reset it at once, which ends the sessions', async () => {
     const { browser, key, recoveryCodes } = await setUp();
     const now = () => new Date(api.clock.nowMs);
     const { record } = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
@@ -352,8 +352,8 @@ describe('where staff need a second step', () => {
   });
 });
 
-describe('what somebody has', () => {
-  it('is replaced with a code of the one before, and the recovery codes stay', async () => {
+describe('a user’s second factor', () => {
+  it('is replaced with a code of the old one, and the recovery codes stay', async () => {
     const { browser, key } = await setUp();
     const { client } = browser;
     const begin = (code: string) => client.secondFactor.beginReplacement({ body: { code } });
@@ -369,7 +369,7 @@ describe('what somebody has', () => {
     expect((await pass(step, codeOf(newKey))).recoveryCodesLeft).toBe(10);
   });
 
-  it('that is replaced, and new recovery codes, end the other sessions of the person and no others', async () => {
+  it('when replaced, or given new recovery codes, ends the user’s other sessions and no others', async () => {
     const { browser, key } = await setUp();
     await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null });
     const other = await setUp(ADMIN);
@@ -390,7 +390,7 @@ describe('what somebody has', () => {
     expect([await isIn(browser), await isIn(second), await isIn(other.browser)]).toEqual([true, false, true]);
   });
 
-  it('is replaced by nobody with the token of somebody else', async () => {
+  it('cannot be replaced with another user’s token', async () => {
     const { browser, key } = await setUp();
     await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null });
     const other = await setUp(ADMIN);
@@ -401,7 +401,7 @@ describe('what somebody has', () => {
     );
   });
 
-  it('gets new recovery codes with a code, and those before no longer work', async () => {
+  it('gets new recovery codes with a code, and the old ones stop working', async () => {
     const { browser, key, recoveryCodes } = await setUp();
     const make = (code: string) => browser.client.secondFactor.makeRecoveryCodes({ body: { code } });
     expect(await problemOf(make(wrongCode(key)))).toBe('wrong-access-code');
@@ -412,7 +412,7 @@ describe('what somebody has', () => {
     expect((await pass(step, fresh[1] ?? '')).recoveryCodesLeft).toBe(9);
   });
 
-  it('stays when somebody who is a patient as well deletes their records', async () => {
+  it('stays when a user who is also a patient deletes their records', async () => {
     const { patientId } = await api.addUser({ phone: ADMIN, firstName: 'Both', roles: ['Patient', 'Client Admin'] });
     const { browser } = await setUp(ADMIN);
     await browser.client.records.deleteAll({ params: { uid: patientId ?? '' }, body: { isConfirmed: true } });
@@ -438,7 +438,7 @@ describe('a reset that an administrator asks for', () => {
     return step.browser;
   };
 
-  it('is told to the person, and takes effect a day later', async () => {
+  it('is announced to the user, and takes effect a day later', async () => {
     const asked = await ask();
     const dueMs = api.clock.nowMs + SECOND_FACTOR_RESET_DELAY_MS;
     expect(asked.secondFactor).toEqual({ isSetUp: true, resetAt: new Date(dueMs).toISOString() });
@@ -446,7 +446,7 @@ describe('a reset that an administrator asks for', () => {
     expect(api.sentTexts).toEqual([
       { recipient: PHONE, text: expect.stringContaining('asked to reset the second step') },
     ]);
-    // Asked again it is the same one.
+    // Asking again does not start a new one.
     expect((await ask()).secondFactor?.resetAt).toBe(asked.secondFactor?.resetAt);
     api.clock.nowMs = dueMs - MINUTE_MS;
     expect((await stepOf()).kind).toBe('code');
@@ -460,7 +460,7 @@ describe('a reset that an administrator asks for', () => {
     expect(items.find(({ id }) => id === staffId)?.secondFactor).toEqual({ isSetUp: false, resetAt: null });
   });
 
-  it('is stopped by the person who signs in, and by the administrator', async () => {
+  it('is stopped when the user signs in, and by the administrator', async () => {
     await ask();
     await pass(await stepOf(), codeOf(key));
     expect((await actions()).at(-1)).toBe('signInByCode');
@@ -472,21 +472,21 @@ describe('a reset that an administrator asks for', () => {
     expect((await stepOf()).kind).toBe('code');
   });
 
-  it('is not stopped by the code of the SMS alone, nor by a wrong one', async () => {
+  it('is not stopped by the SMS code alone, nor by a wrong code', async () => {
     await ask();
     expect(await problemOf(pass(await stepOf(), wrongCode(key)))).toBe('wrong-access-code');
     api.clock.nowMs += SECOND_FACTOR_RESET_DELAY_MS;
     expect((await stepOf()).kind).toBe('setUp');
   });
 
-  it('twice at once is one', async () => {
+  it('twice at the same time is one', async () => {
     await Promise.all([ask(), ask()]);
     expect(await api.database.selectFrom('second_factor_resets').selectAll().execute()).toHaveLength(1);
     await api.runJobs();
     expect(api.sentTexts).toHaveLength(1);
   });
 
-  it('is none for oneself, for whoever has no authenticator, or is deactivated', async () => {
+  it('is not possible for oneself, for a user without an authenticator, or for a deactivated user', async () => {
     const me = (await admin.client.staff.list({ params: { clientId } })).items.find(({ isSelf }) => isSelf);
     expect(
       await problemOf(admin.client.staff.resetSecondFactor({ params: { clientId, id: me?.id ?? '' }, body: {} })),
@@ -498,14 +498,14 @@ describe('a reset that an administrator asks for', () => {
     expect(await problemOf(ask())).toBe('user-deactivated');
   });
 
-  it('ends again when the carrier will not take the message', async () => {
+  it('is cancelled when the carrier rejects the message', async () => {
     api.carrier.failure = new SmsRefused('no such number');
     expect(await problemOf(ask())).toBe('text-message-failed');
     const { items } = await admin.client.staff.list({ params: { clientId } });
     expect(items.find(({ id }) => id === staffId)?.secondFactor?.resetAt).toBeNull();
   });
 
-  it('reaches the person a few times a day, however often it is asked for and stopped', async () => {
+  it('sends the user a few messages a day, however often it is requested and stopped', async () => {
     const asked: boolean[] = [];
     for (let round = 0; round < 12; round += 1) {
       asked.push(
@@ -521,7 +521,7 @@ describe('a reset that an administrator asks for', () => {
     expect(api.sentTexts).toHaveLength(6);
   });
 
-  it('does not begin when the person cannot be told', async () => {
+  it('does not begin when the user cannot be notified', async () => {
     await api.database.updateTable('users').set({ phone_number: null }).where('user_id', '=', staffId).execute();
     expect(await problemOf(ask())).toBe('text-message-failed');
     const { items } = await admin.client.staff.list({ params: { clientId } });
@@ -529,7 +529,7 @@ describe('a reset that an administrator asks for', () => {
   });
 });
 
-it('without a second step nobody is asked for one', async () => {
+it('without the setting, no one needs a second step', async () => {
   api = await startTestApi();
   await api.addUser({ phone: PHONE, roles: ['Client User'], patient: null });
   const browser = await api.signInByCode(PHONE);

@@ -10,7 +10,7 @@ interface SecondStepKindDependencies {
   readonly now: () => Date;
 }
 
-/** What somebody of the staff does after the first step. A reset whose time has come is done now. */
+/** Which second step a staff member takes after the first. A reset that is due is carried out now. */
 export function createSecondStepKindOf({ database, recordAccess, now }: SecondStepKindDependencies) {
   const store = createSecondFactorStore(database);
   return async ({

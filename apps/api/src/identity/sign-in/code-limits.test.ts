@@ -11,20 +11,20 @@ beforeEach(async () => {
 });
 
 const ask = (browser: TestBrowser, phone = PHONE) => browser.client.signIn.sendCode({ body: { phone } });
-/** How an answer to a request for a code reads: nothing, or the problem. */
+/** The outcome of a request for a code: nothing, or the problem. */
 const outcomeOf = (browser: TestBrowser, phone?: string) =>
   ask(browser, phone).then(
     () => 'sent',
     (error) => error.code as string,
   );
 
-/** Strangers ask from as many networks as they like until all of them are refused. */
+/** Strangers ask from new networks until every request is refused. */
 async function floodNumber(phone = PHONE): Promise<number> {
   let codes = 0;
   for (let round = 0; round < 100; round += 1) {
     const outcome = await outcomeOf(api.browser({ ip: `198.51.${round}.1` }), phone);
     if (outcome !== 'sent') {
-      // Nothing more goes for now; a quarter of an hour later it may.
+      // Nothing more is sent for now; a quarter of an hour later it may be.
       api.clock.nowMs += 15 * MINUTE_MS;
       if ((await outcomeOf(api.browser({ ip: `198.52.${round}.1` }), phone)) !== 'sent') return codes;
     }
@@ -33,14 +33,14 @@ async function floodNumber(phone = PHONE): Promise<number> {
   throw new Error('nothing stopped the strangers');
 }
 
-describe('strangers who ask for codes for somebody’s number', () => {
-  it('come to 20 a day, from however many networks', async () => {
+describe('strangers who ask for codes for another person’s number', () => {
+  it('get 20 a day, from however many networks', async () => {
     expect(await floodNumber()).toBe(20);
     for (const table of ['sms_codes', 'sms_messages'] as const)
       expect(await api.database.selectFrom(table).selectAll().execute()).toHaveLength(20);
   });
 
-  it('make its owner wait a quarter of an hour, no day, as long as they do not go on', async () => {
+  it('make its owner wait a quarter of an hour, not a day, if they stop', async () => {
     for (let index = 0; index < 6; index += 1) await ask(api.browser({ ip: `198.51.100.${index}` }));
     api.clock.nowMs += 15 * MINUTE_MS - 1;
     expect(await outcomeOf(api.browser())).toBe('too-many-requests');
@@ -48,7 +48,7 @@ describe('strangers who ask for codes for somebody’s number', () => {
     expect(await outcomeOf(api.browser())).toBe('sent');
   });
 
-  it('are told how long the last of the windows that are full lasts', async () => {
+  it('are told when the last of the full windows has room again', async () => {
     for (let index = 0; index < 5; index += 1) await ask(api.browser({ ip: `198.51.100.${index}` }));
     api.clock.nowMs += MINUTE_MS;
     await ask(api.browser());
@@ -72,7 +72,7 @@ describe('strangers who ask for codes for somebody’s number', () => {
     for (let index = 0; index < 70; index += 1) await outcomeOf(api.browser(), `51255502${10 + index}`);
     expect(await outcomeOf(api.browser(), '5125550298')).toBe('too-many-requests');
     expect(await outcomeOf(known)).toBe('sent');
-    // For other numbers it is a stranger as anybody.
+    // For other numbers this browser is a stranger like any other.
     expect(await outcomeOf(known, '5125550297')).toBe('too-many-requests');
   });
 });
@@ -96,7 +96,7 @@ describe('a browser that proved the number', () => {
     expect(await countKnown()).toBe(6);
   });
 
-  it('cannot draw on the reserve without end, with however many browsers', async () => {
+  it('cannot use up the reserve, with however many browsers', async () => {
     const browsers: TestBrowser[] = [];
     for (let index = 0; index < 5; index += 1) {
       browsers.push(await api.signInByCode(PHONE, { ip: `198.51.100.${index}` }));
@@ -120,7 +120,7 @@ describe('the addresses of one connection', () => {
     expect(await outcomeOf(api.browser({ ip: '2001:db8:0:2::1' }), '5125550230')).toBe('sent');
   });
 
-  it('of one site have a ceiling, too', async () => {
+  it('of one site have a limit, too', async () => {
     api = await startTestApi({ SMS_SENDS_PER_HOUR_PER_IP: '1' });
     for (let index = 0; index < 20; index += 1)
       expect(await outcomeOf(api.browser({ ip: `2001:db8:7:${index}::1` }), `51255502${10 + index}`)).toBe('sent');
@@ -131,10 +131,10 @@ describe('the addresses of one connection', () => {
 
 describe('the day’s messages', () => {
   const STAFF_PHONE = '5125550110';
-  /** Of 20 messages a day six are for signing in and one is the staff's. */
+  /** Of 20 messages a day, six are for signing in and one for staff. */
   const SENDS_PER_DAY = 20;
 
-  /** Uses up what signing in has, as strangers do who know numbers. */
+  /** Uses up the share for signing in, as strangers who know numbers would. */
   async function useUpSignIn() {
     for (let index = 0; index < 6; index += 1) {
       const phone = `51255503${10 + index}`;
@@ -151,7 +151,7 @@ describe('the day’s messages', () => {
     await api.addUser({ phone: STAFF_PHONE, roles: ['System Admin'], patient: null });
   });
 
-  it('are not used up by requests for numbers that nobody has', async () => {
+  it('are not used up by requests for unknown numbers', async () => {
     for (let index = 0; index < 3 * SENDS_PER_DAY; index += 1)
       await ask(api.browser({ ip: `198.51.${index}.1` }), `51255504${10 + index}`);
     await api.settled();
@@ -159,7 +159,7 @@ describe('the day’s messages', () => {
     await api.signInByCode(PHONE);
   });
 
-  it('leave staff and browsers that proved their number a way in, and answer everybody alike', async () => {
+  it('leave staff and browsers that proved their number a way in, with the same answer for all', async () => {
     const known = await api.signInByCode(PHONE);
     api.clock.nowMs += DAY_MS;
     api.sentTexts.length = 0;
@@ -180,7 +180,7 @@ describe('the day’s messages', () => {
     ).toEqual([STAFF_PHONE, PHONE]);
   });
 
-  it('are refused to everybody alike once even the reserve of staff is used up', async () => {
+  it('are refused to everyone with the same answer once the staff reserve is used up, too', async () => {
     await useUpSignIn();
     await ask(api.browser(), STAFF_PHONE);
     await api.settled();
@@ -192,7 +192,7 @@ describe('the day’s messages', () => {
     expect(new Set(answers)).toEqual(new Set(['too-many-requests']));
   });
 
-  it('of registrations are their own: strangers who register stop nobody’s sign-in', async () => {
+  it('of registrations are separate: strangers who register stop no sign-in', async () => {
     const register = (index: number) =>
       api
         .browser({ ip: `198.51.100.${index}` })
@@ -205,7 +205,7 @@ describe('the day’s messages', () => {
   });
 });
 
-it('a code that was asked for waits in the database before the answer leaves, the same for every number', async () => {
+it('a requested code is in the database before the answer is sent, the same for every number', async () => {
   const waiting = async () =>
     (await api.database.selectFrom('sms_messages').selectAll().execute()).map(
       ({ message_id, sealed_content, ...row }) => ({ ...row, length: sealed_content?.length }),

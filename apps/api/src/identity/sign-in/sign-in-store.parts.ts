@@ -1,13 +1,13 @@
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** What other modules end of a user, each in the tables that it owns. */
+/** What other modules end for a user, each in its own tables. */
 export interface EndsOfOthers {
   /** Every login link. */
   readonly endLinks: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
-  /** The scans that are under way. */
+  /** Scans in progress. */
   readonly endScans: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
-  /** Takes the conversations of a user who cannot answer any more. */
+  /** Unassigns the conversations of a user who can no longer answer. */
   readonly unassign: (transaction: Database, user: UserKey) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import type { SignInDependencies } from './sign-in.parts.ts';
 import type { SignInUser } from './users.store.ts';
 
-/** How a user appears in answers: patients by their patient's uid, staff by their own. */
+/** A user's uid in answers: the patient's for patients, the user's own for staff. */
 export const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
 
 export function userAnswer({ installation }: SignInDependencies, user: SignInUser): User {

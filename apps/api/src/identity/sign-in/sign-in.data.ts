@@ -24,7 +24,7 @@ export const signInData = declareData({
         browser_hash: text,
         code_hash: text,
         tries: byDefault(integer),
-        /** Whether the browser that asked has proved the number before. */
+        /** Whether the requesting browser has proved the number before. */
         is_known_browser: byDefault(boolean),
         is_registration: byDefault(boolean),
         created_at: instant,
@@ -60,7 +60,7 @@ export const signInData = declareData({
         spent_at: nullable(instant),
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
-        /** The sign-on at a provider that a second step follows. */
+        /** The sign-on at a provider before this second step. */
         sign_on_id: nullable(uuid),
       },
       {
@@ -83,22 +83,22 @@ export const signInData = declareData({
         created_at: instant,
         last_used_at: instant,
         ended_at: nullable(instant),
-        /** Shows nothing that was measured before it. */
+        /** Shows nothing measured before the session. */
         is_scan_only: byDefault(boolean),
-        /** With what the second step was passed; null for a session without one. */
+        /** How the second step was passed; null for a session without one. */
         second_step: nullable(textOf<SecondStepBy>()),
-        /** The care that the session is for. It stays when that is gone: the session is then of nobody. */
+        /** The care that the session is for. It stays after the care is gone: the session then has no rights. */
         carer_id: nullable(uuid),
-        /** The sign-on at a provider that it began with. */
+        /** The sign-on at a provider with which it began. */
         sign_on_id: nullable(uuid),
-        /** Who stood behind the profile when it began; null for a carer's. */
+        /** The holder of the profile when it began; null for a carer's. */
         holder_id: nullable(uuid),
-        /** When the code came in that it began with. */
+        /** When the code with which it began was received. */
         code_entered_at: nullable(instant),
       },
       {
         key: ['client_id', 'session_id'],
-        // The newest session of a user stays, and of each of their cares: it tells when an account was used last.
+        // The newest session of a user stays, and of each of their cares: it shows when an account was last used.
         lifetime: {
           daysAfter: 'last_used_at',
           days: 90,

@@ -20,7 +20,7 @@ export interface SignInDependencies {
   readonly recordAccess: RecordAccess;
   /** Refuses a session that did not begin with a code a moment ago. */
   readonly checkNewCode: CheckNewCode;
-  /** Which second step somebody of the staff is asked for; `null` where staff need none. */
+  /** Which second step a staff member takes; `null` where staff need none. */
   readonly secondStepKindOf: ((user: SignInUser) => Promise<SecondStepKind>) | null;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
   readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
@@ -40,19 +40,19 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Somebody of the staff who has passed the first step. */
+/** A staff member who has passed the first step. */
 export type SecondStepUser = Pick<
   SignInUser,
   'clientId' | 'userId' | 'patientId' | 'roles' | 'firstName' | 'lastName' | 'email'
 >;
 
-/** What a login link comes to: a session, or for staff the request for an SMS code or a second step. */
+/** The result of a login link: a session, or for staff the request for an SMS code or a second step. */
 export interface LinkEntry {
   readonly login: FirstStepResult;
   readonly sessionId: string | null;
 }
 
-/** Who asks for a code: their network, their browser, and the language to write in. */
+/** The sender of a request for a code: network, browser, and language of the message. */
 export interface CodeAsker {
   readonly network: Network;
   readonly browserToken: string;

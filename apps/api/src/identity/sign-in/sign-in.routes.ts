@@ -8,7 +8,7 @@ import type { SignIn } from './sign-in.service.ts';
 export interface SignInRouteDependencies {
   readonly signIn: SignIn;
   readonly random: RandomSource;
-  /** Makes one profile of a proved number's empty registrations of one name. */
+  /** Joins the empty registrations of one name and one proved number into one profile. */
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;

@@ -48,7 +48,7 @@ export const createSignIn = (parts: SignInDependencies) => ({
     endOtherSession,
     openSessions,
   }),
-  /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
+  /** Ends the sessions, login links and token codes of a user, in a transaction of the calling module. */
   endEverything: parts.store.endEverything,
 });
 

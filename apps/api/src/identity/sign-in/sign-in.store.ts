@@ -27,7 +27,7 @@ import {
 } from './tokens/tokens.store.ts';
 import { clientNames, scanCounts, userById, userOfPatient, usersOfPhone } from './users.store.ts';
 
-/** Ends the sessions, login links and token codes of a user, and what they answer as one of a team that they have left. */
+/** Ends the sessions, login links and token codes of a user, and unassigns their conversations if they have left the team. */
 async function endEverything(
   { endLinks, unassign }: SignInStoreParts,
   transaction: Database,
@@ -49,9 +49,9 @@ async function endEverything(
 }
 
 /**
- * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links,
- * codes and scans may be those of somebody else who typed the number. So do the proofs of other browsers: they may be of
- * somebody who had the number before.
+ * Notes that a user has proved their phone. The first time, everything begun earlier ends: sessions, login links, codes and
+ * scans may belong to another person who typed the number. Proofs of other browsers end too: they may belong to a former
+ * owner of the number.
  */
 async function proveNumber(
   parts: SignInStoreParts,
@@ -68,7 +68,7 @@ async function proveNumber(
 }
 
 /**
- * Keeps a user out, or lets one in again, and ends what was begun before.
+ * Deactivates or reactivates a user, and ends their sessions, links and codes.
  * @returns false, with nothing done, when the client would be left without an administrator
  */
 async function deactivate(

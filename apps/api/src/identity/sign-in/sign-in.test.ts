@@ -27,7 +27,7 @@ async function askForCode(from = browser, phone = PHONE): Promise<void> {
 const spend = (code: string, from = browser, phone = PHONE) => from.client.signIn.profiles({ body: { phone, code } });
 
 describe('asking for a code', () => {
-  it('answers known and unknown numbers alike and sends only to known ones', async () => {
+  it('gets the same answer for known and unknown numbers, and sends only to known ones', async () => {
     await api.addUser({ phone: PHONE });
     const known = await browser.client.signIn.sendCode({ body: { phone: PHONE } });
     const unknown = await browser.client.signIn.sendCode({ body: { phone: '5125550198' } });
@@ -51,7 +51,7 @@ describe('asking for a code', () => {
     expect(api.sentTexts.at(-1)?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
   });
 
-  it('answers problems in it', async () => {
+  it('answers problems in the language of the browser that asked', async () => {
     const reader = api.browser({ language: 'es' });
     const refused = await reader.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
     expect(refused.details.text).toBe(CATALOGUES.es.problems['cookies-needed']);
@@ -97,7 +97,7 @@ describe('asking for a code', () => {
     await askForCode(api.browser({ ip: '203.0.113.99' }), '5125550190');
   });
 
-  it('counts sends at once exactly', async () => {
+  it('counts simultaneous sends exactly', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => api.browser().client.signIn.sendCode({ body: { phone: PHONE } })),
     );
@@ -112,7 +112,7 @@ describe('asking for a code', () => {
       200,
       (index: number) => ({ ip: `2001:db8:1:${(index % 30) + 1}::1`, phone: `5125550${300 + index}` }),
     ],
-  ])('counts sends at once exactly: %s', async (_what, sent, requestOf) => {
+  ])('counts simultaneous sends exactly: %s', async (_what, sent, requestOf) => {
     const results = await Promise.allSettled(
       Array.from({ length: sent + 20 }, (_, index) => {
         const { ip, phone } = requestOf(index);
@@ -127,7 +127,7 @@ describe('asking for a code', () => {
     for (const { counts } of windows) expect(LOCKED_COUNTS.some((count) => counts.includes(count))).toBe(true);
   });
 
-  // The embedded database has one connection: there everybody waits for everybody.
+  // The embedded database has one connection, so all requests wait for each other there.
   it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
     const store = createSignInStore(api.database, {
       endLinks: async () => {},
@@ -171,7 +171,7 @@ describe('spending a code', () => {
     await askForCode();
   });
 
-  it('is not asked about without the cookie of the request: that is said, for every number and code alike', async () => {
+  it('is refused without the cookie of the request, with its own problem for every number and code', async () => {
     const code = lastCode(api, PHONE);
     const answers = new Set<string>();
     for (const [phone, given] of [
@@ -196,7 +196,7 @@ describe('spending a code', () => {
     expect(await spend(code)).toHaveLength(2);
   });
 
-  it('answers every profile of the number, once', async () => {
+  it('returns every profile of the number, once', async () => {
     const code = lastCode(api, PHONE);
     const profiles = await spend(code);
     expect(profiles.map(({ firstName, groupCode }) => [firstName, groupCode])).toEqual([
@@ -214,14 +214,14 @@ describe('spending a code', () => {
     expect(await spend(lastCode(api, PHONE))).toHaveLength(2);
   });
 
-  it('ends after 5 wrong tries, even for the right code', async () => {
+  it('is over after 5 wrong tries, even with the right code', async () => {
     const code = lastCode(api, PHONE);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await problemOf(spend(wrong))).toBe('wrong-access-code');
     expect(await problemOf(spend(code))).toBe('wrong-access-code');
   });
 
-  it('ends after 5 minutes', async () => {
+  it('is over after 5 minutes', async () => {
     api.clock.nowMs += 5 * MINUTE_MS + 1;
     expect(await problemOf(spend(lastCode(api, PHONE)))).toBe('wrong-access-code');
   });
@@ -259,7 +259,7 @@ describe('the session', () => {
     expect((await browser.client.signIn.session())?.user.patientUid).toBe(patientId);
   });
 
-  it('ends the one before with a good token code, and with no bad one', async () => {
+  it('ends the previous one with a valid token code, and not with an invalid one', async () => {
     await api.addUser({ phone: PHONE });
     await api.addUser({ phone: '5125550197' });
     const shared = await api.signIn('5125550197');
@@ -279,7 +279,7 @@ describe('the session', () => {
     expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
   });
 
-  it('begins as it stands with the profile then, not as it stood when its user was found', async () => {
+  it('begins with the profile as it is then, not as it was when its user was found', async () => {
     const { clientId, userId } = await api.addUser({ phone: PHONE });
     const store = createSignInStore(api.database, {
       endLinks: async () => {},
@@ -355,7 +355,7 @@ describe('the session', () => {
     expect(await problemOf(signedIn.client.signIn.session())).toBe('sign-in-required');
   });
 
-  it('of staff ends 12 hours after signing in, however much it is used; that of a patient does not', async () => {
+  it('of staff ends 12 hours after signing in, however much it is used; a patient’s does not', async () => {
     await api.addUser({ phone: PHONE, roles: ['Client User'], patient: null });
     await api.addUser({ phone: '5125550197' });
     const staff = await api.signIn(PHONE);
@@ -387,7 +387,7 @@ describe('the session', () => {
     expect(await problemOf(api.program(again.accessToken).signIn.session())).toBe('sign-in-required');
   });
 
-  it('renews tokens for one of two that ask at once', async () => {
+  it('renews tokens for one of two requests at the same time', async () => {
     await api.addUser({ phone: PHONE });
     await askForCode();
     const [profile] = await spend(lastCode(api, PHONE));
@@ -399,7 +399,7 @@ describe('the session', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it("lists a user's sessions and ends one of them, and nobody else's", async () => {
+  it("lists a user's sessions and ends one of them, and no other user's", async () => {
     await api.addUser({ phone: PHONE });
     await api.addUser({ phone: '5125550197' });
     const one = await api.signIn(PHONE);
@@ -423,13 +423,13 @@ describe('the session', () => {
     });
   });
 
-  it('says that nobody is signed in, as an answer, to a browser that brings nothing', async () => {
+  it('answers that no user is signed in to a browser without cookies', async () => {
     expect(await browser.client.signIn.session()).toBeNull();
     expect(await problemOf(api.program('x'.repeat(43)).signIn.session())).toBe('sign-in-required');
   });
 });
 
-describe('going on as another profile', () => {
+describe('switching to another profile', () => {
   type Added = Awaited<ReturnType<TestApi['addUser']>>;
   let dana: Added;
   let eli: Added;
@@ -448,7 +448,7 @@ describe('going on as another profile', () => {
     api.database.updateTable('users').set(values).where('user_id', '=', user.userId).execute();
   const namesOf = async (from = signedIn) => (await others(from)).map(({ firstName }) => firstName);
 
-  it('offers the others of the number and signs one in without a code, in place of the session before', async () => {
+  it('offers the others of the number and signs one in without a code, in place of the previous session', async () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({
       user: { firstName: 'Dana' },
       hasOtherProfiles: true,
@@ -469,18 +469,18 @@ describe('going on as another profile', () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Eli' } });
     const left = api.browser();
     left.cookies.set('hsAuth', cookieBefore ?? '');
-    // A call of the page before may be answered last: its answer must not take the new cookie away.
+    // A call from the previous page may be answered last: its answer must not remove the new cookie.
     expect(await problemOf(left.client.accessLog.own({ query: {} }))).toBe('sign-in-required');
     expect(left.cookies.get('hsAuth')).toBe(cookieBefore);
     expect(await problemOf(left.client.signIn.session())).toBe('sign-in-required');
     expect(left.cookies.has('hsAuth')).toBe(false);
     expect(await namesOf()).toEqual(['Dana']);
-    // And back.
+    // And back again.
     await switchTo(uidOf(dana));
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
   });
 
-  it('stands in the log of whom it signs in, with the profile that it came from', async () => {
+  it('is in the log of the new profile, with the profile before', async () => {
     await switchTo(uidOf(eli));
     const { items } = await signedIn.client.accessLog.own({ query: {} });
     expect(items).toMatchObject([
@@ -488,7 +488,7 @@ describe('going on as another profile', () => {
     ]);
   });
 
-  it('reads and writes as the other from then on, and as nobody else', async () => {
+  it('reads and writes as the new profile from then on, and as no other', async () => {
     await switchTo(uidOf(eli));
     const read = (uid: string) => signedIn.client.patients.get({ params: { uid } });
     expect((await read(uidOf(eli))).firstName).toBe('Eli');
@@ -503,7 +503,7 @@ describe('going on as another profile', () => {
     ['of a caller whose own number is not proved', () => change(dana, { phone_verified_at: null })],
     ['of a caller without a number', () => change(dana, { phone_number: null })],
     ['in a browser whose proof is forgotten', () => api.database.deleteFrom('proved_browsers').execute()],
-  ])('does not offer somebody %s, nor sign them in', async (_, spoil) => {
+  ])('does not offer a user %s, nor sign them in', async (_, spoil) => {
     await spoil();
     expect(await others()).toEqual([]);
     expect(await problemOf(switchTo(uidOf(eli)))).toBe('not-found');
@@ -512,26 +512,26 @@ describe('going on as another profile', () => {
     expect(session).not.toHaveProperty('hasOtherProfiles');
   });
 
-  it('is not for a browser that did not prove the number itself, whatever session it holds', async () => {
+  it('is refused in a browser that did not prove the number itself, whatever its session', async () => {
     const byLink = await api.signIn(PHONE);
     expect(await others(byLink)).toEqual([]);
     expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
-    // The session of one browser with the mark of another is a copied cookie.
+    // One browser's session with another browser's mark is a copied cookie.
     byLink.cookies.set('hsBrowser', 'x'.repeat(43));
     expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
   });
 
-  it('is over 90 days after the number was proved', async () => {
+  it('is refused 90 days after the number was proved', async () => {
     for (let day = 0; day < 80; day += 20) {
       api.clock.nowMs += 20 * DAY_MS;
       await switchTo(uidOf(day % 40 === 0 ? eli : dana));
     }
-    // However often somebody switched.
+    // Switching any number of times makes no difference.
     api.clock.nowMs += 11 * DAY_MS;
     expect(await others()).toEqual([]);
   });
 
-  it('is not for strangers, nor for oneself, nor for nothing', async () => {
+  it('is refused to strangers, to one’s own profile, and without a profile', async () => {
     const stranger = await api.addUser({ phone: '5125550111', firstName: 'Sam', client: 'Other', group: 'warehouse' });
     for (const uid of [uidOf(stranger), uidOf(dana), randomUUID()])
       expect(await problemOf(switchTo(uid))).toBe('not-found');
@@ -539,7 +539,7 @@ describe('going on as another profile', () => {
     expect((await signedIn.client.signIn.session())?.user.firstName).toBe('Dana');
   });
 
-  it('makes one session of two presses at once', async () => {
+  it('makes one session of two simultaneous presses', async () => {
     const both = await Promise.allSettled([switchTo(uidOf(eli)), switchTo(uidOf(eli))]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
     const open = await api.database
@@ -550,7 +550,7 @@ describe('going on as another profile', () => {
     expect(open).toEqual([{ user_id: eli.userId }]);
   });
 
-  it('is closed to a session that can only scan, and keeps results closed that are held', async () => {
+  it('is refused in a scan-only session, and keeps held results hidden', async () => {
     await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
     expect(await problemOf(others())).toBe('sms-code-needed');
     expect(await problemOf(switchTo(uidOf(eli)))).toBe('sms-code-needed');
@@ -560,7 +560,7 @@ describe('going on as another profile', () => {
     expect(await switchTo(uidOf(eli))).toMatchObject({ isScanOnly: true });
   });
 
-  it('needs the page of Mien itself, and has an end in an hour', async () => {
+  it('works only from a page of Mien itself, and has an hourly limit', async () => {
     const evil = api.browser({ origin: 'https://evil.example' });
     for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
     expect(await problemOf(switchTo(uidOf(eli), evil))).toBe('wrong-origin');
@@ -570,7 +570,7 @@ describe('going on as another profile', () => {
 });
 
 describe('a session in use', () => {
-  it('is noted as used once a minute', async () => {
+  it('is recorded as used once a minute', async () => {
     await api.addUser({ phone: PHONE });
     const signedIn = await api.signIn(PHONE);
     const startMs = api.clock.nowMs;
@@ -588,7 +588,7 @@ describe('a session in use', () => {
     expect(await lastUsedMs()).toBe(MINUTE_MS + 1);
   });
 
-  it('stays when somebody is let in who is in already, and the log does not name it', async () => {
+  it('stays when an active user is reactivated, which the log does not record', async () => {
     const { patientId } = await api.addUser({ phone: PHONE });
     const signedIn = await api.signIn(PHONE);
     await api.addUser({ phone: '5125550198', roles: ['Client Admin'], patient: null });
@@ -611,7 +611,7 @@ describe('a session in use', () => {
   });
 });
 
-it('a browser that proved a number is remembered for 90 days, and not a moment longer', async () => {
+it('a browser that proved a number is remembered for exactly 90 days', async () => {
   await api.addUser({ phone: PHONE });
   await api.signInByCode(PHONE);
   const forgottenAfter = async (ms: number) =>
@@ -651,7 +651,7 @@ describe('other sites', () => {
 });
 
 describe('addresses', () => {
-  it('are matched without regard to case', async () => {
+  it('are matched case-insensitively', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/v1/Auth/Phone',
@@ -679,7 +679,7 @@ describe('behind proxies', () => {
       (await api.database.selectFrom('sms_codes').select('network_hash').execute()).map((row) => row.network_hash),
     ).size;
 
-  it('believes as many forwarded addresses as there are proxies of our own, from the right', async () => {
+  it('believes as many forwarded addresses as it has proxies of its own, from the right', async () => {
     api = await startTestApi({ TRUST_PROXY: '1' });
     await askFrom('198.51.100.1, 203.0.113.5');
     await askFrom('198.51.100.2, 203.0.113.5');
@@ -696,7 +696,7 @@ describe('behind proxies', () => {
   });
 });
 
-it('the test logout ends the session and answers as to somebody who is not signed in', async () => {
+it('the test logout ends the session and answers as it does without a signed-in user', async () => {
   await api.addUser({ phone: '5125550199' });
   const browser = await api.signIn('5125550199');
   expect(await problemOf(browser.client.signIn.logoutTest({ body: {} }))).toBe('sign-in-required');

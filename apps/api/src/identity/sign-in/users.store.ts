@@ -13,15 +13,15 @@ export interface SignInUser {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null while nobody has shown that the number is theirs. */
+  /** Null until the user has proved the number. */
   readonly phoneVerifiedAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
-  /** Until when earlier results stay closed; null for always open. */
+  /** Until when earlier results stay hidden; null for always visible. */
   readonly resultsHeldUntil: Date | null;
-  /** Whether the number is somebody else's, too. */
+  /** Whether another user has the same number. */
   readonly sharesPhone: boolean;
-  /** Who stands behind the profile. */
+  /** The current holder of the profile. */
   readonly holderId: string;
 }
 
@@ -68,7 +68,7 @@ const usersById = compileOnce(({ clientId, userId }: UserKey, database: Database
     .where('u.deactivated_at', 'is', null),
 );
 
-/** How many scans patients have, by the patient's id; none is absent. */
+/** How many scans patients have, by patient id; patients without scans are absent. */
 export async function scanCounts(
   { database }: SignInStoreParts,
   users: readonly SignInUser[],
@@ -86,7 +86,7 @@ export async function scanCounts(
   return new Map(rows.map((row) => [row.patientId, Number(row.count)]));
 }
 
-/** What the clients of some users are called, by their ids. */
+/** Names of the clients of some users, by client id. */
 export async function clientNames(
   { database }: SignInStoreParts,
   users: readonly SignInUser[],
@@ -100,7 +100,7 @@ export async function clientNames(
   return new Map(rows.map(({ clientId, name }) => [clientId, name]));
 }
 
-/** Those who proved the number come first. */
+/** Users who have proved the number come first. */
 export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Promise<SignInUser[]> =>
   usersWithGroups(parts)
     .where('u.phone_number', '=', phoneNumber)
@@ -110,7 +110,7 @@ export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Prom
     .orderBy('u.user_id')
     .execute();
 
-/** Somebody who may sign in: a deactivated user is none. */
+/** A user who may sign in: deactivated users are not found. */
 export async function userById(
   parts: SignInStoreParts,
   clientId: string,

@@ -8,7 +8,7 @@ import { createSingleSignOnStore } from './single-sign-on.store.ts';
 export { createOpenId, type OpenId } from './open-id.ts';
 export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 
-/** Staff who sign in at the OpenID Connect provider of their client. */
+/** Sign-in of staff at the OpenID Connect provider of their client. */
 export function singleSignOnModule({
   database,
   endEverything,

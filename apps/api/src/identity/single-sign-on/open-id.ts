@@ -5,18 +5,18 @@ import type { SignOnClient, SignOnClientFault, SignOnProvider } from '../../base
 import { bindAll } from '../../platform/bind-all.ts';
 import { type AddressRules, addressFault, createPublicFetch } from '../../platform/http/public-address.ts';
 
-/** How long a provider may take for one answer, seconds. */
+/** Timeout of one provider call, in seconds. */
 const TIMEOUT_S = 10;
-/** Largest answer that is read: documents of discovery and keys have some kilobytes. */
+/** Largest answer read: discovery documents and keys have a few kilobytes. */
 const MAX_ANSWER_BYTES = 500_000;
-/** For how long what a provider says about itself is believed without asking again. */
+/** How long a provider's metadata are cached. */
 const DISCOVERY_KEPT_MS = 10 * MINUTE_MS;
-/** Providers that are remembered at most. */
+/** The most providers in the cache. */
 const MAX_KEPT = 200;
-/** The library tries keys again no sooner than this when a token names one that it does not know. */
+/** Minimum time before the library fetches keys again for a token with an unknown key. */
 const KEYS_COOLDOWN_MS = 30_000;
 
-/** Signed with a key that only the provider has. Source: RFC 7518, RFC 8037; none of them is symmetric. */
+/** Asymmetric algorithms only: signed with a key that only the provider has. Source: RFC 7518, RFC 8037. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -32,33 +32,30 @@ const ALGORITHMS = [
 ] as const;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Where there is more, an address would be too long for some servers: the provider then asks who signs out. Chosen by us. */
+/** A longer hint would make an address too long for some servers: without one, the provider asks who signs out. Chosen by us. */
 const HINT_MAX_LENGTH = 4000;
-/** What a provider takes that says nothing of it. Source: OpenID Connect Discovery 1.0, section 3. */
+/** What a provider supports when its metadata do not say. Source: OpenID Connect Discovery 1.0, section 3. */
 const DEFAULT_AUTHENTICATION = ['client_secret_basic'];
-/** No provider has given such a code. */
+/** A code that no provider has issued. */
 const NO_CODE = 'mien-tries-its-settings';
 
-/** The provider knows no way in which Mien can show who it is. */
+/** The provider supports none of the ways in which Mien can authenticate. */
 class NoAuthentication extends Error {
   override readonly name = 'NoAuthentication';
 }
 
-/** The provider cannot be reached, or says something about itself that cannot be used. */
+/** The provider cannot be reached, or its metadata cannot be used. */
 export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent';
 }
 
-/** Whether something failed because the provider did not answer, however deep the reason lies. */
+/** Whether the cause, however deep, is that the provider did not answer. */
 export function isSilent(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof ProviderSilent) return true;
   return false;
 }
 
-/**
- * Why something failed, for the log of whoever runs the server: the words and codes of the errors, never what a token or an
- * answer holds.
- */
+/** The reason of a failure, for the operator's log: messages and codes of the errors, never the content of a token or an answer. */
 export function reasonOf(error: unknown): string {
   const parts: string[] = [];
   for (let one = error; one instanceof Error && parts.length < 6; one = one.cause) {
@@ -68,7 +65,7 @@ export function reasonOf(error: unknown): string {
   return parts.join(': ');
 }
 
-/** Whether a provider answered that it does not know the client, or not by what it showed. Source: RFC 6749, section 5.2. */
+/** Whether a provider answered that it does not know the client, or rejects its authentication. Source: RFC 6749, section 5.2. */
 function isClientRefused(error: unknown): boolean {
   for (let one = error; one instanceof Error || one instanceof Response; ) {
     const { status, error: code } = one as { status?: unknown; error?: unknown };
@@ -79,7 +76,7 @@ function isClientRefused(error: unknown): boolean {
   return false;
 }
 
-/** Whether the endpoint of tokens said what is wrong with a request. Source: RFC 6749, section 5.2; 429 of RFC 6585 is about now only. */
+/** Whether the token endpoint named a fault of the request. Source: RFC 6749, section 5.2; 429 of RFC 6585 is only temporary. */
 function isRefusal(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { status, error: code } = one as { status?: unknown; error?: unknown };
@@ -88,7 +85,7 @@ function isRefusal(error: unknown): boolean {
   return false;
 }
 
-/** Whether an endpoint answered, and said no. */
+/** Whether an endpoint answered with a refusal. */
 function isAnsweredNo(error: unknown): boolean {
   for (let one = error; one instanceof Error || one instanceof Response; one = one.cause as Error) {
     const { status } = one as { status?: unknown };
@@ -99,8 +96,8 @@ function isAnsweredNo(error: unknown): boolean {
 }
 
 /**
- * Client ID and secret in a header, each form-encoded first. Source: RFC 6749, section 2.3.1. By the platform's encoder, which leaves `-`,
- * `.` and `_` as they are: a provider that forgets to decode then knows most clients all the same.
+ * Client ID and secret in a header, each form-encoded first. Source: RFC 6749, section 2.3.1. Uses the platform's encoder, which leaves
+ * `-`, `.` and `_` as they are: a provider that forgets to decode then still accepts most clients.
  */
 const secretInHeader =
   (secret: string): ClientAuth =>
@@ -109,12 +106,12 @@ const secretInHeader =
     headers.set('authorization', `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`);
   };
 
-/** What is said about somebody, by a token that the provider signed for this sign-in. */
+/** Claims about a person, from a token that the provider signed for this sign-in. */
 export type SignedClaims = Readonly<Record<string, unknown>> & Pick<IDToken, 'sub' | 'iss'>;
 
 /**
- * A claim by its name, dots and all, as in `https://example.com/groups`; else by the parts of the name where the provider nests it, as in
- * `realm_access.roles` or `resource_access.my.app.roles`. The longest key counts.
+ * A claim by its full name, dots included, as in `https://example.com/groups`; or by the parts of its name where the provider nests it,
+ * as in `realm_access.roles` or `resource_access.my.app.roles`. The longest matching key counts.
  */
 export function claimOf(claims: unknown, name: string): unknown {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return undefined;
@@ -129,7 +126,7 @@ export function claimOf(claims: unknown, name: string): unknown {
 }
 
 /**
- * Whether the provider leaves a claim out because it would be too long, and says where else it could be asked for. Source: OpenID Connect Core
+ * Whether the provider left a claim out because it would be too long, and named another place to fetch it. Source: OpenID Connect Core
  * 1.0, section 5.6.2; Microsoft Entra, "groups overage claim" (`hasgroups` where even that would be too long).
  */
 export function isLeftOut(claims: SignedClaims, name: string): boolean {
@@ -139,7 +136,7 @@ export function isLeftOut(claims: SignedClaims, name: string): boolean {
   return isElsewhere || (name === 'groups' && (claims.hasgroups === true || claims.hasgroups === 'true'));
 }
 
-/** What is read of a token. */
+/** What is read from a token. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
@@ -148,7 +145,7 @@ export interface Person {
   readonly providerSession: string | null;
 }
 
-/** Reads a token. An address counts as verified only where the provider says so with the value `true`. */
+/** Reads a token. An address counts as verified only if the provider's value is `true`. */
 export function personOf(claims: SignedClaims): Person {
   const { iss, sub, sid } = claims;
   const email = typeof claims.email === 'string' ? claims.email.trim() : '';
@@ -161,14 +158,14 @@ export function personOf(claims: SignedClaims): Person {
   };
 }
 
-/** What ties an answer to the attempt that asked for it. */
+/** The secrets that tie an answer to the attempt that asked for it. */
 export interface AttemptSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Whose sessions end. */
+/** The sessions to end. */
 export interface LogoutNotice {
   readonly issuer: string;
   readonly tokenId: string;
@@ -176,7 +173,7 @@ export interface LogoutNotice {
   readonly providerSession: string | null;
 }
 
-/** Reads an answer to its end, as long as it is not too large. */
+/** Reads an answer to its end, up to the largest size. */
 async function boundedText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -189,7 +186,7 @@ async function boundedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What makes a provider ask who is there. */
+/** The parameters that make a provider ask who is signing in. */
 function askingOf({ prompt_values_supported: listed, end_session_endpoint }: Readonly<ServerMetadata>) {
   const prompts = Array.isArray(listed) ? (listed as unknown[]) : end_session_endpoint ? ['login'] : ['select_account'];
   const prompt = ['login', 'select_account'].find((one) => prompts.includes(one));
@@ -202,7 +199,7 @@ interface Discovered {
   readonly atMs: number;
 }
 
-/** Everything that a provider says of itself. */
+/** A provider's metadata and keys. */
 interface Described {
   readonly metadata: Readonly<ServerMetadata>;
   readonly keys: JWTVerifyGetKey;
@@ -217,10 +214,9 @@ function makeOpenId(dependencies: OpenIdParts) {
   return { ...dependencies, publicFetch, kept };
 }
 
-/** What the functions below are made with. */
 type OpenIdMade = ReturnType<typeof makeOpenId>;
 
-// Only who signs in this way needs it: it costs nothing at the start.
+// Loaded on first use: it adds nothing to the start of the server.
 const load = () => import('openid-client');
 
 async function boundedFetch({ publicFetch }: OpenIdMade, url: string, init: RequestInit): Promise<Response> {
@@ -233,14 +229,14 @@ async function boundedFetch({ publicFetch }: OpenIdMade, url: string, init: Requ
     throw new ProviderSilent('the provider does not answer', { cause: error });
   }
   if (answer.status >= 500) throw new ProviderSilent(`the provider answers ${answer.status}`);
-  // No answer of the standard is a page, or nothing: something between answers in the provider's place.
+  // No answer of the standard is HTML: a gateway or proxy has answered instead of the provider.
   const isPage = /^\s*text\/html\b/i.test(answer.headers.get('content-type') ?? '');
   if (answer.ok && (isPage || text.trim() === ''))
     throw new ProviderSilent('the provider answers with a page, or nothing');
   return new Response(answer.body === null ? null : text, { status: answer.status, headers: answer.headers });
 }
 
-/** The address of an endpoint that the provider names, as long as it is one that may be called. */
+/** The address of an endpoint that the provider names, if it may be called. */
 function endpoint({ rules }: OpenIdMade, name: string, address: string | undefined): URL {
   if (address === undefined || !URL.canParse(address)) throw new ProviderSilent(`${name} is missing`);
   const url = new URL(address);
@@ -263,7 +259,7 @@ async function describe(parts: OpenIdMade, issuer: string): Promise<Described> {
   } catch (error) {
     throw new ProviderSilent('discovery failed', { cause: error });
   }
-  // The library lets some providers be called otherwise than they call themselves.
+  // The library accepts an issuer that differs from the address for some providers.
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== server.href)
     throw new ProviderSilent('the provider calls itself something else');
   endpoint(parts, 'authorization_endpoint', metadata.authorization_endpoint);
@@ -294,7 +290,7 @@ const callWith = (
     ...(signal ? { signal } : {}),
   });
 
-/** The ways in which Mien can show a provider who it is, the standard's first. @throws NoAuthentication */
+/** The ways in which Mien can authenticate to a provider, with the standard's default first. @throws NoAuthentication */
 async function authenticationsOf({ metadata }: Described, secret: string): Promise<readonly ClientAuth[]> {
   const client = await load();
   const listed = metadata.token_endpoint_auth_methods_supported ?? DEFAULT_AUTHENTICATION;
@@ -324,13 +320,13 @@ async function configOf(
   );
   config.timeout = TIMEOUT_S;
   config[client.customFetch] = (url, options) => callWith(parts, url, options);
-  // Plain http only where the rules of addresses let it: this machine, for a demo or development.
+  // Plain http only where the address rules allow it: this machine, for a demo or development.
   if (new URL(metadata.issuer).protocol === 'http:') client.allowInsecureRequests(config);
   client.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** Whether the provider takes what Mien shows: asked as a sign-in asks, with a code that is none. @throws ProviderSilent */
+/** Whether the provider accepts Mien's credentials, tried as a sign-in does, with an invalid code. @throws ProviderSilent */
 async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Promise<boolean> {
   const client = await load();
   try {
@@ -348,10 +344,10 @@ async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Pr
 }
 
 /**
- * The provider as it is called. Of several ways to show who Mien is, the first that it takes: what it lists is what it knows, and not what it
- * was told of this client.
+ * Connects to a provider. Of several authentication methods, the first that it accepts: it lists all the methods that it supports, not the
+ * one registered for this client.
  *
- * @param isTrial  asks also where there is only one way
+ * @param isTrial  tries even a single method
  * @throws ProviderSilent, NoAuthentication
  */
 async function connect(parts: OpenIdMade, provider: SignOnClient, isTrial: boolean) {
@@ -361,13 +357,13 @@ async function connect(parts: OpenIdMade, provider: SignOnClient, isTrial: boole
     configs.push(await configOf(parts, described, provider, way));
   const { keys } = described;
   const [first] = configs as [Configuration, ...Configuration[]];
-  // Of one way there is nothing to choose.
+  // With a single method there is nothing to choose.
   if (configs.length === 1 && !isTrial) return { config: first, keys, isTaken: true };
   for (const config of configs) if (await isTaken(config, provider)) return { config, keys, isTaken: true };
   return { config: first, keys, isTaken: false };
 }
 
-/** What is known of a provider: asked for again after a while. @throws ProviderSilent, NoAuthentication */
+/** The cached provider, fetched again after a while. @throws ProviderSilent, NoAuthentication */
 async function discovered(parts: OpenIdMade, provider: SignOnProvider): Promise<Discovered> {
   const { now, kept } = parts;
   const { settingsId } = provider;
@@ -384,8 +380,8 @@ async function discovered(parts: OpenIdMade, provider: SignOnProvider): Promise<
 }
 
 /**
- * What a provider calls itself, with or without the last slash that was entered; null when it cannot be reached, or says
- * something that cannot be used.
+ * A provider's issuer, with or without the trailing slash that was entered; null when it cannot be reached, or its metadata
+ * cannot be used.
  */
 async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<string | null> {
   const other = entered.endsWith('/') ? entered.slice(0, -1) : `${entered}/`;
@@ -398,7 +394,7 @@ async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<strin
   return null;
 }
 
-/** What keeps Mien from being a client of the provider, as far as it can be tried without anybody who signs in; or null. */
+/** What keeps Mien from being a client of the provider, as far as that can be tested without a user; null for nothing. */
 async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<SignOnClientFault | null> {
   try {
     return (await connect(parts, provider, true)).isTaken ? null : 'client_refused';
@@ -410,9 +406,9 @@ async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<S
 }
 
 /**
- * Where the browser goes to sign in. After a sign-out the provider shall ask who is there, whatever session it has: with a new
- * sign-in where it says that it can, else with a choice of accounts (Google knows nothing else), of no use when older than now.
- * Source: OpenID Connect Core 1.0, section 3.1.2.1.
+ * The address where the browser signs in. After a sign-out the provider has to ask who is signing in, whatever session it has:
+ * with a new sign-in where it supports that, else with a choice of accounts (all that Google offers), and with no older sign-in
+ * accepted. Source: OpenID Connect Core 1.0, section 3.1.2.1.
  *
  * @throws ProviderSilent
  */
@@ -437,11 +433,11 @@ async function addressOf(
 }
 
 /**
- * Exchanges what the browser brought back. Signature, issuer, audience, nonce and time are checked by the library; what
- * the token does not say is looked up, about the same person only.
+ * Exchanges the code that the browser brought back. The library checks signature, issuer, audience, nonce and time; claims
+ * missing from the token are looked up, for the same person only.
  *
- * @param wanted  claims that are needed
- * @returns the claims, and the token that the provider wants back when somebody signs out
+ * @param wanted  names of the claims that are needed
+ * @returns the claims, and the token that the provider expects at sign-out
  * @throws ProviderSilent, or any error of the library
  */
 async function claimsOf(
@@ -465,24 +461,24 @@ async function claimsOf(
       idTokenExpected: true,
     })
     .catch((error: unknown) => {
-      // It was told otherwise of this client meanwhile: the next sign-in asks anew.
+      // The registration at the provider has changed: the next sign-in tries the methods again.
       if (isClientRefused(error)) parts.kept.delete(provider.settingsId);
       throw error;
     });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('there is no id token');
-  // An empty subject would be one person for everybody whom the provider does not name.
+  // An empty subject would make everyone whom the provider does not name the same person.
   if (claims.sub.trim() === '') throw new Error('the provider names nobody');
   const idToken = tokens.id_token ?? '';
   const isLacking = wanted.some((name) => claimOf(claims, name) === undefined);
   if (!isLacking || config.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken };
   const { iss, sub, acr, amr, ...rest } = claims;
-  // Some providers have no more to say, and refuse the question: then the token is all there is.
+  // Some providers have no more claims and refuse the request: then the token is all there is.
   const found = await client.fetchUserInfo(config, tokens.access_token, sub).catch((error: unknown) => {
     if (isAnsweredNo(error)) return {};
     throw error;
   });
-  // What the signed token says counts, and how somebody signed in stands in nothing else.
+  // Claims of the signed token take precedence, and only it says how the user signed in.
   const { acr: _acr, amr: _amr, ...more } = found as Readonly<Record<string, unknown>>;
   const whole = {
     ...more,
@@ -496,7 +492,7 @@ async function claimsOf(
 }
 
 /**
- * Where the browser ends the session at the provider and comes back from, or null where the provider has no such place. Source:
+ * The address where the browser ends the session at the provider before it returns; null if the provider has none. Source:
  * OpenID Connect RP-Initiated Logout 1.0, section 2.
  *
  * @throws ProviderSilent
@@ -518,10 +514,10 @@ async function endSessionUrlOf(
 }
 
 /**
- * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6. Of its type alone, so that no
- * other token of the provider is one. Source: OWASP ASVS 5.0, 10.5.5.
+ * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6. Only the type of logout tokens
+ * is accepted, so that no other token of the provider can pass for one. Source: OWASP ASVS 5.0, 10.5.5.
  *
- * @throws ProviderSilent, or an error for a token that is not good
+ * @throws ProviderSilent, or an error for an invalid token
  */
 async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
   const { config, keys } = await discovered(parts, provider);
@@ -532,7 +528,7 @@ async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: stri
     algorithms: [...ALGORITHMS],
     typ: 'logout+jwt',
     requiredClaims: ['iat', 'exp', 'jti', 'events'],
-    // Longer than any provider repeats one; and shorter than its number is remembered, so that none counts twice.
+    // Longer than any provider takes to resend a token, and shorter than its id is remembered, so that none counts twice.
     maxTokenAge: DAY_MS / 1000,
     clockTolerance: 60,
   });
@@ -546,8 +542,8 @@ async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: stri
 }
 
 /**
- * Talks to the OpenID Connect providers of clients. Their addresses are an administrator's words, so every call goes by
- * `createPublicFetch`. Tokens are checked by the machine's clock: the provider's is that of the world, too.
+ * Talks to the OpenID Connect providers of clients. Their addresses are entered by administrators, so every call uses
+ * `createPublicFetch`. Tokens are checked against the machine's clock, because the provider's clock shows real time, too.
  */
 export function createOpenId(dependencies: OpenIdParts) {
   const parts = makeOpenId(dependencies);

@@ -4,21 +4,21 @@ import { DOUBLE_CLIENT_ID, type OpenIdDouble, startOpenIdDouble } from '../../te
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const ADMIN = '5125550111';
-/** Characters that form-encoding changes, and those that Entra's secrets have. */
+/** Characters that form-encoding changes, and characters that occur in Entra's secrets. */
 const SECRET = 'a secret: with +/%&= and ~._-';
 
 type Authentication = NonNullable<Parameters<typeof startOpenIdDouble>[0]['authentication']>;
 
 interface Profile {
-  /** What its discovery answers otherwise than the double; undefined for what it does not say. */
+  /** Where its discovery differs from the double's; undefined for absent fields. */
   readonly document: Readonly<Record<string, unknown>>;
   /** How the application is registered there. */
   readonly authentication: Authentication;
-  /** What its tokens say of somebody, beside their number. */
+  /** The claims of its tokens besides the subject. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly roleClaim: string;
   readonly userInfoStatus?: number;
-  /** What the browser is sent with after a sign-out. */
+  /** The prompt parameter after a sign-out. */
   readonly prompt: string;
   readonly endsSession: boolean;
 }
@@ -26,7 +26,7 @@ interface Profile {
 const verified = { email: 'Omar@Clinic.example', email_verified: true };
 const standard = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
 
-/** What providers say of themselves and of people, by their documentation; not everything that they say. */
+/** Metadata and claims of providers by their documentation; only part of each. */
 const PROFILES: Readonly<Record<string, Profile>> = {
   'Microsoft Entra ID': {
     document: {
@@ -34,7 +34,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
       prompt_values_supported: undefined,
     },
     authentication: 'client_secret_post',
-    // `email_verified` is an optional claim there that an administrator adds.
+    // An administrator has to add `email_verified` there: it is an optional claim.
     claims: { ...verified, groups: ['nurses'] },
     roleClaim: 'groups',
     prompt: 'login',
@@ -184,7 +184,7 @@ const refusals = async () =>
 afterEach(() => double.close());
 
 describe.each(Object.entries(PROFILES))('%s', (_, profile) => {
-  it('is saved, signs in with a role, and is signed out of', async () => {
+  it('can be saved, signs in with a role, and signs out', async () => {
     await begin(profile);
     const roles = [{ value: 'nurses', role: 'Client Admin' as const }];
     const isPublic = profile.authentication === 'none';
@@ -209,7 +209,7 @@ describe.each(Object.entries(PROFILES))('%s', (_, profile) => {
     expect(new URL(usual.url).searchParams.get('max_age')).toBeNull();
   });
 
-  it('does not take another secret, which is said when it is entered', async () => {
+  it('rejects a different secret, which is reported when it is entered', async () => {
     await begin(profile);
     if (profile.authentication === 'none') return;
     expect(await faultsOf({ secret: 'another' })).toEqual(['invalid-request', 'provider.secret client_refused']);
@@ -219,7 +219,7 @@ describe.each(Object.entries(PROFILES))('%s', (_, profile) => {
     ]);
   });
 
-  it('gives no role where the claim is not there', async () => {
+  it('gives no role where the claim is absent', async () => {
     await begin({ ...profile, claims: { ...verified } });
     const isPublic = profile.authentication === 'none';
     const roles = [{ value: 'nurses', role: 'Client User' as const }];
@@ -246,14 +246,17 @@ describe('a provider', () => {
   it.each([
     ['names a place where they are', { _claim_names: { groups: 'src1' } }],
     ['says that there are some', { hasgroups: true }],
-  ])('that sends no groups because there are too many is told from one that has none: it %s', async (_what, more) => {
-    await begin({ ...PLAIN, claims: { ...verified, ...more } });
-    await save({ roleClaim: 'groups', roles: [{ value: 'nurses', role: 'Client User' }] });
-    await expect(signIn(api.browser())).rejects.toMatchObject({ code: 'not-allowed' });
-    expect(await refusals()).toEqual(['tooManyGroups']);
-  });
+  ])(
+    'that leaves groups out because there are too many is distinguished from one without groups: it %s',
+    async (_what, more) => {
+      await begin({ ...PLAIN, claims: { ...verified, ...more } });
+      await save({ roleClaim: 'groups', roles: [{ value: 'nurses', role: 'Client User' }] });
+      await expect(signIn(api.browser())).rejects.toMatchObject({ code: 'not-allowed' });
+      expect(await refusals()).toEqual(['tooManyGroups']);
+    },
+  );
 
-  it('that knows none of the ways to show who Mien is cannot be saved', async () => {
+  it('that supports none of Mien’s authentication methods cannot be saved', async () => {
     await begin({
       ...PLAIN,
       document: { token_endpoint_auth_methods_supported: ['private_key_jwt', 'tls_client_auth'] },
@@ -261,7 +264,7 @@ describe('a provider', () => {
     expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer client_authentication']);
   });
 
-  it('that takes only a signed secret is signed in at', async () => {
+  it('that accepts only a signed secret can be used', async () => {
     await begin({
       ...PLAIN,
       document: { token_endpoint_auth_methods_supported: ['client_secret_jwt'] },
@@ -271,7 +274,7 @@ describe('a provider', () => {
     await expect(signIn(api.browser())).resolves.toMatchObject({ user: { firstName: 'Omar' } });
   });
 
-  it.each(PAGES)('whose place for tokens answers %s cannot be saved', async (_what, answer) => {
+  it.each(PAGES)('whose token endpoint answers %s cannot be saved', async (_what, answer) => {
     await begin(PLAIN);
     double.tampering.answer = { path: '/token', ...answer };
     expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer discovery']);
@@ -281,14 +284,14 @@ describe('a provider', () => {
     ['the place for tokens', '/token'],
     ['what it says of somebody', '/me'],
     ['its keys', '/jwks'],
-  ])('is away where a gateway answers with a page in place of %s', async (_what, path) => {
+  ])('is unavailable where a gateway answers with a page instead of %s', async (_what, path) => {
     await begin({ ...PLAIN, claims: { email: undefined } });
     await save({});
     double.tampering.answer = { path, ...PAGE };
     await expect(signIn(api.browser())).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 
-  it('may be entered with a slash too many', async () => {
+  it('can be entered with a trailing slash', async () => {
     await begin(PLAIN);
     const { singleSignOn } = await save({ issuer: `${double.issuer}/` });
     expect(singleSignOn.provider?.issuer).toBe(double.issuer);
@@ -320,7 +323,7 @@ describe('a provider', () => {
     expect(login).toEqual(isIn ? expect.objectContaining({ accessToken: expect.any(String) }) : 'wrong-credentials');
   });
 
-  it('whose sign-out place may not be called, or that is away, keeps nobody signed in here', async () => {
+  it('whose sign-out address is not allowed, or that is unavailable, keeps no user signed in here', async () => {
     await begin(PLAIN);
     await save({});
     const browser = api.browser();
@@ -331,7 +334,7 @@ describe('a provider', () => {
     await expect(browser.client.signIn.session()).resolves.toBeNull();
   });
 
-  it('is not told of the sign-out of somebody who came by phone', async () => {
+  it('is not told of the sign-out of a user who signed in by phone', async () => {
     await begin(PLAIN);
     await save({});
     expect(await admin.client.signIn.logout({ body: {} })).toEqual({ signedOut: true });

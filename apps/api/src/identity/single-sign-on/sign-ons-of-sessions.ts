@@ -10,23 +10,23 @@ export interface SignOnsOfSessionsDependencies {
   readonly openId: Pick<OpenId, 'endSessionUrlOf'>;
   readonly providers: SignOnProviders;
   readonly sealed: SealedSecrets;
-  /** Tells whoever runs the server why a provider could not be used. */
+  /** Tells the operator of the server why a provider could not be used. */
   readonly warn: (clientId: string, reason: string) => void;
 }
 
-/** What a session has to know of the sign-on at a provider that it began with. */
+/** What sessions need to know about the sign-on at a provider with which they began. */
 export function createSignOnsOfSessions({ database, openId, providers, sealed, warn }: SignOnsOfSessionsDependencies) {
   return {
-    /** Whether a session may begin with a sign-on: not once the provider has ended it. */
+    /** Whether a session may begin with a sign-on: not after the provider has ended it. */
     isSignOnOpen,
 
-    /** Where the browser ends the session at the provider that a sign-on began with. Null where it has no such place, or is away. */
+    /** The address where the browser ends the provider's session behind a sign-on. Null if there is none, or the provider does not answer. */
     async endSessionUrlOf(clientId: string, signOnId: string): Promise<string | null> {
       const [provider, signOn] = await Promise.all([
         providers.ofClient(clientId),
         signOnOf(database, clientId, signOnId),
       ]);
-      // The token says nothing to another provider than the one of the sign-on.
+      // The token is of use only at the provider of the sign-on.
       if (provider === null || !signOn || signOn.issuer !== provider.issuer) return null;
       const idToken =
         signOn.idTokenSealed === null

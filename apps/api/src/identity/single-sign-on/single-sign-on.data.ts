@@ -11,10 +11,10 @@ import {
   uuid,
 } from '../../platform/database/declaration.ts';
 
-/** For what the e-mail address of somebody who was not let in is sealed. */
+/** The context in which the e-mail address of a refused person is sealed. */
 export const refusedEmailField = (refusalId: string) => `refused sign-on ${refusalId}`;
 
-/** For what the token of a sign-on is sealed. */
+/** The context in which the token of a sign-on is sealed. */
 export const idTokenField = (signOnId: string) => `token of sign-on ${signOnId}`;
 
 const OF_STAFF = {
@@ -31,7 +31,7 @@ export const singleSignOnData = declareData({
       {
         client_id: uuid,
         state_hash: text,
-        /** Of the provider as it was set then. */
+        /** The provider's settings at that time. */
         settings_id: uuid,
         browser_hash: text,
         expires_at: instant,
@@ -68,14 +68,14 @@ export const singleSignOnData = declareData({
         issuer: text,
         subject: text,
         provider_session: nullable(text),
-        /** As the provider gave it: it wants it back when somebody signs out. */
+        /** As the provider issued it; it expects it at sign-out. */
         id_token_sealed: nullable(sealed(text, ({ sign_on_id }) => idTokenField(String(sign_on_id)))),
         began_at: instant,
         ended_at: nullable(instant),
       },
       {
         key: ['client_id', 'sign_on_id'],
-        // A session of staff is over after twelve hours.
+        // A staff session is over after twelve hours.
         lifetime: { daysAfter: 'began_at', days: 2 },
         ...OF_STAFF,
         logged: ['signInBySingleSignOn', 'singleSignOnEnded'],

@@ -9,11 +9,11 @@ import type { SingleSignOn } from './single-sign-on.service.ts';
 
 /** A logout token has a kilobyte or two. */
 const MAX_LOGOUT_BYTES = 16_000;
-/** Every member of the staff of a large client at the end of a shift. */
+/** All staff of a large client at the end of a shift. */
 const LOGOUTS_PER_MINUTE = 600;
 
 /**
- * Where a provider tells that somebody has signed out there. The specification sets the form, so this is no call of the
+ * Receives a provider's notice that a user has signed out there. OpenID Connect sets the format, so this call is not in the
  * contract. Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
  */
 function mountLogout(app: FastifyInstance, singleSignOn: SingleSignOn, now: () => Date): void {

@@ -43,7 +43,7 @@ export interface SingleSignOnDependencies {
   readonly random: RandomSource;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
-  /** Tells whoever runs the server why a provider could not be used, or what it said was not good. */
+  /** Tells the operator of the server why a provider could not be used, or why its answer was rejected. */
   readonly warn: (clientId: string, reason: string) => void;
 }
 
@@ -54,7 +54,7 @@ interface SignOnBrowser {
   readonly userAgent: string;
 }
 
-/** Somebody whom the provider signed in and whom nobody here is. */
+/** The provider signed in a person who has no usable account here. */
 class Refused extends Error {
   readonly reason: SignOnRefusal;
 
@@ -68,14 +68,14 @@ class Refused extends Error {
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** Whether the provider has checked what the client asks for. */
+/** Whether the provider performed the step that the client requires. */
 function hasRequiredStep({ requiredAcr, requiredAmr }: SignOnProvider, claims: SignedClaims): boolean {
   const has = (required: readonly string[], given: unknown) =>
     required.length === 0 || textsIn(given).some((one) => required.includes(one));
   return has(requiredAcr, claims.acr) && has(requiredAmr, claims.amr);
 }
 
-/** The highest role that somebody has by the claim; null where the client maps none. @throws Refused */
+/** The highest role that the claim gives; null where the client maps none. @throws Refused */
 function roleBy({ roleClaim, roles }: SignOnProvider, claims: SignedClaims): StaffRole | null {
   if (roleClaim === null) return null;
   const values = textsIn(claimOf(claims, roleClaim));
@@ -87,7 +87,7 @@ function roleBy({ roleClaim, roles }: SignOnProvider, claims: SignedClaims): Sta
 
 const isDeactivated = ({ deactivatedAt, endedRole }: Candidate) => deactivatedAt !== null || endedRole !== null;
 
-/** Somebody who may sign in by a provider: staff of this client alone, and no patient with the same login. */
+/** A user who may sign in by a provider: staff of this client only, and no patient with the same login. */
 function staffOnly(candidate: Candidate): Candidate {
   if (isDeactivated(candidate)) throw new Refused('deactivated');
   const isStaffOnly =
@@ -107,7 +107,7 @@ const record = (
   subjectId: string,
 ): Promise<void> => recordAccess({ clientId, patientId: null, actor, action, subjectId }, transaction);
 
-/** Both follow from the state and the server's key, so that nothing of them is kept. */
+/** Both are derived from the state and the server's key, so that neither has to be stored. */
 const secretsOf = ({ hash }: SingleSignOnDependencies, state: string): AttemptSecrets => ({
   state,
   nonce: hash('sign-on nonce', state),
@@ -120,7 +120,7 @@ function fail({ warn }: SingleSignOnDependencies, clientId: string, error: unkno
   throw new Problem(isSilent(error) ? 'service-unavailable' : 'wrong-credentials', { cause: error });
 }
 
-/** Whose account the person at the provider has. @throws Refused */
+/** The account of the person at the provider. @throws Refused */
 async function accountOf(
   signOns: SignOnsInHand,
   { allowedDomains }: SignOnProvider,
@@ -139,12 +139,12 @@ async function accountOf(
   if (!first) throw new Refused(found.length > 0 ? 'deactivated' : 'noAccount');
   if (others.length > 0) throw new Refused('severalAccounts');
   const account = staffOnly(first);
-  // An address that somebody else had before: whoever has it now is not them.
+  // The address belonged to another person before: its current owner is not the account's.
   if (await signOns.isLinked(account.userId, person.issuer)) throw new Refused('linkedToAnother');
   return { account, isNew: true };
 }
 
-/** Gives an account the role that the provider says. @throws Refused */
+/** Gives an account the role from the provider's claim. @throws Refused */
 async function takeRole(
   parts: SingleSignOnDependencies,
   signOns: SignOnsInHand,
@@ -201,11 +201,11 @@ async function accountsAnswer({ store, sealed }: SingleSignOnDependencies, clien
 }
 
 /**
- * Begins to sign in. The attempt belongs to the browser.
+ * Begins a sign-in. The attempt belongs to the browser.
  *
- * @param isAfterSignOut  the provider shall not let in who was there before without asking
+ * @param isAfterSignOut  the provider has to ask before it signs in the same user again
  *
- * @throws Problem wrong-credentials for a code of nobody, and of a client without a provider, alike
+ * @throws Problem wrong-credentials for an unknown code and for a client without a provider
  * @throws Problem service-unavailable when the provider does not answer
  */
 async function start(
@@ -233,10 +233,10 @@ async function start(
 }
 
 /**
- * Signs in whom the provider has signed in, in the browser that began it, once.
+ * Signs in the person whom the provider has signed in, once, in the browser that began it.
  *
  * @throws Problem wrong-credentials, service-unavailable
- * @throws Problem not-allowed for everybody who is not let in, alike; administrators see why
+ * @throws Problem not-allowed for everyone who is refused; administrators see the reason
  */
 async function finish(
   parts: SingleSignOnDependencies,
@@ -256,7 +256,7 @@ async function finish(
   const { clientId, settingsId } = provider;
   const stateHash = tokenHash(given.state);
   const browserHash = hash('browser', browserToken);
-  // Of another page or another browser, or for other settings: what came back is an answer to something else.
+  // The answer belongs to another page, another browser or other settings.
   if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
     throw new Problem('wrong-credentials');
   const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
@@ -304,7 +304,7 @@ async function finish(
 /**
  * Ends the sessions that a logout token of the provider names.
  *
- * @throws Problem invalid-request for a token that is not good, and for one that was taken before
+ * @throws Problem invalid-request for an invalid token, and for one that was already accepted
  * @throws Problem service-unavailable when the provider's keys cannot be read
  */
 async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
@@ -329,10 +329,10 @@ async function accounts(parts: SingleSignOnDependencies, caller: Caller, clientI
 }
 
 /**
- * Links somebody who was not let in to an account.
+ * Links a person who was refused to an account.
  *
  * @throws Problem not-found, changed-meanwhile when one of the two has a link already
- * @throws Problem not-allowed for an account that nobody may sign in to in this way
+ * @throws Problem not-allowed for an account that cannot be used with single sign-on
  */
 async function link(
   parts: SingleSignOnDependencies,
@@ -375,7 +375,7 @@ async function unlink(
   return accountsAnswer(parts, id);
 }
 
-/** Staff who sign in at the provider of their client. See docs/adr/0108-single-sign-on.md. */
+/** Single sign-on of staff at the provider of their client. See docs/adr/0108-single-sign-on.md. */
 export const createSingleSignOn = (parts: SingleSignOnDependencies) =>
   bindAll(parts, { start, finish, logOut, accounts, link, unlink });
 

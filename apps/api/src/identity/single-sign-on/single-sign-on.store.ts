@@ -9,7 +9,7 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { endSessionsOfSignOns, type SignIn } from '../sign-in/index.ts';
 
-/** Somebody of a client whom a sign-on may mean. */
+/** A user of a client who may be the person of a sign-on. */
 export interface Candidate {
   readonly clientId: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export interface Candidate {
   readonly roles: readonly Role[];
   readonly endedRole: StaffRole | null;
   readonly deactivatedAt: Date | null;
-  /** Since when they sign in in this way. */
+  /** Since when they use single sign-on. */
   readonly signedInAtProviderAt: Date | null;
 }
 
@@ -39,10 +39,10 @@ export interface Attempt {
   readonly expiresAt: Date;
 }
 
-/** Whoever signs in by a provider, or is signed out by it, is alone with the people of that client. */
+/** Serializes sign-ins and sign-outs by the providers of one client. */
 const lockSignOns = (transaction: Database, clientId: string) => lockInTransaction(transaction, `sign-ons ${clientId}`);
 
-/** Whether a session may begin with a sign-on. It waits for a logout that is under way, and a logout waits for it. */
+/** Whether a session may begin with a sign-on. It waits for a logout in progress, and vice versa. */
 export async function isSignOnOpen(transaction: Database, clientId: string, signOnId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('sign_ons')
@@ -54,7 +54,7 @@ export async function isSignOnOpen(transaction: Database, clientId: string, sign
   return row !== undefined && row.endedAt === null;
 }
 
-/** At which provider a sign-on was, and the token that ends it there. */
+/** The issuer of a sign-on, and the token that ends it there. */
 export const signOnOf = (database: Database, clientId: string, signOnId: string) =>
   database
     .selectFrom('sign_ons')
@@ -80,7 +80,7 @@ const candidates = (source: Database, clientId: string) =>
     ])
     .where('client_id', '=', clientId);
 
-/** Ends sign-ons, and the sessions and second steps that hang on them. Answers whose they were. */
+/** Ends sign-ons, and the sessions and second steps that depend on them. Returns their users. */
 async function endSignOns(
   transaction: Database,
   clientId: string,
@@ -143,7 +143,7 @@ async function isLinked(
 const candidate = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<Candidate | undefined> =>
   candidates(transaction, clientId).where('user_id', '=', userId).executeTakeFirst();
 
-/** Whoever of the client has an address and is staff, or was; case does not matter. */
+/** Current and former staff of the client with an address, ignoring case. */
 const candidatesByEmail = ({ transaction, clientId }: SignOnsInHandParts, email: string): Promise<Candidate[]> =>
   candidates(transaction, clientId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
@@ -181,7 +181,7 @@ async function addLink(
 const noteFirstUse = ({ transaction, clientId }: SignOnsInHandParts, userId: string, at: Date): Promise<void> =>
   noteProvider(transaction, { clientId, userId }, at);
 
-/** Takes a link away and ends what began with it; undefined when there is none. */
+/** Removes a link and ends what began with it; undefined when there is none. */
 async function removeLink(
   { transaction, clientId }: SignOnsInHandParts,
   linkId: string,
@@ -238,7 +238,7 @@ async function keepRefusal(
 const hasOtherAdmin = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<boolean> =>
   hasAdminWithout(transaction, { clientId, userId });
 
-/** Gives somebody another role; what they had begun before ends. */
+/** Changes a user's role; their sessions, links and codes end. */
 async function changeRole(
   { clientId, transaction, endEverything }: SignOnsInHandParts,
   { userId, firstName, lastName, email }: Candidate,
@@ -250,7 +250,7 @@ async function changeRole(
   await endEverything(transaction, user, at);
 }
 
-/** False when the provider has ended its session already. */
+/** False when the provider has already ended its session. */
 async function addSignOn(
   { transaction, clientId }: SignOnsInHandParts,
   signOnId: string,
@@ -285,7 +285,7 @@ async function addSignOn(
   return true;
 }
 
-/** Ends what a logout token names, and answers whose it was; null for a token that was taken before. */
+/** Ends what a logout token names, and returns the users; null for a token that was already accepted. */
 async function logOut(
   { transaction, clientId }: SignOnsInHandParts,
   tokenHash: string,
@@ -307,7 +307,7 @@ async function logOut(
   return endSignOns(transaction, clientId, notice, at);
 }
 
-/** What is done with the sign-ons of a client while nothing else is. */
+/** Operations on a client's sign-ons, run under their lock. */
 const createSignOnsInHand = (parts: SignOnsInHandParts) => ({
   ...bindAll(parts, {
     linkOf,
@@ -354,7 +354,7 @@ async function addAttempt({ database }: SingleSignOnStoreParts, attempt: Attempt
     .execute();
 }
 
-/** Spends an attempt in the browser that began it, for the settings of then; false when it is spent or expired, or none. */
+/** Spends an attempt in the browser that began it, for the settings at that time; false when it is spent, expired or unknown. */
 async function spendAttempt(
   { database }: SingleSignOnStoreParts,
   attempt: Omit<Attempt, 'expiresAt'>,
@@ -373,7 +373,7 @@ async function spendAttempt(
   return result.numUpdatedRows === 1n;
 }
 
-/** Runs work that nothing else about the sign-ons of a client runs beside. */
+/** Runs work under the lock of the client's sign-ons. */
 const inSignOns = <Result>(
   { database, endEverything }: SingleSignOnStoreParts,
   clientId: string,

@@ -46,7 +46,7 @@ let clientCode: string;
 let omarId: string;
 let admin: TestBrowser;
 
-/** Somebody with an e-mail address. */
+/** A user with an e-mail address. */
 async function addPerson(email: string, { patient = null, ...user }: NewUser) {
   const added = await api.addUser({ ...user, patient });
   await api.database.updateTable('users').set({ email }).where('user_id', '=', added.userId).execute();
@@ -84,7 +84,7 @@ async function save(change: object = {}) {
   });
 }
 
-/** Why settings are refused, field by field. */
+/** The reasons, by field, why settings are refused. */
 async function faultsOf(change: object): Promise<string[]> {
   const error = (await save(change).catch((reason: unknown) => reason)) as Problem;
   return (error.details?.fields ?? []).map(({ path, rule }) => `${path} ${rule}`);
@@ -143,19 +143,19 @@ afterEach(() => double.close());
 describe('signing in at the provider', () => {
   beforeEach(() => ready());
 
-  it('opens a session like any other, in which nobody is asked for a code', async () => {
+  it('opens a session like any other, without asking for a code', async () => {
     const { browser, login } = await signIn();
     expect(login).toMatchObject({ user: { firstName: 'Omar', patientUid: null }, requiresTwoFactor: false });
     expect(await isIn(browser)).toBe(true);
     expect(browser.cookies.has('hsAuth')).toBe(true);
     expect(api.sentTexts).toEqual([]);
     expect((await actions()).slice(-2)).toEqual(['singleSignOnLinked', 'signInBySingleSignOn']);
-    // Of the provider nothing stays that opens anything.
+    // Nothing of the provider is stored that could open anything.
     const attempts = JSON.stringify(await api.database.selectFrom('sign_on_attempts').selectAll().execute());
     expect(attempts).not.toContain(browser.cookies.get('hsBrowser'));
   });
 
-  it('shows that the account is theirs: nobody is invited any more who has signed in', async () => {
+  it('shows that the account is theirs: a user who has signed in is no longer listed as invited', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', omarId).execute();
     const states = async () => {
       const { items } = await admin.client.staff.list({ params: { clientId } });
@@ -170,7 +170,7 @@ describe('signing in at the provider', () => {
     expect(await states()).toEqual(['invited', []]);
   });
 
-  it('counts as having signed in, so that the other administrator may go', async () => {
+  it('counts as having signed in, so that the other administrator can be removed', async () => {
     const add = (email: string, phone: string) => addPerson(email, { phone, roles: ['Client Admin'] });
     const { userId } = await add('ana@clinic.example', '5125550141');
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
@@ -191,7 +191,7 @@ describe('signing in at the provider', () => {
     expect((await sam.client.staff.deactivate(grace)).state).toBe('deactivated');
   });
 
-  it('links the account the first time, and knows the person by that from then on', async () => {
+  it('links the account the first time, and recognizes the person by the link from then on', async () => {
     await signIn();
     await api.database
       .updateTable('users')
@@ -204,7 +204,7 @@ describe('signing in at the provider', () => {
     expect(links).toMatchObject([{ userId: omarId, firstName: 'Omar', isByAdmin: false }]);
   });
 
-  it('sends the browser on with PKCE, a nonce and a state that are new each time', async () => {
+  it('sends the browser to the provider with a new PKCE challenge, nonce and state each time', async () => {
     const { client } = api.browser();
     const addresses = await Promise.all([1, 2].map(() => client.singleSignOn.start({ body: { clientCode } })));
     const [first, second] = addresses.map(({ url }) => new URL(url).searchParams);
@@ -221,7 +221,7 @@ describe('signing in at the provider', () => {
     expect(first?.toString()).not.toContain(DOUBLE_SECRET);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const browser = await api.signIn(STAFF);
     const before = browser.cookies.get('hsAuth') ?? '';
     await signIn('omar', browser);
@@ -230,7 +230,7 @@ describe('signing in at the provider', () => {
     expect(await isIn(other)).toBe(false);
   });
 
-  it('answers alike for a code that nobody has and for a client without a provider', async () => {
+  it('gives the same answer for an unknown code and for a client without a provider', async () => {
     const other = await addPerson('x@clinic.example', {
       phone: '5125550120',
       client: 'Other',
@@ -257,7 +257,7 @@ describe('signing in at the provider', () => {
 describe('the statements of a call', () => {
   beforeEach(() => ready());
 
-  it('are few, also for somebody who is known', async () => {
+  it('are few, also for a known person', async () => {
     await signIn();
     const browser = api.browser();
     const { client } = browser;
@@ -285,7 +285,7 @@ describe('what a browser brings back', () => {
     expect(await api.database.selectFrom('sign_ons').selectAll().execute()).toEqual([]);
   };
 
-  it('counts once, and of two at once one', async () => {
+  it('counts once, even when it comes twice at the same time', async () => {
     const browser = api.browser();
     const body = await goTo(browser);
     const answers = await Promise.allSettled([1, 2].map(() => browser.client.singleSignOn.finish({ body })));
@@ -294,7 +294,7 @@ describe('what a browser brings back', () => {
     expect(await api.database.selectFrom('sign_ons').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is of no use in another browser, and still of use in its own', async () => {
+  it('is useless in another browser, and still valid in its own', async () => {
     const browser = api.browser();
     const body = await goTo(browser);
     const other = api.browser();
@@ -304,14 +304,14 @@ describe('what a browser brings back', () => {
     expect((await browser.client.singleSignOn.finish({ body })).user?.firstName).toBe('Omar');
   });
 
-  it('is of no use after ten minutes', async () => {
+  it('is useless after ten minutes', async () => {
     const browser = api.browser();
     const body = await goTo(browser);
     api.clock.nowMs += 10 * MINUTE_MS;
     await failed(browser, body);
   });
 
-  it('is of no use with another state, another code, or the code of another attempt', async () => {
+  it('is useless with another state, another code, or the code of another attempt', async () => {
     const browser = api.browser();
     const first = await goTo(browser);
     const second = await goTo(browser);
@@ -320,18 +320,18 @@ describe('what a browser brings back', () => {
     await failed(browser, { ...second, code: 'x' });
   });
 
-  it.each(['', 'https://evil.example'])('is of no use with another issuer in the answer: "%s"', async (iss) => {
+  it.each(['', 'https://evil.example'])('is useless with another issuer in the answer: "%s"', async (iss) => {
     const browser = api.browser();
     const { iss: _iss, ...body } = await goTo(browser);
     await failed(browser, iss === '' ? body : { ...body, iss });
   });
 
-  it('is of no use on the page of another client', async () => {
+  it('is useless on the page of another client', async () => {
     const browser = api.browser();
     await failed(browser, { ...(await goTo(browser)), clientCode: '00000000' });
   });
 
-  it('is of no use once the settings changed, or the provider was removed', async () => {
+  it('is useless after the settings changed or the provider was removed', async () => {
     const browser = api.browser();
     const first = await goTo(browser);
     await save({ allowedDomains: ['clinic.example', 'more.example'] });
@@ -360,7 +360,7 @@ describe('an id token', () => {
     ['that is over', { claims: (claims: { exp?: number }) => ({ ...claims, exp: (claims.exp ?? 0) - 2 * hour }) }],
     ['about nobody', { claims: (claims: object) => ({ ...claims, sub: undefined }) }],
     ['about nobody, in so many words', { claims: (claims: object) => ({ ...claims, sub: '' }) }],
-  ])('%s signs nobody in', async (_what, tampering) => {
+  ])('%s signs no one in', async (_what, tampering) => {
     Object.assign(double.tampering, tampering);
     const browser = api.browser();
     const body = await goTo(browser);
@@ -370,7 +370,7 @@ describe('an id token', () => {
   });
 });
 
-describe('whoever is nobody here', () => {
+describe('a person without a usable account', () => {
   beforeEach(() => ready());
   const refused = async (person: keyof typeof PEOPLE) => {
     const browser = api.browser();
@@ -378,7 +378,7 @@ describe('whoever is nobody here', () => {
     const answer = await browser.client.singleSignOn
       .finish({ body: await goTo(browser) })
       .catch((error: Problem) => ({ code: error.code, text: error.details.text, fields: error.details.fields }));
-    // Alike, whatever the reason.
+    // The same answer for every reason.
     expect(answer).toEqual({
       code: 'not-allowed',
       text: answer && 'text' in answer ? answer.text : '',
@@ -397,11 +397,11 @@ describe('whoever is nobody here', () => {
     ['elsewhere', 'domainNotAllowed'],
     ['below', 'domainNotAllowed'],
     ['nobody', 'noAccount'],
-  ] as const)('is not let in: %s, %s', async (person, reason) => {
+  ] as const)('is refused: %s, %s', async (person, reason) => {
     expect(await refused(person)).toBe(reason);
   });
 
-  it('is not let in as staff of another client, or as a patient of this one', async () => {
+  it('is refused as staff of another client, or as a patient of this one', async () => {
     await addPerson('ana@clinic.example', { phone: '5125550130', client: 'Other', roles: ['Client Admin'] });
     expect(await refused('ana')).toBe('noAccount');
     await addPerson('ana@clinic.example', { phone: '5125550131', roles: ['Patient'], patient: {} });
@@ -412,17 +412,17 @@ describe('whoever is nobody here', () => {
     [{ roles: ['Patient', 'Client User'], patient: {} }, 'notStaff'],
     [{ roles: ['System Admin'] }, 'notStaff'],
     [{ roles: ['Client User', 'System User'] }, 'notStaff'],
-  ] as const)('is not let in to a login that opens more: %j', async (user, reason) => {
+  ] as const)('is refused for a login that opens more: %j', async (user, reason) => {
     await addPerson('ana@clinic.example', { phone: '5125550132', ...user, roles: [...user.roles] });
     expect(await refused('ana')).toBe(reason);
   });
 
-  it('is not let in where two accounts have the address', async () => {
+  it('is refused where two accounts have the address', async () => {
     await addPerson('OMAR@clinic.example', { phone: '5125550133', roles: ['Client User'] });
     expect(await refused('omar')).toBe('severalAccounts');
   });
 
-  it('is not let in once deactivated, by address or by link, and the sessions end', async () => {
+  it('is refused once deactivated, by address or by link, and the sessions end', async () => {
     const { browser } = await signIn();
     await admin.client.staff.deactivate({ params: { clientId, id: omarId }, body: {} });
     expect(await isIn(browser)).toBe(false);
@@ -430,12 +430,12 @@ describe('whoever is nobody here', () => {
     expect(await refused('successor')).toBe('deactivated');
   });
 
-  it('is not let in with an address that somebody else at the provider had before', async () => {
+  it('is refused with an address that another person at the provider had before', async () => {
     await signIn();
     expect(await refused('successor')).toBe('linkedToAnother');
   });
 
-  it('is listed once, with the address that the provider gave, which is kept sealed', async () => {
+  it('is listed once, with the address from the provider, which is stored sealed', async () => {
     await refused('nobody');
     await refused('nobody');
     const { refusals } = await admin.client.singleSignOn.accounts({ params: { clientId } });
@@ -456,7 +456,7 @@ describe('a link that an administrator makes', () => {
   const link = (refusalId: string, userId: string) =>
     admin.client.singleSignOn.link({ params: { clientId }, body: { refusalId, userId } });
 
-  it('lets somebody in without an address, until it is removed, which ends their sessions', async () => {
+  it('lets a person without an address in until it is removed, which ends their sessions', async () => {
     const { links, refusals } = await link(await refusalOf('named'), omarId);
     expect(refusals).toEqual([]);
     expect(links).toMatchObject([{ userId: omarId, isByAdmin: true }]);
@@ -472,7 +472,7 @@ describe('a link that an administrator makes', () => {
     expect(await actions()).toEqual(expect.arrayContaining(['singleSignOnLinked', 'singleSignOnUnlinked']));
   });
 
-  it('is not made to a patient, to somebody of another client, to whoever is deactivated, or twice', async () => {
+  it('cannot be made to a patient, to staff of another client, to a deactivated user, or twice', async () => {
     const refusalId = await refusalOf('named');
     const patient = await addPerson('p@x.example', { phone: '5125550140', roles: ['Patient'], patient: {} });
     const stranger = await addPerson('s@x.example', { phone: '5125550141', client: 'Other', roles: ['Client User'] });
@@ -491,7 +491,7 @@ describe('a link that an administrator makes', () => {
     expect(await problemOf(link(refusalId, omarId))).toBe('not-allowed');
   });
 
-  it('is not made of somebody whom another client did not let in', async () => {
+  it('cannot be made for a person whom another client refused', async () => {
     const refusalId = await refusalOf('named');
     await addPerson('o@x.example', { phone: '5125550143', client: 'Other', roles: ['Client Admin'] });
     const { clientId: otherId, userId } = await addPerson('u@x.example', {
@@ -507,7 +507,7 @@ describe('a link that an administrator makes', () => {
 });
 
 describe('roles', () => {
-  it('follow from a claim, at each sign-in; what was open before ends', async () => {
+  it('follow from a claim at each sign-in; earlier sessions end', async () => {
     const roles = [
       { value: 'nurses', role: 'Client User' as const },
       { value: 'admins', role: 'Client Admin' as const },
@@ -521,7 +521,7 @@ describe('roles', () => {
     expect((await actions()).filter((action) => action === 'staffRoleChanged')).toHaveLength(2);
   });
 
-  it('that the provider does not give keep somebody out, and the last administrator stays one', async () => {
+  it('that the provider does not give keep a person out, and the last administrator keeps the role', async () => {
     await ready({}, { roleClaim: 'groups', roles: [{ value: 'doctors', role: 'Client User' }] });
     expect(await problemOf(signIn())).toBe('not-allowed');
     expect(await reasons()).toEqual(['roleMissing']);
@@ -532,7 +532,7 @@ describe('roles', () => {
   });
 });
 
-describe('a step that the client asks for', () => {
+describe('a step that the client requires', () => {
   it.each([{ requiredAcr: ['gold'] }, { requiredAmr: ['mfa', 'hwk'] }])('%j', async (required) => {
     await ready({}, required);
     expect(await problemOf(signIn())).toBe('not-allowed');
@@ -562,7 +562,7 @@ describe('a step that the client asks for', () => {
         .execute();
     };
 
-    it('stands for it', async () => {
+    it('replaces it', async () => {
       await atTotp({ requiredAmr: ['mfa'] });
       double.tampering.claims = (claims) => ({ ...claims, amr: ['mfa'] });
       const { browser, login } = await signIn();
@@ -570,7 +570,7 @@ describe('a step that the client asks for', () => {
       expect(await isIn(browser)).toBe(true);
     });
 
-    it('and none is asked of the provider, comes after it; a logout ends that, too', async () => {
+    it('follows where the provider was not asked for one, and is ended by a logout, too', async () => {
       await atTotp();
       const { browser, login } = await signIn();
       expect(login).toMatchObject({ user: null, accessToken: null, secondStep: { kind: 'setUp' } });
@@ -614,7 +614,7 @@ describe('a logout at the provider', () => {
     expect((await actions()).at(-1)).toBe('singleSignOnEnded');
   });
 
-  it('of a person ends all that they began there, and none that began by phone', async () => {
+  it('of a person ends all sessions begun there, and none begun by phone', async () => {
     const both = [await signIn(), await signIn()];
     const byPhone = await api.signIn(STAFF);
     expect((await logOut(await double.logoutToken({ sub: 'omar' }))).statusCode).toBe(200);
@@ -622,7 +622,7 @@ describe('a logout at the provider', () => {
     expect(await isIn(byPhone)).toBe(true);
   });
 
-  it('counts once, and comes before a session that begins late', async () => {
+  it('counts once, and also applies to a session that begins later', async () => {
     const browser = api.browser();
     const token = await double.logoutToken({ sub: 'omar' });
     const answers = await Promise.all([logOut(token), logOut(token)]);
@@ -663,7 +663,7 @@ describe('a logout at the provider', () => {
     },
   );
 
-  it('that is no token, comes to nobody, or in another form ends nothing', async () => {
+  it('that is not a token, names no one, or has another format ends nothing', async () => {
     const { browser } = await signIn();
     const good = await double.logoutToken({ sub: 'omar' });
     for (const token of ['', 'x', 'a.b.c', `${good.split('.')[0]}.${good.split('.')[1]}.`])
@@ -683,7 +683,7 @@ describe('a logout at the provider', () => {
 describe('a provider that fails', () => {
   beforeEach(() => ready());
 
-  it.each([500, 503])('with %i is said to be away, before and after', async (status) => {
+  it.each([500, 503])('with %i is reported unavailable, at the start and at the end', async (status) => {
     const browser = api.browser();
     const body = await goTo(browser);
     double.tampering.status = status;
@@ -693,7 +693,7 @@ describe('a provider that fails', () => {
     expect((await logOut(await double.logoutToken({ sub: 'omar' }))).statusCode).toBe(503);
   });
 
-  it('by not being there is said to be away', async () => {
+  it('by being unreachable is reported unavailable', async () => {
     await double.close();
     api.clock.nowMs += 11 * MINUTE_MS;
     expect(await problemOf(api.browser().client.singleSignOn.start({ body: { clientCode } }))).toBe(
@@ -705,7 +705,7 @@ describe('a provider that fails', () => {
 describe('settings', () => {
   beforeEach(() => ready());
 
-  it('never answer the secret, keep it until another provider is named, and are in the log', async () => {
+  it('never return the secret, keep it until another provider is named, and are in the log', async () => {
     const { secret: _secret, ...unchanged } = { ...PROVIDER, issuer: double.issuer, secret: '' };
     const saved = await save({ secret: undefined, allowedDomains: ['Clinic.Example ', 'b.example'] });
     expect(saved.singleSignOn.provider).toEqual({
@@ -739,7 +739,7 @@ describe('settings', () => {
     ['https://login.example.com/#x', 'origin'],
     ['https://login.example.com/.well-known/openid-configuration', 'origin'],
     ['login.example.com', 'origin'],
-  ])('do not take the issuer %s: %s', async (issuer, rule) => {
+  ])('reject the issuer %s: %s', async (issuer, rule) => {
     expect(await faultsOf({ issuer })).toEqual([`provider.issuer ${rule}`]);
   });
 
@@ -754,12 +754,12 @@ describe('settings', () => {
     ['jwks_uri', 'file:///etc/passwd'],
     ['issuer', 'https://evil.example'],
     ['issuer', 5],
-  ])('do not take a provider whose %s is %s', async (name, value) => {
+  ])('reject a provider whose %s is %s', async (name, value) => {
     double.tampering.document = (document) => ({ ...document, [name]: value });
     expect(await faultsOf({})).toEqual(['provider.issuer discovery']);
   });
 
-  it('a provider that changes to such an address later is not called', async () => {
+  it('with an address that later becomes a forbidden one make no call to it', async () => {
     api.clock.nowMs += 11 * MINUTE_MS;
     double.tampering.document = (document) => ({ ...document, token_endpoint: 'https://10.0.0.5/token' });
     expect(await problemOf(api.browser().client.singleSignOn.start({ body: { clientCode } }))).toBe(
@@ -767,7 +767,7 @@ describe('settings', () => {
     );
   });
 
-  it('do not take what is no provider: an endless answer, another status, a way on, nothing', async () => {
+  it('reject answers that are not a provider’s: endless, another status, a redirect, nothing', async () => {
     const answers = {
       '/long': () => ({ status: 200, body: `"${'x'.repeat(600_000)}"` }),
       '/odd': () => ({ status: 799, body: '{}' }),
@@ -787,7 +787,7 @@ describe('settings', () => {
     expect(await faultsOf({ issuer: `${origin}/gone` })).toEqual(['provider.issuer discovery']);
   });
 
-  it('take whole rules only', async () => {
+  it('accept complete rules only', async () => {
     expect(await faultsOf({ roleClaim: 'groups' })).toEqual(['provider.roles required']);
     expect(await faultsOf({ roles: [{ value: 'x', role: 'Client User' }] })).toEqual(['provider.roleClaim required']);
     expect(await faultsOf({ roleClaim: 'g', roles: [{ value: 'x', role: 'System Admin' }] })).toHaveLength(1);
@@ -795,7 +795,7 @@ describe('settings', () => {
     expect(await faultsOf({ allowedDomains: ['*.example'] })).toHaveLength(1);
   });
 
-  it('of one client are not another’s to read or change', async () => {
+  it('of one client can be neither read nor changed by another', async () => {
     await addPerson('o@x.example', { phone: '5125550150', client: 'Other', roles: ['Client Admin'] });
     const theirs = await api.signIn('5125550150');
     const body = { version: 1, provider: null };

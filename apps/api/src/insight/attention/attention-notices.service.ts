@@ -17,7 +17,7 @@ async function open({ store }: AttentionNoticesDependencies, caller: Caller): Pr
   return { count, oldestSince: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }
 
-/** Tells the staff of a patient's client, last in the transaction of what led to it. */
+/** Raises a notice for the staff of a patient's client, last in the transaction of its cause. */
 async function raise(
   { store, recordAccess }: AttentionNoticesDependencies,
   transaction: Database,
@@ -45,7 +45,7 @@ async function markSeen(
   return open(parts, caller);
 }
 
-/** What staff learn of patients whose readings need attention: who, and since when. See docs/adr/0082-attention-rule.md. */
+/** Notices for staff about patients whose readings need attention: who, and since when. See docs/adr/0082-attention-rule.md. */
 export const createAttentionNotices = (parts: AttentionNoticesDependencies) =>
   bindAll(parts, { get: open, raise, markSeen });
 

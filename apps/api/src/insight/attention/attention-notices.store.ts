@@ -12,7 +12,7 @@ export interface OpenNotices {
   readonly oldestMs: number | null;
 }
 
-/** Tells the client's staff of a patient. @returns false, with nothing written, where the client's staff are told of nobody */
+/** Raises a notice about a patient. @returns false, with nothing written, where the client has notices switched off */
 export async function raiseNotice(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -27,9 +27,9 @@ export async function raiseNotice(
   return rows.length > 0;
 }
 
-/** All SQL about what staff are told of, except their list of users. */
+/** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
-  // A client that switched the notice off is told nothing, also not of what was raised before.
+  // A client that switched notices off gets none, not even those raised earlier.
   const open = (ofReach: ReturnType<typeof sql>) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
@@ -59,7 +59,7 @@ export function createAttentionNoticesStore(database: Database) {
         .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),
 
-    /** Removes what was raised until then. @returns whether there was anything */
+    /** Removes notices raised up to then. @returns whether there were any */
     async remove(transaction: Database, { clientId, patientId }: PatientKey, until: Date): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('attention_notices')

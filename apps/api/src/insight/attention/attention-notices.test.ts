@@ -32,7 +32,7 @@ const later = (minutes: number) => {
 };
 const nowText = () => new Date(api.clock.nowMs).toISOString();
 
-/** A scan of now, of which the patient says that they sat. */
+/** A scan taken now, for which the patient says that they sat. */
 async function seatedScan(bpm: number, of = own, browser = patient): Promise<void> {
   const made = measurementRows({
     ...of,
@@ -64,7 +64,7 @@ async function seatedScan(bpm: number, of = own, browser = patient): Promise<voi
 const say = (body: AttentionEventBody, browser = patient) =>
   browser.client.attention.add({ params: { measure: 'heartRateBpm' }, query, body });
 
-/** Two far readings, six minutes apart. */
+/** Two readings far from usual, six minutes apart. */
 async function confirm(of = own, browser = patient): Promise<void> {
   await seatedScan(140, of, browser);
   await say({ kind: 'repeat-asked' }, browser);
@@ -91,8 +91,8 @@ async function showToStaff(isShown: boolean): Promise<void> {
   });
 }
 
-describe('staff are told', () => {
-  it('of a second far reading, with the time and nothing else, and the patient reads that they are', async () => {
+describe('staff are notified', () => {
+  it('of a second far reading, with the time and nothing else, and the patient can see that they are', async () => {
     await seatedScan(140);
     await say({ kind: 'repeat-asked' });
     expect(await notices()).toEqual({ count: 0, oldestSince: null });
@@ -114,7 +114,7 @@ describe('staff are told', () => {
       expect(JSON.stringify({ ...answer, items: answer.items.map(({ attention }) => attention) })).not.toContain(value);
   });
 
-  it('of symptoms without a second reading, and not of one reading that nobody repeated, nor of one that was ordinary', async () => {
+  it('of symptoms without a second reading, but not of a single reading without a repeat, nor with an ordinary one', async () => {
     await seatedScan(140);
     await say({ kind: 'repeat-asked' });
     later(6);
@@ -132,7 +132,7 @@ describe('staff are told', () => {
     expect(await actions()).toEqual(['attentionRaised system']);
   });
 
-  it('once about a patient, however much comes, since the first time', async () => {
+  it('once per patient, however many readings follow, with the time of the first', async () => {
     await confirm();
     const since = nowText();
     later(2);
@@ -142,7 +142,7 @@ describe('staff are told', () => {
     expect((await listed(admin, { search: 'rey' }))[0]?.attention).toEqual({ since, latest: nowText() });
   });
 
-  it('about nobody of another client, and whoever sees all clients is told of all', async () => {
+  it('of their own client’s patients only; staff who see all clients are notified of all', async () => {
     await api.addUser({ phone: '5125550103', client: 'Other', group: 'warehouse', lastName: 'Else' });
     await api.addUser({ phone: '5125550104', client: 'Other', roles: ['Client Admin'], patient: null });
     await api.addUser({ phone: '5125550105', roles: ['System User'], patient: null });
@@ -160,8 +160,8 @@ describe('staff are told', () => {
   });
 });
 
-describe('a mark as seen', () => {
-  it('ends it for all staff, and stands in the log with who did it', async () => {
+describe('marking a notice as seen', () => {
+  it('ends it for all staff, and is in the log with the user', async () => {
     await confirm();
     const latest = nowText();
     await waiting();
@@ -175,14 +175,14 @@ describe('a mark as seen', () => {
     expect(items.find(({ action }) => action === 'attentionSeen')?.actor.name).toContain('Reader');
   });
 
-  it('is one step, however often and from however many it comes', async () => {
+  it('is one step, however often and from however many people it comes', async () => {
     await confirm();
     const answers = await Promise.all([admin, reader, admin].map((browser) => markSeen(nowText(), browser)));
     expect(answers.map(({ count }) => count)).toEqual([0, 0, 0]);
     expect((await actions()).filter((action) => action.startsWith('attentionSeen'))).toHaveLength(1);
   });
 
-  it('takes nothing off that came after what its maker saw', async () => {
+  it('leaves notices that came after what the user saw', async () => {
     await confirm();
     const [seen] = await listed(admin, { only: 'attention' });
     later(3);
@@ -191,7 +191,7 @@ describe('a mark as seen', () => {
     expect(await markSeen(nowText())).toMatchObject({ count: 0 });
   });
 
-  it('is followed by another when it happens again', async () => {
+  it('does not prevent a new notice later', async () => {
     await confirm();
     await markSeen(nowText());
     later(24 * 60 + 60);
@@ -200,7 +200,7 @@ describe('a mark as seen', () => {
     expect(await notices()).toEqual({ count: 1, oldestSince: nowText() });
   });
 
-  it('is refused for what is no patient, and without a time', async () => {
+  it('is refused for an unknown patient, and without a time', async () => {
     expect(await problemOf(markSeen(nowText(), admin, uuidv7()))).toBe('not-found');
     for (const body of [{}, { latest: 'yesterday' }, { latest: null }, { latest: 5 }, { latest: nowText(), uid: 1 }])
       expect(
@@ -214,8 +214,8 @@ describe('a mark as seen', () => {
   });
 });
 
-describe('a client that switched it off', () => {
-  it('tells its staff of nobody, raises nothing, and the patient reads nothing of staff', async () => {
+describe('a client that switched notices off', () => {
+  it('notifies no staff and raises nothing, and patients are told nothing about staff', async () => {
     await confirm();
     await showToStaff(false);
     expect(await notices()).toEqual({ count: 0, oldestSince: null });
@@ -231,7 +231,7 @@ describe('a client that switched it off', () => {
     expect((await actions()).filter((action) => action.startsWith('attentionRaised'))).toHaveLength(1);
   });
 
-  it('leaves other clients as they are', async () => {
+  it('does not affect other clients', async () => {
     const { clientId, patientId } = await api.addUser({ phone: '5125550103', client: 'Other', group: 'warehouse' });
     await api.addUser({ phone: '5125550104', client: 'Other', roles: ['Client User'], patient: null });
     await showToStaff(false);
@@ -241,7 +241,7 @@ describe('a client that switched it off', () => {
 });
 
 describe('the list', () => {
-  it('finds those who wait by a search, too, sorts and pages them', async () => {
+  it('includes patients with notices in searches, and sorts and pages them', async () => {
     const people = ['Abel', 'Baker', 'Bauer'];
     for (const [place, lastName] of people.entries()) {
       const phone = `512555012${place}`;
@@ -258,7 +258,7 @@ describe('the list', () => {
   });
 });
 
-it('is in the export, and gone with the patient', async () => {
+it('is in the export, and is deleted with the patient', async () => {
   await confirm();
   const params = { uid: own.patientId };
   expect((await patient.client.records.exportAll({ params })).attentionNotices).toEqual([{ raised: nowText() }]);

@@ -28,7 +28,7 @@ export const attentionData = declareData({
         /** Of the latest reading that counted, in the unit of its measure. */
         value: nullable(float),
         counted_bpm: nullable(float),
-        /** The latest scan of which the patient said whether they sat. */
+        /** The latest scan for which the patient answered whether they sat. */
         answered_measurement_id: nullable(uuid),
         updated_at: instant,
       },
@@ -38,11 +38,11 @@ export const attentionData = declareData({
         patient: { by: ['patient_id'] },
         exported: { not: 'Follows from the steps, which are exported.' },
         logged,
-        // A state holds for a day, and two of them cannot be one.
+        // A state lasts a day, and two states cannot be merged.
         merged: 'ended',
       },
     ),
-    /** Rows are only ever added, and go with their patient. */
+    /** Rows are only added, and are deleted with their patient. */
     attention_events: table(
       {
         client_id: uuid,
@@ -50,7 +50,7 @@ export const attentionData = declareData({
         patient_id: uuid,
         measure: textOf<UsualRangeMeasure>(),
         kind: textOf<'seated' | 'not-seated' | 'repeat-asked' | 'well' | 'symptoms' | 'pulse-counted'>(),
-        /** Where it led. */
+        /** The resulting step. */
         step: textOf<AttentionState['step']>(),
         feeling: textOf<Feeling>(),
         counted_bpm: nullable(float),
@@ -76,7 +76,7 @@ export const attentionData = declareData({
         merged: 'moved',
       },
     ),
-    /** Of whom the staff of their client are told, until one of them has seen it. */
+    /** Patients of whom their client's staff are notified, until one of them marks the notice as seen. */
     attention_notices: table(
       { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant },
       {

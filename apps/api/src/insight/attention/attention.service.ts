@@ -34,23 +34,23 @@ import type { AttentionEventKind, AttentionStore, KeptState, NewestScan, StoredA
 /** Who asks, and from where. */
 export interface AskedBy {
   readonly patient: PatientKey;
-  /** Days of what is usual are those of this zone. */
+  /** The zone whose days count for the usual range. */
   readonly timeZone: string;
-  /** As the caller's session brings it. */
+  /** From the caller's session. */
   readonly measuresVersion: number | null;
 }
 
 export interface AttentionDependencies {
   readonly store: AttentionStore;
   readonly measuresOf: MeasuresOf;
-  /** What is usual for a patient, beside one of their scans. */
+  /** The patient's usual range, as shown with one of their scans. */
   readonly comparison: (
     patient: PatientKey,
     measurementId: string,
     timeZone: string,
     measuresVersion: number | null,
   ) => Promise<Comparison>;
-  /** Tells the staff of a patient's client, last in a transaction. */
+  /** Raises a notice for the staff of a patient's client, last in a transaction. */
   readonly raise: (transaction: Database, patient: PatientKey, at: Date) => Promise<void>;
   readonly now: () => Date;
 }
@@ -72,7 +72,7 @@ function readingOf(
   return item ? { ...item, tags: scan.tags, isVerified: scan.isSigned } : null;
 }
 
-/** Whether the answer about a scan is still wanted for a measure. */
+/** Whether the question about a scan is still open for a measure. */
 function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): boolean {
   const { newest: scan } = found;
   const reading = scan && readingOf(scan, measure);
@@ -83,7 +83,7 @@ function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Lim
   return asksWhetherSeated(state, { at: scan.createdAt, reading }, limits[measure]);
 }
 
-/** Whether the newest scan read far from what is usual, and the patient said that they did not sit during it. */
+/** Whether the newest scan was far from the usual range, and the patient said that they did not sit during it. */
 function isFarUnseated(found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): boolean {
   const { newest: scan } = found;
   const reading = scan && readingOf(scan, measure);
@@ -112,7 +112,7 @@ function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind 
   return event.kind === 'felt' ? event.feeling : event.kind;
 }
 
-/** Nobody is asked about a scan that no repeat can follow any more. */
+/** No question is asked about a scan that is too old for a repeat. */
 const since = ({ now }: AttentionDependencies) => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
 
 async function limitsOf(
@@ -161,7 +161,7 @@ async function told(
   };
 }
 
-/** One change of a patient's states; the state as it stands then. */
+/** Changes a patient's state; returns the new one. */
 async function change(
   parts: AttentionDependencies,
   asked: AskedBy,
@@ -181,7 +181,7 @@ async function change(
     let isForStaff = false;
     await work(before, limits, async (measure, kind, kept) => {
       const old = keptOf(before, measure, at);
-      // A state that is over is none: the same answer on another day is a step again.
+      // A state that is over counts as none: the same answer on another day is a new step.
       const stood = attentionAt(old.state, old.updatedAt, at);
       const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
       await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
@@ -195,7 +195,7 @@ async function change(
   return told(parts, asked, found, limits);
 }
 
-/** Whether somebody sat decides about the scan of which they say so, while it is their newest. */
+/** Whether the patient sat decides about the scan for which they say so, while it is their newest. */
 const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, isSeated }: Omit<Seated, 'kind'>) =>
   change(parts, asked, async (found, limits, keep) => {
     const scan = found.newest;
@@ -227,10 +227,10 @@ async function current(parts: AttentionDependencies, asked: AskedBy): Promise<At
 }
 
 /**
- * Takes what a patient said or did. What they say about themselves holds for every measure. What comes too late, twice, or
- * does not fit changes nothing: the answer is the state as it stands.
+ * Records a patient's answer or act. Answers about themselves apply to every measure. A late, repeated or unfitting answer
+ * changes nothing: the current state is returned.
  *
- * @throws Problem not-found for a scan that is not theirs
+ * @throws Problem not-found for another patient's scan
  */
 async function add(
   parts: AttentionDependencies,
@@ -255,7 +255,7 @@ async function add(
   });
 }
 
-/** A note that says that the patient was at rest answers the question about its scan. */
+/** A note that the patient was at rest answers the question about its scan. */
 async function noted(
   parts: AttentionDependencies,
   patient: PatientKey,
@@ -263,7 +263,7 @@ async function noted(
   tags: readonly ScanTag[],
 ): Promise<void> {
   if (!tags.includes('atRest')) return;
-  // A note does not bring a zone. Only days at the edge of what is usual may count otherwise.
+  // A note carries no time zone. Only days at the edge of the usual range may be counted differently.
   await answer(parts, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
 }
 
@@ -280,7 +280,7 @@ async function saveSettings(
   return { isPulseOftenLow };
 }
 
-/** When readings are so far from what is usual at rest that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
+/** Readings so far from the usual resting range that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
 export const createAttention = (parts: AttentionDependencies) =>
   bindAll(parts, { current, add, noted, settings, saveSettings });
 

@@ -8,7 +8,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
-/** A state as it is kept, with what goes with it. */
+/** A stored state, with its context. */
 export interface KeptState {
   readonly state: AttentionState;
   readonly value: number | null;
@@ -33,15 +33,15 @@ export interface NewestScan {
 export interface StoredAttention {
   readonly states: ReadonlyMap<UsualRangeMeasure, KeptState>;
   readonly isPulseOftenLow: boolean;
-  /** Null where the patient has had no scan for a while. */
+  /** Null if the patient has had no recent scan. */
   readonly newest: NewestScan | null;
-  /** Whether staff are told of the patient, and nobody has marked it as seen. */
+  /** Whether there is a notice for staff that no one has marked as seen. */
   readonly isStaffTold: boolean;
 }
 
 export type AttentionEventKind = Tables['attention_events']['kind'];
 
-/** Instants within JSON: milliseconds since 1970, as every database writes them alike. */
+/** Instants in JSON: milliseconds since 1970, which every database writes alike. */
 interface StateRow {
   readonly measure: UsualRangeMeasure;
   readonly step: AttentionState['step'];
@@ -100,11 +100,11 @@ const read = compileOnce(
 const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
   inTransaction(database, work);
 
-/** One change of a patient's states after the other. */
+/** Serializes the changes of a patient's states. */
 const lock = (transaction: Database, { patientId }: PatientKey) =>
   lockInTransaction(transaction, `attention ${patientId}`);
 
-/** @param since  older scans are not looked at */
+/** @param since  older scans are ignored */
 async function find(
   database: Database,
   patient: PatientKey,
@@ -149,7 +149,7 @@ async function hasScan(
   return row !== undefined;
 }
 
-/** Puts a state in the place of what was there. */
+/** Replaces the stored state. */
 async function keep(
   transaction: Database,
   patient: PatientKey,
@@ -224,7 +224,7 @@ async function savePulseOftenLow(
     .execute();
 }
 
-/** All SQL about where the attention rule stands. `offset 0` as in comparisons. */
+/** All SQL about the state of the attention rule. `offset 0` as in comparisons. */
 export const createAttentionStore = (database: Database) => ({
   ...bindAll(database, { find, hasScan, isPulseOftenLow, savePulseOftenLow }),
   inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),

@@ -31,7 +31,7 @@ interface ScanParts {
   readonly at?: Date;
 }
 
-/** A scan of now, and its id. Null: no pulse was found. */
+/** Adds a scan taken now and returns its id. Null: no pulse was found. */
 async function scan(heartRate: number | null, parts: ScanParts = {}): Promise<string> {
   const { breathing, half = 2, provenance = 'camera', trust = 'signed', patient = own } = parts;
   const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null };
@@ -83,7 +83,7 @@ const events = async () =>
     ({ kind, step }) => `${kind}: ${step}`,
   );
 
-/** A far reading that was answered and asked to be repeated. */
+/** A far reading that was answered, so that a repeat is requested. */
 async function farOnce(heartRate = 140) {
   const id = await scan(heartRate);
   await seated(id);
@@ -92,7 +92,7 @@ async function farOnce(heartRate = 140) {
 }
 
 describe('two far readings', () => {
-  it('lead from the question about sitting to the count of a pulse, step by step', async () => {
+  it('lead from the question about sitting to counting the pulse, step by step', async () => {
     expect(await current()).toMatchObject({ seatedAskedFor: null, measures: [{ step: 'none', advice: [] }, {}] });
     const first = await scan(140);
     expect(await current()).toMatchObject({
@@ -130,7 +130,7 @@ describe('two far readings', () => {
     ]);
   });
 
-  it('are not needed for symptoms: from then on there is the emergency call alone, whatever else is said', async () => {
+  it('are not needed after symptoms: from then on only the emergency call is shown, whatever else is answered', async () => {
     await scan(140);
     expect((await felt('symptoms')).measures.map(({ advice }) => advice)).toEqual([
       ['call-emergency'],
@@ -148,7 +148,7 @@ describe('two far readings', () => {
     ]);
   });
 
-  it('of breathing are checked otherwise', async () => {
+  it('of breathing are checked in another way', async () => {
     const first = await scan(70, { breathing: 30, half: 1 });
     await seated(first);
     await add({ kind: 'repeat-asked' }, 'breathingRatePerMin');
@@ -161,7 +161,7 @@ describe('two far readings', () => {
     ]);
   });
 
-  it('are one and an ordinary one: it was not confirmed', async () => {
+  it('are not given by one and an ordinary one: it was not confirmed', async () => {
     await farOnce();
     later(6);
     expect(heart(await seated(await scan(72)))).toMatchObject({
@@ -170,7 +170,7 @@ describe('two far readings', () => {
     });
   });
 
-  it('are one and none in half an hour: it was not repeated, and a later one begins again', async () => {
+  it('are not given by one without another in half an hour: it was not repeated, and a later one begins again', async () => {
     await farOnce();
     later(31);
     expect(stepOf(await current())).toBe('not-repeated');
@@ -180,8 +180,8 @@ describe('two far readings', () => {
   });
 });
 
-describe('whether somebody sat', () => {
-  it('is what starts and confirms: without the answer, and with no, nothing does', async () => {
+describe('whether the patient sat', () => {
+  it('starts and confirms: without the answer, or with "no", nothing happens', async () => {
     const first = await scan(140);
     await add({ kind: 'repeat-asked' });
     expect(stepOf(await current())).toBe('none');
@@ -197,7 +197,7 @@ describe('whether somebody sat', () => {
     expect(await events()).toEqual(['seated: seen-once', 'repeat-asked: repeat-asked']);
   });
 
-  it('makes a far reading count for nothing with "no", which is no reason to forget symptoms', async () => {
+  it('makes a far reading count for nothing with "no", but does not clear symptoms', async () => {
     const unseated = { step: 'none', advice: ['symptoms', 'sit-and-scan'], value: 36 };
     const low = await scan(36);
     expect(heart(await seated(low, false))).toMatchObject({
@@ -214,7 +214,7 @@ describe('whether somebody sat', () => {
     expect(heart(await current())).toMatchObject({ advice: [], value: null });
   });
 
-  it('is told by the tag "at rest", too; after exercise nobody is asked', async () => {
+  it('also follows from the tag "at rest"; after exercise there is no question', async () => {
     const note = (id: string, ...tags: ScanTag[]) =>
       browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });
     const exercised = await scan(140);
@@ -229,7 +229,7 @@ describe('whether somebody sat', () => {
     expect(await current()).toMatchObject({ seatedAskedFor: null, measures: [{ step: 'seen-once' }, {}] });
   });
 
-  it('is not asked about an ordinary scan, nor about one of half an hour ago', async () => {
+  it('is not asked about an ordinary scan, nor about one older than half an hour', async () => {
     await scan(72);
     expect((await current()).seatedAskedFor).toBeNull();
     const far = await scan(140);
@@ -238,7 +238,7 @@ describe('whether somebody sat', () => {
     expect(stepOf(await seated(far))).toBe('none');
   });
 
-  it('counts for the newest scan alone', async () => {
+  it('counts for the newest scan only', async () => {
     const older = await scan(140);
     later(4);
     await scan(141);
@@ -247,7 +247,7 @@ describe('whether somebody sat', () => {
 });
 
 describe('the same answer twice', () => {
-  it('at once makes one step, on two phones too', async () => {
+  it('at the same time makes one step, also from two phones', async () => {
     const id = await scan(140);
     const phone = await api.signIn(PHONE);
     const answers = await Promise.all([seated(id), seated(id), seated(id, true, phone), seated(id, true, phone)]);
@@ -256,12 +256,12 @@ describe('the same answer twice', () => {
     expect(await events()).toEqual(['seated: seen-once', 'repeat-asked: repeat-asked']);
   });
 
-  it('at once with "I feel well": symptoms stay', async () => {
+  it('at the same time as "I feel well": symptoms stay', async () => {
     await Promise.all([felt('well'), felt('symptoms'), felt('well')]);
     expect((await current()).measures.map(({ advice }) => advice)).toEqual([['call-emergency'], ['call-emergency']]);
   });
 
-  it('of one scan never confirms it', async () => {
+  it('for one scan never confirms it', async () => {
     const id = await farOnce();
     later(6);
     expect(stepOf(await seated(id))).toBe('repeat-asked');
@@ -280,7 +280,7 @@ describe('an often low pulse', () => {
     expect(await browser.client.attention.settings()).toEqual({ isPulseOftenLow: false });
   });
 
-  it('moves the lower limit once it is known what is usual, and the upper one never', async () => {
+  it('moves the lower limit once the usual range is known, and never the upper one', async () => {
     for (let day = 1; day <= 7; day += 1) await scan(40, { at: new Date(api.clock.nowMs - day * 24 * HOUR_MS) });
     const low = await scan(37);
     expect((await current()).seatedAskedFor).toBe(low);
@@ -293,8 +293,8 @@ describe('an often low pulse', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('neither answers for a patient nor reads where they stand', async () => {
+describe('another person', () => {
+  it('neither answers for a patient nor reads their state', async () => {
     const id = await farOnce();
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
@@ -311,7 +311,7 @@ describe('somebody else', () => {
     expect(await problemOf(felt('well'))).toBe('sms-code-needed');
   });
 
-  it('has no measure of another name, no other step, and no pulse that nobody can have', async () => {
+  it('refuses unknown measures and steps, and impossible pulses', async () => {
     expect(await problemOf(add({ kind: 'repeat-asked' }, 'sdnnMs' as UsualRangeMeasure))).toBe('invalid-request');
     expect(await problemOf(add({ kind: 'confirmed' } as never))).toBe('invalid-request');
     for (const bpm of [0, 29, 221, 1e300])
@@ -319,7 +319,7 @@ describe('somebody else', () => {
   });
 });
 
-it('is in the export, and gone with the patient', async () => {
+it('is in the export, and is deleted with the patient', async () => {
   await farOnce();
   await browser.client.attention.saveSettings({ body: { isPulseOftenLow: true } });
   const params = { uid: own.patientId };
@@ -338,7 +338,7 @@ it('is in the export, and gone with the patient', async () => {
 
 describe('properties', () => {
   const far = fc.constantFrom(33, 36, 140, 160);
-  /** Scans that are no evidence: no values, too unsure, or vouched for by nobody of ours. */
+  /** Scans that prove nothing: without values, too uncertain, or not from our own camera. */
   const idle = fc.oneof(
     fc.constant({ heartRate: null, parts: {} }),
     fc.record({ heartRate: far, parts: fc.record({ half: fc.constantFrom(6, 12) }) }),
@@ -355,7 +355,7 @@ describe('properties', () => {
     const others = fc.array(fc.record({ scan: fc.oneof(idle, ordinary), waitMin: fc.integer({ min: 0, max: 12 }) }), {
       maxLength: 6,
     });
-    // The service as it is, on the database of the test: the limits of calls are not what is tried here.
+    // The service itself on the test database: rate limits are not tested here.
     const attention = attentionModule({
       database: api.database,
       now: () => new Date(api.clock.nowMs),

@@ -8,7 +8,7 @@ import { createAttentionNoticesStore } from './attention-notices.store.ts';
 
 export { raiseNotice } from './attention-notices.store.ts';
 
-/** When readings are so far from what is usual at rest that a patient is asked how they feel, and staff are told of it. */
+/** Readings so far from the usual resting range that a patient is asked how they feel, and staff are notified. */
 export function attentionModule({
   database,
   ...parts

@@ -29,17 +29,17 @@ import {
   settledAverages,
 } from './averages.store.ts';
 
-/** Of one statement, when a large group is settled for the first time. */
+/** For one statement, when a large group is settled for the first time. */
 const LONGEST_SETTLING_MS = 600_000;
 
 const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 
-/** One after the other: a merge must not change whose scans they are while they are put into a batch. */
+/** Serializes: a merge must not change the patient of scans while they are put into a batch. */
 const lock = (transaction: Database, clientId: string) => lockInTransaction(transaction, `averages ${clientId}`);
 
 /**
- * Whether a scan `m` is one of somebody who cannot be made up: a patient with a proved phone number. Of several with one number,
- * the one who was there first counts. See docs/adr/0028-averages.md.
+ * Whether a scan `m` belongs to a patient who cannot be invented: one with a proved phone number. Of several patients with one
+ * number, the first counts. See docs/adr/0028-averages.md.
  */
 const isOfSomebodyKnown = sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
@@ -49,8 +49,8 @@ const isOfSomebodyKnown = sql`(select not exists (
     and u.phone_number is not null and u.phone_verified_at is not null)`;
 
 /**
- * Scans that count and were never in a batch. They stay until the transaction ends. `offset 0`: most scans are in a batch, and
- * the rest is asked of the few that are not.
+ * Scans that count and were never in a batch, locked until the transaction ends. `offset 0`: most scans are in a batch, so the
+ * other conditions are checked only for the few that are not.
  */
 async function waitingScans(
   database: Database,
@@ -93,7 +93,7 @@ interface Look {
   readonly isToBeSettled: boolean;
 }
 
-/** How far a group is, and which batches are due. */
+/** The state of a group, and which batches are due. */
 async function look(database: Database, group: AverageGroup, today: CalendarDate, minimumUsers: number): Promise<Look> {
   const { rows } = await sql<{ settled: SettledAverages }>`select (${settledAverages(group)}) as settled`.execute(
     database,
@@ -105,10 +105,7 @@ async function look(database: Database, group: AverageGroup, today: CalendarDate
   return { settled, due, isToBeSettled: due.length > 0 || isStale(settled, today, minimumUsers) };
 }
 
-/**
- * Takes out what may not be shown any more, for good: the scans of such a batch never come into another one. Answers whether
- * there was any.
- */
+/** Deletes batches that may no longer be shown, for good: their scans never enter another batch. Returns whether there were any. */
 async function deleteBatches(database: Database, group: AverageGroup, minimumUsers: number): Promise<boolean> {
   const { clientId, groupId } = group;
   const { numAffectedRows } = await sql`delete from average_batches where client_id = ${clientId}
@@ -144,7 +141,7 @@ async function seal(database: Database, { clientId, groupId }: AverageGroup, bat
   );
 }
 
-/** The batches that lie within some days and are the newest of somebody there. */
+/** The batches within some days that are the newest of at least one patient there. */
 async function newestBatches(
   database: Database,
   { clientId, groupId }: AverageGroup,
@@ -168,9 +165,9 @@ async function newestBatches(
 }
 
 /**
- * Computes everything that is shown of a group: each patient counts with the newest of their batches within the days.
+ * Computes all figures of a group: each patient counts with the newest of their batches within the days.
  *
- * @param kept  figures that are still right
+ * @param kept  figures that are still valid
  */
 async function compute(
   database: Database,
@@ -198,7 +195,7 @@ async function compute(
     .execute();
 }
 
-/** Brings the averages of a group up to date, in a transaction of the caller's. */
+/** Updates the averages of a group, in the caller's transaction. */
 async function settleIn(
   transaction: Database,
   group: AverageGroup,
@@ -217,7 +214,7 @@ async function settleIn(
   await compute(transaction, group, today, minimumUsers, settled.figures?.filter(isStillRight) ?? []);
 }
 
-/** Brings the averages of a group up to date. Nothing is done, and nobody waits, when there is nothing to do. */
+/** Updates the averages of a group. Without changes, it does nothing and takes no lock. */
 export async function settle(
   database: Database,
   group: AverageGroup,
@@ -232,9 +229,9 @@ export async function settle(
 }
 
 /**
- * Makes scans those of another patient, who counts once from then on, in the transaction that makes the measurements theirs
- * and after that. A batch in which both are is deleted: it would count one person as two, or two as one. What was computed of
- * the client is no longer shown. See docs/adr/0059-patient-merges.md.
+ * Assigns scans to another patient, who counts once from then on; call it after the measurements have moved, in the same
+ * transaction. A batch with both patients is deleted: it would count one person as two, or two as one. Figures computed for
+ * the client are no longer shown. See docs/adr/0059-patient-merges.md.
  */
 export async function moveScans(
   transaction: Database,
@@ -254,7 +251,7 @@ export async function moveScans(
   await transaction.deleteFrom('average_figures').where('client_id', '=', clientId).execute();
 }
 
-/** Deletes the batches that a patient is in, before the patient's rows are erased. What was computed of their groups is no longer shown. */
+/** Deletes the batches that include a patient, before the patient's rows are erased. Figures computed for their groups are no longer shown. */
 export async function leaveAverages(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await lock(transaction, clientId);
   await sql`with left_batches as (delete from average_batches as b where b.client_id = ${clientId} and b.batch_id in
@@ -263,7 +260,7 @@ export async function leaveAverages(transaction: Database, { clientId, patientId
       and group_id in (select group_id from left_batches)`.execute(transaction);
 }
 
-/** Brings the averages of every group up to date, in a transaction of the caller's. */
+/** Updates the averages of every group, in the caller's transaction. */
 export async function settleAllAverages(transaction: Database, now: Date, minimumUsers: number): Promise<void> {
   for (const group of await createAveragesStore(transaction).groups())
     await settleIn(transaction, group, calendarDateIn(group.timeZone, now), minimumUsers);

@@ -15,8 +15,8 @@ import { createAttacker, type Weights } from './testing/attacker.ts';
 import { createReferenceGroup } from './testing/reference-averages.ts';
 
 /**
- * An attacker asks for every period and every month of the trend, day after day, while scans arrive and some are hidden, and combines all answers.
- * That the server publishes what the reference does is held by `averages.test.ts`.
+ * An attacker asks for every period and every month of the trend, day after day, while scans arrive and some are hidden, and combines all
+ * the answers. `averages.test.ts` checks that the server publishes what the reference does.
  */
 const POPULATIONS = 60;
 const SEED = 28;
@@ -24,7 +24,7 @@ const SEED = 28;
 interface Story {
   readonly minimum: number;
   readonly patients: readonly string[];
-  /** Moments in order: a day, the scans that came, and the places of scans that were hidden. */
+  /** Moments in order: a day, new scans, and the positions of hidden scans. */
   readonly moments: readonly { today: CalendarDate; scans: readonly WaitingScan[]; hides: readonly number[] }[];
 }
 
@@ -63,7 +63,7 @@ function storyOf(random: SeededRandom): Story {
   return { minimum, patients, moments };
 }
 
-/** All that is published over a story, as weights of scans, one list a measure. */
+/** Everything published in a story, as weights of scans, one list per measure. */
 type Publisher = (story: Story, see: (measure: AveragedMeasure, weights: Weights) => void) => void;
 
 const byBatches: Publisher = ({ minimum, moments }, see) => {
@@ -86,7 +86,7 @@ const byBatches: Publisher = ({ minimum, moments }, see) => {
   }
 };
 
-/** What one would do without a second thought: means of patients' means, withheld at or below the minimum. */
+/** The obvious approach: means of patients' means, withheld at or below the minimum. */
 const naively: Publisher = ({ minimum, moments }, see) => {
   const all: WaitingScan[] = [];
   for (const { today, scans } of moments) {
@@ -110,9 +110,9 @@ const naively: Publisher = ({ minimum, moments }, see) => {
 
 interface Finding {
   readonly rank: number;
-  /** Sets of patients, none larger than the minimum, about whom alone something was found out. */
+  /** Sets of patients, none larger than the minimum, about whom something was found out. */
   readonly exposed: readonly string[];
-  /** Patients behind the narrowest of the combinations tried; finding it is most of the work. */
+  /** Number of patients in the narrowest combination tried; finding it is most of the work. */
   readonly narrowest: () => number;
 }
 
@@ -154,7 +154,7 @@ describe('an attacker who combines every answer of every period and day', () => 
         learned += rank;
       }
     }
-    // Not by publishing nothing: so many independent figures on average.
+    // But not because nothing is published: this many independent figures on average.
     expect(learned / POPULATIONS).toBeGreaterThan(10);
   });
 

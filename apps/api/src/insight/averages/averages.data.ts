@@ -1,13 +1,13 @@
 import type { AverageDays, AveragedValues, PublishedAverages } from '@mien/domain';
 import { day, declareData, integer, jsonOf, nullable, table, uuid } from '../../platform/database/declaration.ts';
 
-/** What may be shown of a group on some days. */
+/** The published figures of a group for some days. */
 export type ShownFigures = AverageDays & PublishedAverages;
 
 export const averagesData = declareData({
   reads: ['client_settings_versions', 'clients', 'groups', 'measurement_items', 'measurements', 'patients', 'users'],
   tables: {
-    /** Never changed. One that may not be shown any more is deleted. */
+    /** Never changed. A batch that may no longer be shown is deleted. */
     average_batches: table(
       {
         client_id: uuid,
@@ -24,13 +24,13 @@ export const averagesData = declareData({
         patient: null,
       },
     ),
-    /** Which scans were ever put into a batch, also one that is gone. */
+    /** Scans that were ever put into a batch, including deleted batches. */
     average_scans: table(
       {
         client_id: uuid,
         batch_id: uuid,
         scan_number: integer,
-        /** Null since the measurement was deleted. */
+        /** Null after the measurement was deleted. */
         measurement_id: nullable(uuid),
         patient_id: uuid,
       },
@@ -43,7 +43,7 @@ export const averagesData = declareData({
         merged: { not: 'The scans follow their measurements.' },
       },
     ),
-    /** What is shown of a group, computed from its batches on a day of its client. */
+    /** The figures of a group, computed from its batches on a day of its client. */
     average_figures: table(
       {
         client_id: uuid,

@@ -28,18 +28,18 @@ import { type AverageGroup, type AveragesStore, isStale } from './averages.store
 
 export interface AveragesDependencies {
   readonly store: AveragesStore;
-  /** Brings the averages of a group up to date. */
+  /** Updates the averages of a group. */
   readonly settle: (group: AverageGroup, today: CalendarDate, minimumUsers: number) => Promise<void>;
   readonly now: () => Date;
-  /** Figures of a client are shown of more users than this. */
+  /** A client's figures are shown only for more users than this. */
   readonly minimumUsersOf: ByVersion<number>;
-  /** What a client shows, and with which ranges. */
+  /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
 }
 
 const isAveraged = (key: MeasureTypeKey) => averagesOfMeasure(key).length > 0;
 
-/** No more digits leave the server than are shown: of what hardly changes in a patient, further ones would tell more. */
+/** Figures are sent with the digits that are shown and no more: for values that hardly change in a patient, more digits would reveal more. */
 function rounded(value: number, precision: number): number {
   return Number(value.toFixed(precision));
 }
@@ -86,7 +86,7 @@ function groupsOf(
 
 const scoreOf = ({ overallScore }: AveragedValues) => (overallScore === undefined ? null : rounded(overallScore, 0));
 
-/** A group and what may be shown of it now. @throws Problem not-found */
+/** A group and its current figures. @throws Problem not-found */
 async function settledGroup(
   { store, minimumUsersOf, measuresOf, settle }: AveragesDependencies,
   reach: ClientsInReach,
@@ -111,7 +111,7 @@ async function settledGroup(
   }
   // A scan may be hidden at this very moment.
   const figures = isStale(settled, today, minimumUsers) ? null : settled.figures;
-  /** Undefined when they are withheld. */
+  /** Undefined when withheld. */
   const figuresOf = (days: AverageDays): ShownFigures | undefined => figures?.find((one) => isSameDays(one, days));
   return { group, today, figuresOf, minimumUsers, shown };
 }
@@ -126,13 +126,13 @@ const groupCodes = ({ store }: AveragesDependencies, reach: ClientsInReach) => s
 const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDependencies, group: AverageGroup) =>
   settle(group, calendarDateIn(group.timeZone, now()), await minimumUsersOf(group.clientId));
 
-/** Takes a new scan of a patient into the averages as soon as that may be. */
+/** Adds a patient's new scan to the averages as soon as allowed. */
 async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
   const group = await parts.store.groupOfPatient(clientId, patientId);
   if (group) await settleGroup(parts, group);
 }
 
-/** Brings the averages of every group up to date. Answers how many groups there are. */
+/** Updates the averages of every group. Returns the number of groups. */
 async function settleAll(parts: AveragesDependencies): Promise<number> {
   const groups = await parts.store.groups();
   for (const group of groups) await settleGroup(parts, group);
@@ -184,7 +184,7 @@ async function trend(
   const { today, figuresOf, minimumUsers, shown } = await settledGroup(parts, reach, groupCode, answeredAt);
   const months = monthsOfTrend(today).map((days) => ({ month: days.from, figures: figuresOf(days) }));
   const isShownInAnyMonth = (name: AveragedMeasure) => months.some(({ figures }) => figures?.means[name] !== undefined);
-  // One source for all months: a line that changed it would rise and fall by that alone.
+  // One source for all months: a change of source would look like a change of values.
   const lines = shown.types.flatMap((type) => {
     const name = averagesOfMeasure(type.key).find(isShownInAnyMonth);
     return name === undefined ? [] : { type, name };

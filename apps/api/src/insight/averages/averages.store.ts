@@ -6,16 +6,16 @@ import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { ShownFigures } from './averages.data.ts';
 
-/** A group, and by whose calendar its days are counted. */
+/** A group, and the time zone in which its days are counted. */
 export interface AverageGroup {
   readonly clientId: string;
   readonly groupId: string;
   readonly timeZone: string;
 }
 
-/** What was computed for a group, and whether that is still so. */
+/** The computed figures of a group, and whether they are still valid. */
 export interface SettledAverages {
-  /** Null before the first time, and since scans have got another owner. */
+  /** Null before the first computation, and after scans changed owner. */
   readonly today: CalendarDate | null;
   readonly minimumUsers: number | null;
   readonly figures: readonly ShownFigures[] | null;
@@ -23,7 +23,7 @@ export interface SettledAverages {
   readonly isBroken: boolean;
 }
 
-/** A group that is asked for, with the versions of what its client has set for averages. */
+/** A requested group, with the versions of its client's settings for averages. */
 export interface AskedGroup extends AverageGroup {
   readonly settled: SettledAverages;
   readonly averagesVersion: number;
@@ -31,8 +31,8 @@ export interface AskedGroup extends AverageGroup {
 }
 
 /**
- * Whether figures must not be shown as they are: a scan behind them is gone, the minimum has changed, or they were computed on
- * another day. Scans that wait are no reason: what is shown without them is right, and they are taken in where they are stored.
+ * Whether stored figures must not be shown: a scan behind them is gone, the minimum has changed, or they were computed on
+ * another day. Pending scans do not matter: the figures are correct without them, and storing a scan adds it.
  */
 export const isStale = (settled: SettledAverages, today: CalendarDate, minimumUsers: number): boolean =>
   settled.isBroken || settled.today !== today || settled.minimumUsers !== minimumUsers;
@@ -43,8 +43,8 @@ interface GroupKey {
 }
 
 /**
- * A select of the batches with a scan that was hidden or deleted. It begins with such scans, which two indexes hold, whatever the
- * database thinks of the size of its tables.
+ * Selects the batches with a hidden or deleted scan. It begins with such scans, for which there are two indexes, whatever the
+ * planner assumes about the size of its tables.
  */
 export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
   const ofGroup = sql`select s.batch_id from average_scans as s
@@ -54,14 +54,14 @@ export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
     select measurement_id from measurements as m where m.client_id = ${clientId} and m.is_deleted))`;
 };
 
-/** A select of one value, without a lock. */
+/** Selects one value, without a lock. */
 export const settledAverages = (group: GroupKey): RawBuilder<SettledAverages> => sql`
   select json_build_object('today', f.today, 'minimumUsers', f.minimum_users, 'figures', f.figures,
     'isBroken', exists (${brokenBatches(group)}))
   from (select) as always
   left join average_figures as f on f.client_id = ${group.clientId} and f.group_id = ${group.groupId}`;
 
-/** A condition on a measurement `m`: it was made on one of the days of its client. */
+/** A condition on a measurement `m`: it was taken on one of the client's days. */
 export const isOnDays = (from: CalendarDate | null, to: CalendarDate, timeZone: string) => sql`
   m.created_at >= ${from ?? '0001-01-01'}::timestamp at time zone ${timeZone}
   and m.created_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
@@ -118,7 +118,7 @@ async function groupOfPatient(
     .executeTakeFirst();
 }
 
-/** Whether anybody of the group was scanned on those days, by scans that are not hidden. */
+/** Whether a patient of the group has a visible scan on those days. */
 async function hasScans(
   database: Database,
   { clientId, groupId, timeZone }: AverageGroup,
@@ -136,7 +136,7 @@ async function hasScans(
   return rows[0]?.found ?? false;
 }
 
-/** Reading averages; computing them is the settling's part. */
+/** Reads averages; `average-settling.ts` computes them. */
 export const createAveragesStore = (database: Database) =>
   bindAll(database, { groupCodes, groups, find, groupOfPatient, hasScans });
 

@@ -37,7 +37,7 @@ const MINIMUM = 3;
 let api: TestApi;
 let admin: TestBrowser;
 let phones = 0;
-/** The first one that is given out. */
+/** The first number that the test API assigns. */
 const ADMIN_PHONE = '5125570001';
 
 const nextPhone = () => {
@@ -93,13 +93,13 @@ const trend = (groupCode = 'signature', { client } = admin) => client.averages.t
 const settleAll = (minimum = MINIMUM) =>
   inTransaction(api.database, (transaction) => settleAllAverages(transaction, new Date(api.clock.nowMs), minimum));
 
-/** What is shown once the job has taken in what waits. */
+/** The published averages after the job has added pending scans. */
 async function ask(...question: Parameters<typeof read>) {
   await settleAll();
   return read(...question);
 }
 
-/** Staff are signed out over night. */
+/** Staff are signed out overnight. */
 async function waitForTomorrow(): Promise<void> {
   api.clock.nowMs += 24 * HOUR_MS;
   admin = await api.signIn(ADMIN_PHONE);
@@ -117,7 +117,7 @@ describe('who may see averages', () => {
     await addPatients(1, 'office', 'Employer');
   });
 
-  it('nobody without a session, and no patient', async () => {
+  it('no one without a session, and no patient', async () => {
     const stranger = api.browser();
     const [{ patientId } = { patientId: '' }] = await addPatients(1);
     const patient = await api.signIn(`512557${String(phones).padStart(4, '0')}`);
@@ -153,7 +153,7 @@ describe('who may see averages', () => {
     expect(await problemOf(trend('no-such-group', user))).toBe('not-found');
   });
 
-  it('periods are listed in the reader’s language, and others are refused', async () => {
+  it('periods are listed in the reader’s language, and unknown ones are refused', async () => {
     expect((await admin.client.averages.periods()).map(({ key, name }) => [key, name]).slice(0, 3)).toEqual([
       ['Today', 'Today'],
       ['Yesterday', 'Yesterday'],
@@ -196,7 +196,7 @@ describe('the minimum of users', () => {
       expect((await ask(period)).outcome).toBe(period === 'Yesterday' || period === 'LastMonth' ? 'none' : 'pending');
   });
 
-  it('a patient of many scans weighs as much as one of a single scan', async () => {
+  it('a patient with many scans weighs as much as one with a single scan', async () => {
     const [busy, ...others] = await addPatients(MINIMUM + 1);
     if (!busy) throw new Error('nobody');
     for (let count = 0; count < 40; count += 1) await addScan(busy, { heartRateBpm: 100 });
@@ -206,7 +206,7 @@ describe('the minimum of users', () => {
     expect(answer.groups[0]?.items[0]).toMatchObject({ measurementTypeId: 'heartRateBpm', value: 70, unit: 'bpm' });
   });
 
-  it('holds for each measure', async () => {
+  it('applies to each measure', async () => {
     const patients = await addPatients(MINIMUM + 2);
     for (const [index, patient] of patients.entries())
       await addScan(patient, { heartRateBpm: 70, ...(index === 0 ? { systolicMmHg: 190 } : {}) });
@@ -214,13 +214,13 @@ describe('the minimum of users', () => {
     expect(keys).toEqual(['heartRateBpm']);
   });
 
-  it('never holds what patients entered: the same in one scan after the other, it would tell of the one who is new', async () => {
+  it('is never applied to entries: repeated in scan after scan, they would reveal who is new', async () => {
     for (const patient of await addPatients(MINIMUM + 2))
       await addScan(patient, { systolicMmHg: 120, overallScore: 80 }, undefined, 'entered');
     expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
   });
 
-  it('keeps what a camera measured apart from what a provider estimated, and says which it is', async () => {
+  it('keeps camera measurements apart from a provider’s estimates, and says which they are', async () => {
     const people = await addPatients(2 * (MINIMUM + 1));
     for (const [index, patient] of people.entries())
       await addScan(
@@ -237,13 +237,13 @@ describe('the minimum of users', () => {
     expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
   });
 
-  it('shows a provider’s estimates where nobody was measured by a camera', async () => {
+  it('shows a provider’s estimates where no camera measurements exist', async () => {
     for (const patient of await addPatients(MINIMUM + 1))
       await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
     expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
   });
 
-  it('counts the days of the zone that the client has now', async () => {
+  it('counts the days of the client’s current time zone', async () => {
     for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
     const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
     expect(await ask('Today')).toMatchObject({ outcome: 'shown', from: today, to: today });
@@ -256,7 +256,7 @@ describe('the minimum of users', () => {
     expect(await ask('Yesterday')).toMatchObject({ outcome: 'shown', from: today, to: today });
   });
 
-  it('that is raised withholds what the lower one showed, and no minimum brings its scans back', async () => {
+  it('when raised, withholds what the lower one showed, and no minimum brings its scans back', async () => {
     for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
     expect((await ask('Today')).outcome).toBe('shown');
     for (const minimum of [MINIMUM + 1, 1]) {
@@ -265,14 +265,14 @@ describe('the minimum of users', () => {
     }
   });
 
-  it('holds for what was computed with a lower one, though no job has run since', async () => {
+  it('applies to figures computed with a lower one, even before the job has run', async () => {
     for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 70 });
     await settleAll(MINIMUM - 1);
     expect(await read('Today')).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
   });
 });
 
-describe('people whom somebody makes up', () => {
+describe('invented people', () => {
   const PHONE = '5125560001';
   const madeUp = (change: { phone: string; user: Record<string, unknown> }) =>
     addPatients(1).then(async ([patient]) => {
@@ -289,7 +289,7 @@ describe('people whom somebody makes up', () => {
     ['anonymous', (_: number) => ({ phone: '', user: { first_name: '', last_name: '' } })],
     ['with typed numbers', (n: number) => ({ phone: `51255600${10 + n}`, user: { phone_verified_at: null } })],
     ['of one proved number', () => ({ phone: PHONE, user: {} })],
-  ])('%s do not single out whoever comes after them', async (_name, change) => {
+  ])('%s do not single out the patients who come after them', async (_name, change) => {
     for (let made = 0; made < 10; made += 1)
       await addScan(await madeUp(change(made)), { heartRateBpm: 70, overallScore: 70 });
     const [victim] = await addPatients(1);
@@ -317,7 +317,7 @@ describe('people whom somebody makes up', () => {
   });
 });
 
-describe('a scan that is hidden or deleted', () => {
+describe('a hidden or deleted scan', () => {
   const show = async (extra = 1) => {
     const patients = await addPatients(2 * (MINIMUM + 1));
     const ids = [];
@@ -328,7 +328,7 @@ describe('a scan that is hidden or deleted', () => {
     return { ids, patients };
   };
 
-  it('takes its whole batch out of the averages, for good', async () => {
+  it('removes its whole batch from the averages, for good', async () => {
     const { ids } = await show(MINIMUM + 1);
     const [first = '', second = ''] = ids;
     expect((await ask('ThisYear')).groups[0]?.items[0]?.value).toBe(80);
@@ -342,7 +342,7 @@ describe('a scan that is hidden or deleted', () => {
     expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
   });
 
-  it('no longer waits', async () => {
+  it('is no longer pending', async () => {
     const { ids, patients } = await show(MINIMUM);
     await hide(ids.at(-1) ?? '');
     await addScan(patients.at(-1) as never, { heartRateBpm: 90 });
@@ -351,7 +351,7 @@ describe('a scan that is hidden or deleted', () => {
     expect((await ask('Today')).totalUsers).toBe(2 * (MINIMUM + 1));
   });
 
-  it('counts its patients with the batches before, when they have any', async () => {
+  it('leaves its patients counted with earlier batches, if they have any', async () => {
     const { patients } = await show(0);
     await waitForTomorrow();
     const ids = [];
@@ -366,7 +366,7 @@ describe('a scan that is hidden or deleted', () => {
     expect((await ask('Today')).outcome).toBe('pending');
   });
 
-  it('takes its batch along with a patient who is erased, at once and without a row that stays', async () => {
+  it('of an erased patient removes its batch at once, and leaves no row', async () => {
     const { patients } = await show(0);
     const [first] = patients as [PatientKey];
     await inTransaction(api.database, (transaction) =>
@@ -379,14 +379,14 @@ describe('a scan that is hidden or deleted', () => {
     for (const period of SENT_AVERAGE_PERIODS) expect((await read(period)).outcome).not.toBe('shown');
   });
 
-  it('when all are hidden there is nothing to be found', async () => {
+  it('leaves no averages when all are hidden', async () => {
     const { ids } = await show(0);
     for (const id of ids) await hide(id);
     expect((await ask('Today')).outcome).toBe('none');
   });
 });
 
-describe('without the job that brings averages up to date', () => {
+describe('without the job that updates averages', () => {
   const addScans = async () => {
     const ids = [];
     for (const patient of await addPatients(MINIMUM + 1)) ids.push(await addScan(patient, { heartRateBpm: 70 }));
@@ -400,7 +400,7 @@ describe('without the job that brings averages up to date', () => {
     for (const period of SENT_AVERAGE_PERIODS) expect((await read(period)).outcome).not.toBe('shown');
   });
 
-  it('a day that is over counts as over', async () => {
+  it('a past day counts as past', async () => {
     await addScans();
     expect((await ask('Today')).outcome).toBe('shown');
     await waitForTomorrow();
@@ -408,7 +408,7 @@ describe('without the job that brings averages up to date', () => {
     expect((await read('Yesterday')).outcome).toBe('shown');
   });
 
-  it('scans that wait are left to it', async () => {
+  it('pending scans wait for it', async () => {
     const [patient] = await addPatients(1);
     await addScan(patient as PatientKey, { heartRateBpm: 70 });
     await ask('Today');
@@ -419,7 +419,7 @@ describe('without the job that brings averages up to date', () => {
 });
 
 describe('a new scan', () => {
-  it('is taken in when it is stored, by the calendar of the group’s client', async () => {
+  it('is added when it is stored, by the calendar of the group’s client', async () => {
     const owners = await addPatients(MINIMUM + 1);
     // Late on the 13th in Chicago, the 14th in UTC.
     api.clock.nowMs = Date.parse('2026-03-14T03:30:00Z');
@@ -457,7 +457,7 @@ describe('a new scan', () => {
       expect(totalUsers).toBe(period === 'Yesterday' || period === 'LastMonth' ? null : patients.length);
   });
 
-  it('that waits goes with its patient to another group', async () => {
+  it('that is pending moves to another group with its patient', async () => {
     const [mover] = await addPatients(1);
     if (!mover) throw new Error('nobody');
     await addScan(mover, { heartRateBpm: 70 });
@@ -473,7 +473,7 @@ describe('a new scan', () => {
     expect((await ask('Today')).outcome).toBe('none');
   });
 
-  it('that comes later for a day that is over joins what its month left over', async () => {
+  it('that arrives later for a past day joins the rest of its month', async () => {
     const patients = await addPatients(MINIMUM + 1);
     for (const patient of patients.slice(1)) await addScan(patient, { heartRateBpm: 70 });
     expect((await ask('ThisMonth')).outcome).toBe('pending');
@@ -486,7 +486,7 @@ describe('a new scan', () => {
   });
 });
 
-/** Lets a random history happen to the database and to the reference, and compares all that may be shown after each step. */
+/** Applies a random history to the database and to the reference, and compares everything that may be shown after each step. */
 async function compareHistories(seed: number): Promise<{ shown: number; compared: number }> {
   const random = createSeededRandom(seed);
   const patients = await addPatients(9);
@@ -547,7 +547,7 @@ it.each([1, 2, 3])('publishes what the reference publishes, whatever happens (hi
   expect(shown / compared).toBeGreaterThan(0.3);
 });
 
-it('the trend shows each month by its own newest scans, and a hidden one takes its batch out of it', async () => {
+it('the trend shows each month by its own newest scans, and a hidden one removes its batch from it', async () => {
   const patients = await addPatients(MINIMUM + 1);
   const ids = [];
   for (const [day, overallScore] of [
@@ -586,26 +586,26 @@ it('the demo has averages of every group but night-shift', { tags: 'thorough' },
   for (const period of SENT_AVERAGE_PERIODS) expect((await ask(period, 'night-shift')).outcome).not.toBe('shown');
 });
 
-describe('of two patients who are merged', () => {
-  /** Merges them, and answers what parts them again. */
+describe('of two merged patients', () => {
+  /** Merges them, and returns the function that undoes the merge. */
   async function merge({ patientId: uid }: PatientKey, { patientId: mergedPatientUid }: PatientKey) {
     const { client } = admin;
     const { mergeUid } = await client.patientMerges.create({ params: { uid }, body: { mergedPatientUid } });
     return () => client.patientMerges.undo({ params: { uid, mergeUid }, body: {} });
   }
-  /** Patients of all time and their mean heart rate, as they are shown. */
+  /** Number of patients of all time and their mean heart rate, as published. */
   async function counted(show = ask) {
     const { totalUsers, groups } = await show('AllTime');
     return { users: totalUsers ?? 0, rateBpm: groups[0]?.items[0]?.value ?? null };
   }
-  /** The first two are merged: who was there first is kept. */
+  /** Adds patients in order; of the first two, which are merged, the first is kept. */
   async function addInOrder(count: number): Promise<[PatientKey, PatientKey, ...PatientKey[]]> {
     const first = await addPatients(1);
     api.clock.nowMs += 1000;
     return [...first, ...(await addPatients(count - 1))] as [PatientKey, PatientKey, ...PatientKey[]];
   }
 
-  it('each counts once, with the newest of both; and as before when they are parted', async () => {
+  it('each counts once, with the newest of both; and separately again after the merge is undone', async () => {
     const [kept, merged, ...others] = await addInOrder(8);
     for (const patient of [kept, ...others.slice(0, 3)]) await addScan(patient, { heartRateBpm: 60 });
     await ask('Today');
@@ -621,7 +621,7 @@ describe('of two patients who are merged', () => {
     expect(await counted(read)).toEqual({ users: 8, rateBpm: 70 });
   });
 
-  it('a batch with both is not shown any more, also when they are parted', async () => {
+  it('a batch with both is no longer shown, also after the merge is undone', async () => {
     const [kept, merged, ...others] = await addInOrder(5);
     for (const patient of [kept, merged, ...others]) await addScan(patient, { heartRateBpm: 60 });
     expect((await counted()).users).toBe(5);
@@ -631,7 +631,7 @@ describe('of two patients who are merged', () => {
     expect(await counted()).toEqual({ users: 0, rateBpm: null });
   });
 
-  it('a batch with scans of both is not shown any more when they are parted', async () => {
+  it('a batch with scans of both is no longer shown after the merge is undone', async () => {
     const [kept, merged, ...others] = await addInOrder(6);
     await addScan(kept, { heartRateBpm: 70 });
     await addScan(merged, { heartRateBpm: 90 });
@@ -642,7 +642,7 @@ describe('of two patients who are merged', () => {
     expect(await counted(read)).toEqual({ users: 0, rateBpm: null });
   });
 
-  it('scans that wait are those of one', async () => {
+  it('pending scans belong to one patient', async () => {
     const [kept, merged, third, fourth, fifth] = await addInOrder(5);
     if (!third || !fourth || !fifth) throw new Error('no patients');
     for (const patient of [kept, merged, third]) await addScan(patient, { heartRateBpm: 60 });

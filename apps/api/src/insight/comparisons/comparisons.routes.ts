@@ -4,7 +4,7 @@ import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { Comparisons } from './comparisons.service.ts';
 
-/** A comparison for whoever may not read notes: a tag is one. */
+/** A comparison for callers who may not read notes: tags are part of a note. */
 function withoutNotes(comparison: Comparison): Comparison {
   const untold = <Told extends { readonly leftOut: LeftOut }>(told: Told): Told => ({
     ...told,

@@ -21,13 +21,13 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ComparisonsStore, EarlierScan, StoredValue } from './comparisons.store.ts';
 
-/** Days of a zone begin and end elsewhere than 24 hours after the scan; one more day holds them. */
+/** Days of a time zone do not begin and end at the time of day of the scan; one more day covers them. */
 const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
-/** The longest day there is, where clocks go back. */
+/** The longest possible day, when clocks go back. */
 const HOURS_AFTER = 25;
-/** Values of a sparkline. Chosen. */
+/** Number of values in a sparkline. Chosen. */
 const LATEST_COUNT = 10;
-/** Who noted exercise about as many scans in a row compares with none. Chosen. */
+/** A patient who noted exercise for about this many scans in a row gets no comparison. Chosen. */
 const EARLIER_COUNT = 20;
 
 type ValueOfDay = ScanValue & Pick<StoredValue, 'measure' | 'measurementId' | 'createdMs'>;
@@ -44,7 +44,7 @@ function valueOfDay(value: StoredValue, timeZone: string): ValueOfDay {
 export interface ComparisonsDependencies {
   readonly store: ComparisonsStore;
   readonly measuresOf: MeasuresOf;
-  /** What was written about a scan, from what is stored. */
+  /** The text of a scan's note, from what is stored. */
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
 }
 
@@ -61,7 +61,7 @@ function compared(
     : scans.filter(({ createdMs }) => createdMs < at.createdMs);
   const ofCamera = Series.of('camera', scans);
   const range = usualRange(measure, ofCamera, at);
-  // Beside a provider's estimate stand the provider's earlier ones.
+  // A provider's estimate is compared with the provider's earlier ones.
   const latest = Series.of(judged?.provenance ?? ofCamera.source, upToNow);
   const storedOf = (scan: EarlierScan) => upToNow.find(({ measurementId }) => measurementId === scan.measurementId);
   const before = comparableScan(earlier, (scan) => measureLeftOut(measure, tagged(scan), storedOf(scan)));
@@ -85,8 +85,8 @@ function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore']
 }
 
 /**
- * @param timeZone  of the patient: its days count
- * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+ * @param timeZone  the patient's zone, in which days are counted
+ * @param measuresVersion  from the caller's session; null without a signed-in user
  * @throws Problem not-found
  */
 async function comparison(
@@ -115,7 +115,7 @@ async function comparison(
     measurementId,
     createdMs: createdAt.getTime(),
     day,
-    // A scan of another provider is shown beside the range of our own; without an interval it gets no answer.
+    // A scan of another provider is shown with the range of our own scans; without an interval it gets no rating.
     engineVersion:
       engineVersion ?? found.values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
   };
@@ -140,7 +140,7 @@ async function comparison(
   };
 }
 
-/** How one scan compares with the same patient's others. */
+/** Compares one scan with the same patient's others. */
 export const createComparisons = (parts: ComparisonsDependencies) => bindAll(parts, { comparison });
 
 export type Comparisons = ReturnType<typeof createComparisons>;

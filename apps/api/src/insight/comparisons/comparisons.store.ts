@@ -5,26 +5,26 @@ import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
-/** Instants within JSON: milliseconds since 1970, as every database writes them alike. */
+/** Instants in JSON: milliseconds since 1970, which every database writes alike. */
 interface Neighbour {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
-  /** Calculated values by measure; null where there are none, and for the scan after. */
+  /** Calculated values by measure; null where there are none, and for the following scan. */
   readonly calculated: Readonly<Record<string, number>> | null;
 }
 
-/** A scan before the one that is asked for. */
+/** A scan before the requested one. */
 export interface EarlierScan {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
-  /** Whether its score was made of the same parts as that of the scan that is asked for. */
+  /** Whether its score has the same parts as that of the requested scan. */
   readonly hasSameParts: boolean;
   readonly tags: readonly ScanTag[] | null;
 }
 
-/** One value of the time that is read. */
+/** One value in the period. */
 export interface StoredValue {
   readonly measurementId: string;
   readonly createdMs: number;
@@ -44,20 +44,20 @@ interface StoredComparison {
   readonly sealedNote: string | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly earlier: readonly EarlierScan[];
-  /** In the order of time. */
+  /** Oldest first. */
   readonly values: readonly StoredValue[];
 }
 
 interface Asked extends PatientKey {
   readonly measurementId: string;
   readonly measures: readonly UsualRangeMeasure[];
-  /** So many days before the scan its values are read. */
+  /** Values are read from this many days before the scan. */
   readonly daysBefore: number;
-  /** And so many hours after it. */
+  /** Values are read until this many hours after the scan. */
   readonly hoursAfter: number;
-  /** So many scans before it, however long ago, are looked at for one to compare with. */
+  /** The number of earlier scans, of any age, among which one to compare with is sought. */
   readonly earlierCount: number;
 }
 
@@ -116,12 +116,12 @@ const comparisons = compileOnce(
   },
 );
 
-/** A scan with its neighbours and the values around it; undefined without such a scan of that patient. */
+/** A scan with its neighbours and the values around it; undefined if the patient has no such scan. */
 async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
   return (await comparisons(database, asked))[0];
 }
 
-/** All SQL about how a scan compares with others. `offset 0` as in trends: the embedded database has no statistics. */
+/** All SQL about comparisons of scans. `offset 0` as in trends: the embedded database has no statistics. */
 export const createComparisonsStore = (database: Database) => bindAll(database, { comparison });
 
 export type ComparisonsStore = ReturnType<typeof createComparisonsStore>;

@@ -32,7 +32,7 @@ interface ScanParts {
   readonly scoreMissing?: readonly ScorePart[];
 }
 
-/** A scan with a heart rate, and its id. */
+/** Adds a scan with a heart rate, and returns its id. */
 async function scan(at: string, heartRate: number | null, parts: ScanParts = {}): Promise<string> {
   const {
     breathing,
@@ -82,7 +82,7 @@ const week = async (parts: ScanParts = {}) => {
     await scan(`2026-03-${String(7 + index).padStart(2, '0')}T17:00:00Z`, value, parts);
 };
 const TODAY = '2026-03-14T17:00:00Z';
-/** By usual-range-golden.py for that week. */
+/** Computed with usual-range-golden.py for that week. */
 const RANGE_OF_WEEK = { kind: 'early', days: 7, low: 60.539, high: 82.032, centre: 71.286 };
 
 const compare = (id: string, timeZone = CHICAGO, from = browser) =>
@@ -100,8 +100,8 @@ async function heart(id: string, timeZone = CHICAGO) {
 const tag = (id: string, ...tags: ScanTag[]) =>
   browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });
 
-describe('what is usual', () => {
-  it('comes from scans of earlier days, and the scan is told beside it', async () => {
+describe('the usual range', () => {
+  it('comes from scans of earlier days, and the scan is compared with it', async () => {
     await week();
     const id = await scan(TODAY, 72, { breathing: 15 });
     expect(await heart(id)).toMatchObject({ usual: RANGE_OF_WEEK, answer: 'asUsual' });
@@ -113,13 +113,13 @@ describe('what is usual', () => {
     );
   });
 
-  it('is learnt until there are five days with scans', async () => {
+  it('is learned until there are five days with scans', async () => {
     for (const day of ['10', '11', '11', '12', '13']) await scan(`2026-03-${day}T17:00:00Z`, 70);
     const id = await scan(TODAY, 72);
     expect(await heart(id)).toMatchObject({ usual: { kind: 'learning', daysMissing: 1 }, answer: null });
   });
 
-  it('reads nothing from more than 180 days before', async () => {
+  it('uses nothing from more than 180 days before', async () => {
     await week();
     const lastDay = await scan('2026-09-05T17:00:00Z', 72);
     expect(await heart(lastDay)).toMatchObject({ usual: { kind: 'early', days: 5 } });
@@ -142,7 +142,7 @@ describe('what is usual', () => {
     expect((await heart(id)).usual).toEqual(RANGE_OF_WEEK);
   });
 
-  it('counts the days of the patient’s zone, where clocks change too', async () => {
+  it('counts the days of the patient’s zone, also across a change of clocks', async () => {
     // Around the change of clocks of 8 March: 23:30 in Chicago is the next day in UTC.
     for (const at of ['07T05:30', '08T05:30', '08T06:30', '09T04:30', '09T05:30', '10T04:30'])
       await scan(`2026-03-${at}:00Z`, 70);
@@ -160,7 +160,7 @@ describe('what is usual', () => {
 });
 
 describe('every answer that states a usual range', () => {
-  /** Calls of the document whose answers speak of what is usual. */
+  /** Calls of the OpenAPI document whose answers contain a usual range. */
   async function callsThatStateOne(): Promise<string[]> {
     const document = (await api.app.inject('/v1/openapi.json')).json();
     const speaksOfIt = (part: unknown): boolean =>
@@ -208,7 +208,7 @@ describe('every answer that states a usual range', () => {
     return found;
   };
 
-  it('states the same one of the same scans', async () => {
+  it('states the same one for the same scans', async () => {
     await week();
     await scan('2026-03-14T15:00:00Z', 90);
     const newest = await scan(TODAY, 88);
@@ -226,7 +226,7 @@ describe('every answer that states a usual range', () => {
 describe('an unusual scan', () => {
   beforeEach(() => week());
 
-  it('asks for a repeat; with one of the same day that agrees it is said of both', async () => {
+  it('asks for a repeat; when one of the same day agrees, both are called unusual', async () => {
     const first = await scan(TODAY, 95);
     expect((await heart(first)).answer).toBe('repeatAsked');
     const repeat = await scan('2026-03-14T17:06:00Z', 96);
@@ -245,7 +245,7 @@ describe('an unusual scan', () => {
     expect((await heart(first)).answer).toBe('asUsual');
   });
 
-  it('has its repeat on the same day of the patient’s zone only', async () => {
+  it('is repeated on the same day of the patient’s zone only', async () => {
     const late = await scan('2026-03-15T04:50:00Z', 95);
     await scan('2026-03-15T05:10:00Z', 95);
     expect((await heart(late, CHICAGO)).answer).toBe('repeatAsked');
@@ -260,15 +260,15 @@ describe('an unusual scan', () => {
     expect((await heart(first, CHICAGO)).answer).toBe('higher');
   });
 
-  it('of another engine or without a narrow interval gets no answer', async () => {
+  it('of another engine or without a narrow interval gets no rating', async () => {
     expect((await heart(await scan(TODAY, 95, { half: 6 }))).answer).toBeNull();
     const other = await scan('2026-03-14T18:00:00Z', 95, { engineVersion: '4.0.0' });
     expect(await heart(other)).toMatchObject({ usual: { kind: 'learning' }, answer: null });
   });
 });
 
-describe('beside other scans', () => {
-  it('there are the one before and the one after, the change since, and the newest values', async () => {
+describe('with other scans', () => {
+  it('there are the previous and the next one, the change since, and the newest values', async () => {
     const ids = [];
     for (let index = 0; index < 12; index += 1)
       ids.push(await scan(`2026-03-${String(index + 1).padStart(2, '0')}T17:00:00Z`, 60 + index));
@@ -287,7 +287,7 @@ describe('beside other scans', () => {
     expect((await heart(first)).change).toBeNull();
   });
 
-  it('the newest values are of its own source: an estimate of a provider stands beside none of the camera', async () => {
+  it('the newest values have its own source: a provider’s estimate is not mixed with camera values', async () => {
     const provider = async (at: string, value: number) => {
       const id = await scan(at, value, { engineVersion: null });
       await api.database
@@ -308,7 +308,7 @@ describe('beside other scans', () => {
     ]);
   });
 
-  it('it is compared with the last one at rest, and the ones in between are told with their reason', async () => {
+  it('it is compared with the last one at rest, and those in between are listed with their reason', async () => {
     const compared = await scan('2026-03-01T17:00:00Z', 70);
     await scan('2026-03-02T17:00:00Z', 75, { half: 9 });
     await scan('2026-03-03T17:00:00Z', null);
@@ -339,7 +339,7 @@ describe('beside other scans', () => {
     expect((await compare(last)).scoreBefore?.leftOut.at(-1)).toMatchObject({ reason: 'noScore' });
   });
 
-  it('a score that was made of other parts is said to be', async () => {
+  it('a score with different parts is marked as such', async () => {
     const sameParts = async (id: string) => (await compare(id)).scoreBefore?.hasSameParts;
     const withCuff = await scan('2026-03-01T17:00:00Z', 70);
     expect(await sameParts(withCuff)).toBeUndefined();
@@ -349,7 +349,7 @@ describe('beside other scans', () => {
     expect(await sameParts(await scan('2026-03-04T17:00:00Z', 70, { ...without, providerId: 2 }))).toBe(false);
   });
 
-  it('what was calculated with the one before is told, and nothing that was measured', async () => {
+  it('values calculated with the previous one are given, and nothing measured', async () => {
     await scan('2026-03-09T17:00:00Z', 70, { bodyMassIndex: 24 });
     const before = await scan('2026-03-10T17:00:00Z', 71, { bodyMassIndex: 25.5 });
     await scan('2026-03-10T18:00:00Z', 71, { bodyMassIndex: 40, isDeleted: true });
@@ -358,7 +358,7 @@ describe('beside other scans', () => {
     expect((await compare(before)).calculatedBefore).toEqual([{ measurementTypeId: 'bodyMassIndex', value: 24 }]);
   });
 
-  it('a measure that the client hides is not among them', async () => {
+  it('a measure that the client hides is absent', async () => {
     await scan('2026-03-10T17:00:00Z', 71, { bodyMassIndex: 25.5 });
     const last = await scan('2026-03-11T17:00:00Z', 72, { bodyMassIndex: 26 });
     await api.database
@@ -378,14 +378,14 @@ describe('beside other scans', () => {
     expect((await compare(last)).calculatedBefore).toEqual([]);
   });
 
-  it('a scan without the value shows what is usual, and no answer', async () => {
+  it('a scan without the value shows the usual range, and no rating', async () => {
     await week();
     const id = await scan(TODAY, null, { breathing: 14 });
     expect(await heart(id)).toMatchObject({ usual: RANGE_OF_WEEK, answer: null, change: null });
     expect((await heart(id)).latest).toHaveLength(7);
   });
 
-  it('a slow change is told with the newest scan only', async () => {
+  it('a slow change is reported with the newest scan only', async () => {
     for (let day = 0; day < 84; day += 3)
       await scan(new Date(Date.parse(TODAY) - (84 - day) * 86_400_000).toISOString(), day < 56 ? 78 : 66);
     const newest = await scan(TODAY, 66);
@@ -394,7 +394,7 @@ describe('beside other scans', () => {
     expect((await heart(newest)).drift).toBeNull();
   });
 
-  it('is closed to other patients, staff, strangers and sessions for scanning, and knows no other id', async () => {
+  it('is closed to other patients, staff, strangers and scan-only sessions, and to unknown ids', async () => {
     const id = await scan(TODAY, 72);
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });

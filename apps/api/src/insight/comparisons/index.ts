@@ -6,7 +6,7 @@ import { createComparisonsStore } from './comparisons.store.ts';
 
 export type { Comparisons } from './comparisons.service.ts';
 
-/** How one scan compares with the same patient's others. */
+/** Compares one scan with the same patient's others. */
 export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies>) {
   const comparisons = createComparisons({ store: createComparisonsStore(database), ...parts });
   return { ...comparisons, mount: (mounting: MountDependencies) => mountComparisons(mounting, comparisons) };

@@ -4,7 +4,7 @@ import { mountPeriodReports } from './period-reports.routes.ts';
 import { createPeriodReports, type PeriodReportsDependencies } from './period-reports.service.ts';
 import { createPeriodReportsStore } from './period-reports.store.ts';
 
-/** Some time of a patient's scans on one page, for a professional. */
+/** A patient's scans of a period on one page, for a professional. */
 export function periodReportsModule({ database, ...parts }: Parts<PeriodReportsDependencies>) {
   const periodReports = createPeriodReports({ store: createPeriodReportsStore(database), ...parts });
   return { ...periodReports, mount: (mounting: MountDependencies) => mountPeriodReports(mounting, periodReports) };

@@ -27,7 +27,7 @@ import type { PeriodReportsStore, StoredScan } from './period-reports.store.ts';
 export interface PeriodReportsDependencies {
   readonly store: PeriodReportsStore;
   readonly measuresOf: MeasuresOf;
-  /** A scan beside the patient's others. */
+  /** A scan compared with the patient's others. */
   readonly comparison: (
     patient: PatientKey,
     measurementId: string,
@@ -44,7 +44,7 @@ interface Question {
 
 type Point = Sourced & ReportedMeasure['points'][number];
 
-/** The values of a measure, whatever their source: of the scans themselves, and by cuff. */
+/** All values of a measure, whatever their source: from scans and by cuff. */
 function pointsOf(key: MeasureTypeKey, scans: readonly StoredScan[], cuffs: Series<TakenReading>): readonly Point[] {
   const ofScans = scans.flatMap(({ createdAt, tags, items }) =>
     items
@@ -82,10 +82,7 @@ async function comparisonOf(
   }
 }
 
-/**
- * Scans that are still there, and what is usual by measure, as the page of the newest of them says it: the same range
- * wherever a patient looks.
- */
+/** Scans that still exist, and the usual range of each measure as the page of the newest scan states it: the same range on every page. */
 async function withUsualRanges(
   parts: PeriodReportsDependencies,
   patient: PatientKey,
@@ -106,7 +103,7 @@ async function withUsualRanges(
   return { scans: [], usual: new Map() };
 }
 
-/** A row for each source. What is usual comes from our own camera's scans, and stands beside no other. */
+/** One row per source. The usual range comes from our own camera's scans, and is shown with no other source. */
 function reported(
   key: MeasureTypeKey,
   points: readonly Point[],
@@ -131,7 +128,7 @@ function reported(
   });
 }
 
-/** @param measuresVersion  as the caller's session brings it */
+/** @param measuresVersion  from the caller's session */
 async function report(
   parts: PeriodReportsDependencies,
   patient: PatientKey,
@@ -158,7 +155,7 @@ async function report(
     .flatMap((key) => reported(key, pointsOf(key, scans, cuffs), usual.get(key) ?? null, language));
   const isPressure = ({ measurementTypeId }: ReportedMeasure) =>
     BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId);
-  // The two numbers of one source stand together.
+  // The two numbers of one source stay together.
   const pressures = PROVENANCES.flatMap((source) => rows.filter((row) => isPressure(row) && row.source === source));
   const measures = rows.flatMap((row) => (isPressure(row) ? (pressures.shift() ?? []) : row));
   const tags = scans.flatMap((scan) => scan.tags ?? []);
@@ -180,7 +177,7 @@ async function report(
   };
 }
 
-/** Some time of a patient's scans on one page. */
+/** A patient's scans of a period on one page. */
 export const createPeriodReports = (parts: PeriodReportsDependencies) => bindAll(parts, { report });
 
 export type PeriodReports = ReturnType<typeof createPeriodReports>;

@@ -12,7 +12,7 @@ interface StoredItem {
   readonly provenance: Provenance;
 }
 
-/** A scan of the time that is read. */
+/** A scan in the period. */
 export interface StoredScan {
   readonly measurementId: string;
   readonly createdAt: Date;
@@ -71,11 +71,11 @@ const sittingsOf = compileOnce(
 
 /** All SQL about reports. */
 export const createPeriodReportsStore = (database: Database) => ({
-  /** What was measured with a cuff in a time. */
+  /** Cuff readings in a period. */
   sittings: (asked: Omit<Asked, 'measures' | 'limit'>): Promise<readonly StoredSitting[]> =>
     sittingsOf(database, asked),
 
-  /** The newest scans of a time, in the order of time. */
+  /** The newest scans of a period, oldest first. */
   scans: (asked: Asked): Promise<readonly StoredScan[]> => scansOf(database, asked),
 });
 

@@ -28,7 +28,7 @@ interface ScanParts {
   readonly tags?: readonly ScanTag[];
 }
 
-/** A scan so many days ago, at an hour of its own. */
+/** A scan some days ago, each at its own hour. */
 async function scan(daysAgo: number, heartRate: number, parts: ScanParts = {}): Promise<void> {
   const { patient = own, isPartial = false, isDeleted = false, tags } = parts;
   const made = measurementRows({
@@ -63,7 +63,7 @@ const report = (days: 30 | 90 | 365, from = browser) =>
   from.client.periodReports.get({ query: { days, timeZone: 'America/Chicago' } });
 
 describe('a report', () => {
-  it('says the middle, the lowest and the highest of its days, and no other', async () => {
+  it('gives the middle, lowest and highest value of its days, and of no other', async () => {
     for (const [daysAgo, value] of [
       [1, 70],
       [2, 74],
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect((await report(90)).scanCount).toBe(4);
   });
 
-  it('has the waist beside the height, which professionals know by its number', async () => {
+  it('includes the waist-to-height ratio under its usual name for professionals', async () => {
     await scan(2, 70);
     await scan(1, 74);
     await api.database
@@ -114,7 +114,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('answers without scans that are deleted while it is made', async () => {
+  it('is complete without scans that are deleted while it is made', async () => {
     const [oldest, older, newest] = ['a', 'b', 'c'].map((letter, index) => ({
       measurementId: letter,
       createdAt: new Date(api.clock.nowMs - (3 - index) * 86_400_000),
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect([asked, made.scanCount, made.score?.high]).toEqual([['c', 'b', 'a'], 1, 70]);
   });
 
-  it('has a row for each source of a measure, what was measured before what a provider estimated', async () => {
+  it('has a row for each source of a measure, measured values before a provider’s estimates', async () => {
     await scan(9, 90);
     await api.database.updateTable('measurement_items').set({ provenance: 'provider' }).execute();
     await scan(1, 74);
@@ -151,7 +151,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts readings by cuff, each once and at its time, and no scan that took them over', async () => {
+  it('counts each reading by cuff once and at its time, and no scan that reused it', async () => {
     const reading = (systolicMmHg: number, diastolicMmHg: number) => ({ systolicMmHg, diastolicMmHg, pulseBpm: null });
     const add = (daysAgo: number, ...readings: ReturnType<typeof reading>[]) =>
       browser.client.entries.add({
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(scanCount).toBe(4);
   });
 
-  it('has readings by cuff without any scan', async () => {
+  it('has readings by cuff even without scans', async () => {
     const value = { kind: 'cuff', readings: [{ systolicMmHg: 132, diastolicMmHg: 84, pulseBpm: null }] } as const;
     await browser.client.entries.add({
       body: {
@@ -204,7 +204,7 @@ describe('a report', () => {
     expect(await report(30)).toMatchObject({ scanCount: 0, measures: [{ source: 'entered' }, { source: 'entered' }] });
   });
 
-  it('says what is usual from half a year, however short it is itself', async () => {
+  it('states the usual range from half a year, however short the report is', async () => {
     for (const [index, value] of [70, 72, 68, 75, 71, 69, 74].entries()) await scan(40 + index, value);
     await scan(1, 71);
     const { measures } = await report(30);
@@ -213,7 +213,7 @@ describe('a report', () => {
     expect(measures[0]?.usual?.high).toBeLessThan(90);
   });
 
-  it('counts what was noted, and never shows the sentence', async () => {
+  it('counts tags, and never shows the note’s sentence', async () => {
     await scan(1, 70, { tags: ['coffee'] });
     await scan(2, 95, { tags: ['afterExercise', 'coffee'] });
     const answer = await report(30);
@@ -225,7 +225,7 @@ describe('a report', () => {
     expect(JSON.stringify(answer)).not.toContain('for me alone');
   });
 
-  it('leaves out deleted scans and other people’s, and counts partial ones', async () => {
+  it('leaves out deleted scans and other patients’ scans, and counts partial ones', async () => {
     await scan(1, 70, { isPartial: true });
     await scan(2, 150, { isDeleted: true });
     const other = await api.addUser({ phone: '5125550198' });
@@ -233,11 +233,11 @@ describe('a report', () => {
     expect(await report(365)).toMatchObject({ scanCount: 1, partialCount: 1, score: { low: 70, high: 70 } });
   });
 
-  it('of a time without scans is empty', async () => {
+  it('of a period without scans is empty', async () => {
     expect(await report(90)).toMatchObject({ scanCount: 0, score: null, measures: [], tags: [], engineVersions: [] });
   });
 
-  it('is for the days that there are, and for patients only', async () => {
+  it('needs valid days, and is for patients only', async () => {
     const query = { days: 31, timeZone: 'UTC' } as never;
     expect(await problemOf(browser.client.periodReports.get({ query }))).toBe('invalid-request');
     expect(await problemOf(report(30, api.browser()))).toBe('sign-in-required');

@@ -31,15 +31,14 @@ import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
   readonly period: TrendSpan;
-  /** Any day of the period; of all scans, the last day that is shown. */
+  /** Any day of the period; for all scans, the last day shown. */
   readonly date: CalendarDate;
   readonly timeZone: string;
   readonly measure: TrendMeasureKey;
-  /** Of which source; by default the first that the patient has. */
+  /** The source; by default the first that the patient has. */
   readonly source?: Provenance | undefined;
 }
 
-/** What names are written with. */
 interface Naming {
   readonly productName: string;
   readonly language: Language;
@@ -83,7 +82,7 @@ function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Tr
 export interface TrendsDependencies {
   readonly store: TrendsStore;
   readonly installation: { readonly productName: string };
-  /** What a client shows, and with which ranges. */
+  /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
 }
 
@@ -93,7 +92,6 @@ function makeTrends(dependencies: TrendsDependencies) {
   return { ...dependencies, productName };
 }
 
-/** What the functions below are made with. */
 type TrendsMade = ReturnType<typeof makeTrends>;
 
 async function bucketsOf(
@@ -108,7 +106,7 @@ async function bucketsOf(
   return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
 }
 
-/** @param measuresVersion  as the caller's session brings it */
+/** @param measuresVersion  from the caller's session */
 async function trend(
   parts: TrendsMade,
   clientId: string,
@@ -124,7 +122,7 @@ async function trend(
   ]);
   const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
   const series = seriesOfTrendMeasure(question.measure);
-  // What the client hides is not there: the page then goes on to the score.
+  // Measures that the client hides are absent: the page then shows the score.
   const asked = series.every(isShown) ? series : [];
   const hasTags = question.period !== 'year' && question.period !== 'all';
   const pressures = asked.filter(isPressure);

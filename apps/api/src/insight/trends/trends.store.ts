@@ -14,11 +14,11 @@ interface BucketAverage {
   readonly intervalLows: (number | null)[];
   readonly intervalHighs: (number | null)[];
   readonly count: number;
-  /** Of each scan that has any. */
+  /** The tags of each scan that has any. */
   readonly tags: ScanTag[][] | null;
 }
 
-/** A sitting with a cuff: instants within JSON are milliseconds since 1970. */
+/** A sitting with a cuff. Instants in JSON are milliseconds since 1970. */
 interface Sitting {
   readonly takenMs: number;
   readonly value: EntryValue;
@@ -31,34 +31,34 @@ interface Found {
   readonly hasCuff: boolean;
 }
 
-/** Which statement is asked: there are few, and each is made once. */
+/** Identifies a statement: there are few, and each is compiled once. */
 interface Shape {
   readonly series: readonly TrendSeries[];
-  /** Whether the patient's notes are read too: of a few scans, not of years. */
+  /** Whether the patient's notes are also read: for a few scans, not for years. */
   readonly hasTags: boolean;
-  /** Whether readings by cuff are of the series. */
+  /** Whether the series includes readings by cuff. */
   readonly isByCuff: boolean;
 }
 
-/** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
+/** This many scans determine which measures a patient has, so that a long history costs no more than a short one. */
 const LATEST_SCANS = 100;
-/** And so many of each bucket, which measures the period shows. */
+/** This many scans of each bucket determine which measures the period shows. */
 const LATEST_SCANS_OF_BUCKET = 10;
 
-/** Whose scans, and when; without buckets, of no time at all. */
+/** The patient and the period; no period without buckets. */
 interface Asked {
   readonly clientId: string;
   readonly patientId: string;
-  /** Of the buckets, as an array of Postgres. */
+  /** Starts of the buckets, as a Postgres array. */
   readonly starts: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. One walk along
- * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
- * buckets come from the domain, so that the database needs to know no time zone.
+ * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. A single scan
+ * of the index `measurements_of_patient` between the first and the last instant: earlier and later scans are not read. The buckets
+ * come from the domain, so that the database needs to know no time zone.
  */
 function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
   if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
@@ -110,7 +110,7 @@ function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, f
     group by 1, 2`;
 }
 
-/** What was measured with a cuff between the first and the last instant. */
+/** Cuff readings between the first and the last instant. */
 function sittingsOf({ isByCuff }: Shape, { clientId, patientId, from, to }: Asked) {
   if (from === null || to === null || !isByCuff) return sql`select where false`;
   return sql`
@@ -149,7 +149,7 @@ const createStatement = (shape: Shape) =>
         exists (select from entries as e where e.client_id = ${asked.clientId} and e.patient_id = ${asked.patientId}
           and e.kind = 'cuff') as "hasCuff"`,
   );
-/** Statements by what they ask for: a few shapes come again and again. */
+/** Statements by shape: few shapes occur. */
 const statements = new Map<string, ReturnType<typeof createStatement>>();
 function statementOf(shape: Shape) {
   const key = `${shape.hasTags} ${shape.isByCuff} ${shape.series.join()}`;
@@ -170,16 +170,16 @@ const firstValue = compileOnce(
 );
 
 /**
- * All SQL about trends. `offset 0` makes the database look the items of a scan up by their key: the embedded one has no
- * statistics and would read the items of everybody.
+ * All SQL about trends. `offset 0` makes the database look up the items of a scan by key: the embedded one has no statistics
+ * and would read the items of all patients.
  */
 export const createTrendsStore = (database: Database) => ({
-  /** When the patient was first scanned, or measured with a cuff; null before. */
+  /** When the patient was first scanned, or measured with a cuff; null for never. */
   async firstValueAt(clientId: string, patientId: string): Promise<Date | null> {
     return (await firstValue(database, { clientId, patientId }))[0]?.at ?? null;
   },
 
-  /** Means of the series by source, and which measures there are at all; without a series, these alone. */
+  /** Means of the series by source, and the measures that have values; without a series, only the latter. */
   async trend(clientId: string, patientId: string, shape: Shape, buckets: readonly PeriodBucket[]): Promise<Found> {
     const [found] = await statementOf(shape)(database, {
       clientId,

@@ -102,7 +102,7 @@ async function points(...question: Parameters<typeof trend>) {
 }
 
 describe('a day', () => {
-  it('averages each hour of the patient’s clocks', async () => {
+  it('averages each hour of the patient’s zone', async () => {
     await addScan('2026-03-14T05:00:00Z', 60);
     await addScan('2026-03-14T05:59:59Z', 70);
     await addScan('2026-03-15T04:59:59Z', 90);
@@ -159,7 +159,7 @@ describe('longer periods', () => {
     expect(await points('year', '2025-07-01')).toEqual([]);
   });
 
-  it('group the same scan by whatever zone is asked for', async () => {
+  it('group the same scan by whatever zone is requested', async () => {
     await addScan('2026-03-14T14:00:00Z', 60);
     expect(await points('week', '2026-03-14', 'overallScore', 'UTC')).toEqual([['2026-03-14', [60], 1]]);
     expect(await points('month', '2026-03-14', 'overallScore', 'Australia/Lord_Howe')).toEqual([
@@ -210,7 +210,7 @@ describe('a blood pressure', () => {
   const ESTIMATE = { systolicMmHg: 110, diastolicMmHg: 70 };
   const COPY = { systolicMmHg: 131, diastolicMmHg: 83 };
 
-  it('by cuff counts each reading once, on its day, however many scans took it over', async () => {
+  it('by cuff counts each reading once, on its day, however many scans reused it', async () => {
     await addCuff('2026-03-02T14:00:00Z', [132, 84], [130, 82]);
     await addCuff('2026-03-02T23:30:00Z', [140, 90]);
     for (const day of ['09', '20', '30']) await addScan(`2026-03-${day}T15:00:00Z`, 70, COPY, own, 'entered');
@@ -226,7 +226,7 @@ describe('a blood pressure', () => {
     expect(answer.measures.find(({ key }) => key === 'bloodPressure')?.sources).toEqual(['entered', 'provider']);
   });
 
-  it('by a provider is an answer of its own, and the only one where there is no cuff', async () => {
+  it('by a provider is a separate answer, and the only one where there is no cuff', async () => {
     await addScan('2026-03-25T15:00:00Z', 70, ESTIMATE, own, 'provider');
     expect(await pressure('month', '2026-03-01')).toMatchObject({ source: 'provider', dayParts: null });
     await addCuff('2026-03-24T14:00:00Z', [132, 84]);
@@ -235,7 +235,7 @@ describe('a blood pressure', () => {
     expect(filled(await pressure('month', '2026-03-01', 'camera'))).toEqual([]);
   });
 
-  it('is there without any scan, from the month of the first reading on', async () => {
+  it('exists without any scan, from the month of the first reading on', async () => {
     await addCuff('2025-11-30T14:00:00Z', [132, 84]);
     await addScan('2026-02-10T15:00:00Z', 70);
     const answer = await pressure('all', '2026-03-14');
@@ -243,7 +243,7 @@ describe('a blood pressure', () => {
     expect(filled(answer)).toEqual([['2025-11', [132, 84], 1]]);
   });
 
-  it('of another patient is not there', async () => {
+  it('of another patient is absent', async () => {
     const other = await api.addUser({ phone: '5125550198' });
     const mine = own;
     own = { clientId: other.clientId, patientId: other.patientId ?? '' };
@@ -253,7 +253,7 @@ describe('a blood pressure', () => {
     expect([filled(answer), answer.measures.map(({ key }) => key)]).toEqual([[], ['overallScore', 'bloodPressure']]);
   });
 
-  it('leaves the heart rate of a camera and that of a provider apart, too', async () => {
+  it('keeps the heart rate of a camera and that of a provider apart, too', async () => {
     await addScan('2026-03-10T15:00:00Z', 70, { heartRateBpm: 60 });
     await addScan('2026-03-10T16:00:00Z', 70, { heartRateBpm: 90 }, own, 'provider');
     const ofSource = async (source?: Provenance) =>
@@ -263,7 +263,7 @@ describe('a blood pressure', () => {
   });
 });
 
-describe('questions that are refused', () => {
+describe('invalid requests are refused', () => {
   it.each([
     ['an unknown zone', { timeZone: 'Middle/Earth' }],
     ['no zone', { timeZone: '' }],
@@ -280,7 +280,7 @@ describe('questions that are refused', () => {
     expect(await problemOf(browser.client.measurements.trends({ query: query as never }))).toBe('invalid-request');
   });
 
-  it('those of strangers and of staff without a patient', async () => {
+  it('from strangers and from staff without a patient', async () => {
     const query = { period: 'day', date: '2026-03-14', timeZone: CHICAGO } as const;
     expect(await problemOf(api.browser().client.measurements.trends({ query }))).toBe('sign-in-required');
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
@@ -305,7 +305,7 @@ it('reads only the scans of the period, however many there are', { tags: 'thorou
   expect(february?.count).toBe(first.length);
 });
 
-it('looks for the measures of a period in some scans of each of its parts, however many it has', async () => {
+it('finds the measures of a period in a few scans of each of its parts, however many scans it has', async () => {
   api = await startTestApi();
   const { clientId, patientId } = await api.addUser({ phone: PHONE });
   own = { clientId, patientId: patientId ?? '' };
@@ -328,14 +328,14 @@ it('looks for the measures of a period in some scans of each of its parts, howev
     expect(present.map(({ measure }) => measure).sort()).toEqual(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg']);
     expect(averages.reduce((sum, { count }) => sum + count, 0)).toBe(2001);
   });
-  // One entry of the index and one row for each of 100 latest scans and 10 of each month, at most.
+  // At most one index entry and one row for each of the 100 latest scans and 10 of each month.
   expect(reads).toBeLessThan(600);
 });
 
 describe('a point of a trend', () => {
   const sized = (values: readonly number[] | null) => values !== null;
 
-  it('tells the lowest and the highest of its scans', async () => {
+  it('has the lowest and the highest of its scans', async () => {
     await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
     await addScan('2026-03-10T18:00:00Z', 80, { heartRateBpm: 82 });
     const { buckets } = await trend('month', '2026-03-01', 'heartRateBpm');
@@ -345,7 +345,7 @@ describe('a point of a trend', () => {
     expect(buckets[0]).toMatchObject({ values: null, lows: [], highs: [], count: 0, intervals: [], tags: [] });
   });
 
-  it('has the interval of a single scan, and none without one', async () => {
+  it('has the interval of a single scan, and none for several', async () => {
     const id = await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
     await api.database
       .updateTable('measurement_items')
@@ -359,7 +359,7 @@ describe('a point of a trend', () => {
     expect(score.buckets.flatMap(({ intervals }) => intervals)).toEqual([null, null]);
   });
 
-  it('holds what the patient noted about its scans, once each, and not over years', async () => {
+  it('has the tags of its scans, once each, and not over years', async () => {
     const first = await addScan('2026-03-10T15:00:00Z', 60);
     const second = await addScan('2026-03-10T18:00:00Z', 60);
     await addScan('2026-03-10T19:00:00Z', 60);
@@ -379,7 +379,7 @@ describe('a point of a trend', () => {
 });
 
 describe('a trend over all years', () => {
-  it('has every month from that of the first scan to that of the day, by the clocks of the zone', async () => {
+  it('has every month from the first scan to the day, in the patient’s zone', async () => {
     await addScan('2024-01-01T03:00:00Z', 60);
     await addScan('2026-03-10T15:00:00Z', 80);
     const { buckets, from, to } = await trend('all', '2026-03-14');
@@ -392,14 +392,14 @@ describe('a trend over all years', () => {
     ]);
   });
 
-  it('without scans, or with none before the day that is asked for, is one month', async () => {
+  it('without scans, or with none before the day, is one month', async () => {
     const months = async (date: string) => (await trend('all', date)).buckets.map(({ key }) => key);
     expect(await months('2026-03-14')).toEqual(['2026-03']);
     await addScan('2026-05-10T15:00:00Z', 80);
     expect(await months('2025-03-14')).toEqual(['2025-03']);
   });
 
-  it('never begins with a scan that was deleted, nor with somebody else’s', async () => {
+  it('never begins with a deleted scan, nor with another patient’s', async () => {
     const id = await addScan('2019-03-10T15:00:00Z', 60);
     await api.database.updateTable('measurements').set({ is_deleted: true }).where('measurement_id', '=', id).execute();
     const other = await api.addUser({ phone: '5125550198' });

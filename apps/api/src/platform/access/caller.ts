@@ -6,25 +6,25 @@ export interface CarerOfCaller {
   readonly rights: readonly CarerRight[];
 }
 
-/** Who is signed in. */
+/** The signed-in user behind a call. */
 export interface Caller {
   readonly sessionId: string;
   readonly clientId: string;
   readonly userId: string;
-  /** Null for staff who are no patients. */
+  /** Null for staff who are not patients. */
   readonly patientId: string | null;
   readonly roles: readonly Role[];
-  /** Began with a link of staff: sees nothing that was measured before. */
+  /** Whether the session began with a link of staff: it shows nothing measured earlier. */
   readonly isScanOnly: boolean;
-  /** Who stood behind the profile when the session began; null for a carer's. */
+  /** The holder of the profile when the session began; null for a carer's. */
   readonly holderId: string | null;
-  /** When the code came in that began the session; null for one that began without a code. */
+  /** When the code that began the session was received; null for a session begun without a code. */
   readonly codeEnteredAt: Date | null;
   /**
-   * Somebody who looks after the patient; null for oneself. The user is the carer, and the roles are a patient's only. When the
-   * care is over there is neither a patient nor a right.
+   * The carer of the patient; null for a patient's own session. The user is the carer, and the roles are a patient's only. When
+   * the care is over there is neither a patient nor a right.
    */
   readonly carer: CarerOfCaller | null;
-  /** Changes whenever the client changes what it shows of its measurements, so that whoever keeps that knows when to read it. */
+  /** Changes whenever the client changes which measures it shows, so that caches know when to read them again. */
   readonly measuresVersion: number;
 }

@@ -59,7 +59,7 @@ describe('a call', () => {
 });
 
 describe('reach', () => {
-  it('of staff is their client, of system admins every client, of patients nobody', () => {
+  it('of staff is their client, of system admins every client, of patients no one', () => {
     expect(clientsInReach(callerWith('Client Admin'), 'editPatients')).toEqual({ clientId: 'c' });
     expect(clientsInReach(callerWith('System Admin'), 'editPatients')).toBe('all');
     expect(codeOf(() => clientsInReach(PATIENT, 'editPatients'))).toBe('not-allowed');

@@ -3,10 +3,10 @@ import { reachOf } from '@mien/domain';
 import type { Caller } from './caller.ts';
 
 /**
- * Refuses whoever may not make a call at all. Whose objects it then reaches, the handler finds out: see `reach.ts` and
- * `own-patient.ts`. Calls of partners show a key instead.
+ * Refuses callers who may not make a call at all. The handler then decides which objects the call reaches: see `reach.ts`
+ * and `own-patient.ts`. Partners' calls are authenticated by a key instead.
  *
- * Carers make the calls that name a right of theirs, and no other: a call that says nothing of carers is closed to them.
+ * Carers may make only calls that name one of their rights; all other calls are closed to them.
  *
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */

@@ -410,24 +410,33 @@ async function openWorld(role: Role, relation: Relation) {
 }
 
 describe.each(ROLES)('%s', (role) => {
-  it.each(RELATIONS)('is let to what the table says, with objects of: %s', async (relation) => {
-    const { api, target, browser } = await openWorld(role, relation);
-    const found: Record<string, Verdict | string> = {};
-    const expected: Record<string, Verdict> = {};
-    for (const walked of WALKED) {
-      const verdict = verdictOf(role, relation, walked);
-      expected[walked.name] = verdict;
-      const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) });
-      const code = status < 400 ? '' : codeOf(text);
-      const isRefused = [401, 403, 404].includes(status);
-      found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
-      // Nothing about somebody out of reach, in lists either.
-      if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
-        for (const secret of [target.lastName, target.patientUid, target.userId, target.measurementId, target.memberId])
-          expect(`${walked.name}: ${text}`).not.toContain(secret);
-    }
-    expect(found).toEqual(expected);
-  });
+  it.each(RELATIONS)(
+    'may make the calls that the table of permissions allows, with objects of: %s',
+    async (relation) => {
+      const { api, target, browser } = await openWorld(role, relation);
+      const found: Record<string, Verdict | string> = {};
+      const expected: Record<string, Verdict> = {};
+      for (const walked of WALKED) {
+        const verdict = verdictOf(role, relation, walked);
+        expected[walked.name] = verdict;
+        const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) });
+        const code = status < 400 ? '' : codeOf(text);
+        const isRefused = [401, 403, 404].includes(status);
+        found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
+        // Nothing about somebody out of reach, in lists either.
+        if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
+          for (const secret of [
+            target.lastName,
+            target.patientUid,
+            target.userId,
+            target.measurementId,
+            target.memberId,
+          ])
+            expect(`${walked.name}: ${text}`).not.toContain(secret);
+      }
+      expect(found).toEqual(expected);
+    },
+  );
 });
 
 describe('ids in upper case', () => {
@@ -524,7 +533,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
   }
   const cookiesOf = (browser: TestBrowser) => ({ cookie: cookieOf(browser) });
 
-  it('is let to what was ticked for the patient, and to nothing else', async () => {
+  it('may do what the patient ticked, and nothing else', async () => {
     const { api, browser, target } = await begin();
     const found: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -543,7 +552,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     expect(found).toEqual(expected);
   });
 
-  it.runIf(state === 'active')('knows what the patient noted only if that was ticked', async () => {
+  it.runIf(state === 'active')('reads the patient’s notes only if that was ticked', async () => {
     const { browser, target, api } = await begin();
     const noted = async ({ client }: TestBrowser) => {
       const timeZone = 'UTC';
@@ -560,7 +569,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     expect(await noted(browser)).toEqual([may, may, may]);
   });
 
-  it.runIf(state === 'active')('learns why a scan was left out of a change only if notes were ticked', async () => {
+  it.runIf(state === 'active')('learns why a scan was left out of a comparison only if notes were ticked', async () => {
     const { browser, target, api } = await begin();
     const { client } = target.browser;
     const minuteLater = () => {
@@ -584,7 +593,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     expect(await reasons(browser)).toEqual([true, seen, seen]);
   });
 
-  it.runIf(state === 'active')('sees how to reach the patient only where they may change it', async () => {
+  it.runIf(state === 'active')('sees the patient’s contact details only if they may change them', async () => {
     const { browser, target } = await begin();
     const session = await browser.client.signIn.session();
     const patient = await browser.client.patients.get({ params: { uid: target.patientUid } });
@@ -599,7 +608,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     });
   });
 
-  it('has nothing of their own at hand meanwhile', async () => {
+  it('cannot reach their own data meanwhile', async () => {
     const { api, browser, carer } = await begin();
     for (const one of walked.filter(isAddressed)) {
       const { status, text } = await call(api, one, carer, cookiesOf(browser));
@@ -616,13 +625,13 @@ const FIRST_CARERS = ['with nothing ticked', 'with everything ticked', 'whose ca
 describe.each(CARERS.filter(([what]) => FIRST_CARERS.includes(what)))('a carer %s', walkCarer);
 describe.each(CARERS.filter(([what]) => !FIRST_CARERS.includes(what)))('a carer %s', { tags: 'thorough' }, walkCarer);
 
-describe('nobody is a carer', () => {
+describe('these users are not carers', () => {
   const begin = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
     problemOf(browser.client.carers.begin({ params: { id }, body: {} }));
   const accept = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
     problemOf(browser.client.carers.accept({ params: { id }, body: {} }));
 
-  it('who was invited and has not accepted', async () => {
+  it('an invited user who has not accepted', async () => {
     const world = await openCare(['scan', 'manage', 'chat', 'notes']);
     expect(await begin(world)).toBe('not-found');
     for (const one of WALKED.filter((one) => one.declaration.forCarers && isAddressed(one))) {
@@ -631,7 +640,7 @@ describe('nobody is a carer', () => {
     }
   });
 
-  it('of another client, whatever their number', async () => {
+  it('a user of another client, whatever their number', async () => {
     const api = await startTestApi();
     const target = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
     await api.addUser({ phone: '5125550102', client: 'Other', group: 'warehouse' });
@@ -645,7 +654,7 @@ describe('nobody is a carer', () => {
       expect(await problemOf(attempt({ params: { id }, body: {} }))).toBe('not-found');
   });
 
-  it('who is staff', async () => {
+  it('a staff member', async () => {
     const world = await openCare([], ['Patient', 'Client User']);
     expect([await accept(world), await begin(world)]).toEqual(['not-found', 'not-found']);
   });
@@ -783,8 +792,8 @@ describe.each(PERMISSIONS_TO_SEE.filter((state) => !FIRST_PERMISSIONS.includes(s
   walkReads,
 );
 
-describe('somebody who is not signed in', () => {
-  it('is let to public calls only', async () => {
+describe('a caller who is not signed in', () => {
+  it('may make public calls only', async () => {
     const api = await startTestApi();
     const target = await addPerson(api, { phone: '5125550101', lastName: 'Unreachable' });
     for (const closed of CALLS) {
@@ -814,7 +823,7 @@ it('a session of staff ends after half an hour without a call, one of a patient 
   }
 });
 
-it('every id in an address is of a kind, so that it is known whose', () => {
+it('every id in an address has a kind, which determines its owner', () => {
   const named = CLOSED.filter(({ declaration }) => declaration.path.includes(':'));
   expect(named.filter((one) => !isAddressed(one)).map(({ name }) => name)).toEqual([]);
   expect(CLOSED.flatMap(({ name, declaration }) => idsOfNoKind(declaration).map((part) => `${name} ${part}`))).toEqual(

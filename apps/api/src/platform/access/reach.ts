@@ -2,11 +2,11 @@ import { Problem } from '@mien/contract';
 import { isStaff, type Permission, reachOf } from '@mien/domain';
 import type { Caller } from './caller.ts';
 
-/** Whose objects a permission of staff opens: those of one client, or of all. */
+/** The clients whose objects a staff permission opens: one, or all. */
 export type ClientsInReach = { readonly clientId: string } | 'all';
 
 /**
- * How far the caller's roles carry a permission that reaches beyond oneself.
+ * The clients for which the caller's roles give a permission beyond their own data.
  * @throws Problem not-allowed without it, or for oneself only
  */
 export function clientsInReach(caller: Caller, permission: Permission): ClientsInReach {
@@ -17,8 +17,8 @@ export function clientsInReach(caller: Caller, permission: Permission): ClientsI
 }
 
 /**
- * Whose patients a caller may see or change besides their own.
- * @throws Problem not-found for patients, who cannot tell whether there is anybody else
+ * The clients whose patients a caller may see or change besides their own.
+ * @throws Problem not-found for patients, who cannot tell whether other patients exist
  * @throws Problem not-allowed for staff without the permission
  */
 export function othersInReach(caller: Caller, permission: Permission): ClientsInReach {

@@ -80,7 +80,7 @@ const logOf = async (uid: string) =>
   ).map(({ action }) => action);
 
 describe('a merge', () => {
-  it('opens the results of somebody who shares nothing to nobody, during it and after it', async () => {
+  it('shows the results of a patient who shares nothing to no one, during it and after it', async () => {
     const cora = await patientOf(CORA, 'Cora');
     await give(cora.browser);
     api.clock.nowMs += MINUTE_MS;
@@ -111,7 +111,7 @@ describe('a merge', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is in the log of the one who came in, also where staff had opened the one who stays a moment before', async () => {
+  it('is in the log of the merged patient, even if staff had opened the kept one a moment before', async () => {
     const cora = await patientOf(CORA, 'Pat');
     const { patientId } = await api.addUser({ phone: CORA, firstName: 'Pat' });
     const open = async () => (await api.signIn(NURSE)).client.careTeam.get({ params: { uid: cora.uid } });
@@ -125,7 +125,7 @@ describe('a merge', () => {
     expect(await looksOf(cora.uid)).toHaveLength(2);
   });
 
-  it('of two who differ in name needs a second person, within a week', async () => {
+  it('of two patients with different names needs a second person, within a week', async () => {
     const cora = await patientOf(CORA, 'Cora');
     api.clock.nowMs += MINUTE_MS;
     const bea = await patientOf(BEA, 'Bea');
@@ -148,7 +148,7 @@ describe('a merge', () => {
     expect(await mergeBy(ADMIN, cora.uid, bea.uid)).toMatchObject({ keptPatientUid: cora.uid });
   });
 
-  it('holds results back for a week also where no number was proved', async () => {
+  it('hides results for a week even if no number was proved', async () => {
     const cora = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const { patientId } = await api.addUser({ phone: BEA });
@@ -166,7 +166,7 @@ describe('a merge', () => {
     expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('takes nobody who proved a number into a profile whose number was only typed, not even while they are kept out', async () => {
+  it('never merges a patient with a proved number into a profile with a typed one, not even a deactivated patient', async () => {
     const bea = await patientOf(BEA, 'Bea');
     api.clock.nowMs += MINUTE_MS;
     const { client } = await api.signIn(ADMIN);
@@ -179,7 +179,7 @@ describe('a merge', () => {
     expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('keeps results held back as long as anything needs it, also when another merge is undone', async () => {
+  it('keeps results hidden while there is any reason, also when another merge is undone', async () => {
     const cora = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const { patientId } = await api.addUser({ phone: KIM });
@@ -197,7 +197,7 @@ describe('a merge', () => {
     expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('with an empty profile holds nothing back, and tells the one who stays', async () => {
+  it('of an empty profile hides nothing, and notifies the kept patient', async () => {
     const bea = await patientOf(BEA, 'Bea');
     const { patientId } = await api.addUser({ phone: KIM, firstName: 'Bea' });
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('phone_number', '=', KIM).execute();
@@ -212,7 +212,7 @@ describe('a merge', () => {
     expect((await again.client.measurements.list({ query: {} })).items).toHaveLength(1);
   });
 
-  it('ends the sessions of the one who stays, also where both have one number', async () => {
+  it('ends the sessions of the kept patient, also if both have the same number', async () => {
     const old = await patientOf(BEA, 'Pat');
     api.clock.nowMs += DAY_MS;
     const { patientId } = await api.addUser({ phone: BEA });
@@ -220,7 +220,7 @@ describe('a merge', () => {
     expect(await problemOf(old.browser.client.measurements.list({ query: {} }))).toBe('sign-in-required');
   });
 
-  it('ends carers, who see nothing of whoever came in', async () => {
+  it('ends carers, who see nothing of the merged patient', async () => {
     const ada = await patientOf(CORA, 'Pat');
     await api.addUser({ phone: KIM, firstName: 'Kim' });
     const { id } = await invite(ada.browser, KIM);
@@ -239,7 +239,7 @@ describe('a merge', () => {
 });
 
 describe('before a number is proved', () => {
-  it('staff who open the link of a patient let nobody in', async () => {
+  it('staff who open a patient’s link cannot grant access', async () => {
     await api.addUser({ phone: '5125550199' });
     const { client } = await api.signIn(ADMIN);
     const body = { requestUid: randomUUID(), firstName: 'Una', lastName: 'Lee', phoneNumber: BEA };
@@ -260,7 +260,7 @@ describe('before a number is proved', () => {
     expect(api.sentTexts).toEqual([]);
   });
 
-  it('a stranger who registers somebody sets nothing up that lasts, and the owner is asked for the terms', async () => {
+  it('a stranger’s registration has no lasting effect, and the owner is asked to agree to the terms', async () => {
     const stranger = api.browser();
     const form = { firstName: 'Vera', lastName: 'Doe', phoneNumber: BEA, accessCode: 'signature' };
     await api.addUser({ phone: '5125550199' });
@@ -285,7 +285,7 @@ describe('before a number is proved', () => {
     expect((await agree()).isConsentAccepted).toBe(true);
   });
 
-  it('a stranger answers nothing for the owner, and puts no scan of theirs among the owner’s', async () => {
+  it('a stranger’s answers and scans do not become the owner’s', async () => {
     await api.addUser({ phone: '5125550199' });
     const { patientId } = await api.addUser({ phone: BEA });
     const uid = patientId ?? '';
@@ -309,7 +309,7 @@ describe('before a number is proved', () => {
   });
 });
 
-it('a session of before somebody else came accepts nothing, even if it were not ended', async () => {
+it('a session from before a change of holder accepts nothing, even if it were not ended', async () => {
   const { clientId, userId } = await api.addUser({ phone: KIM });
   const caller = { clientId, userId, holderId: randomUUID() } as Caller;
   const accept = (of: Caller) => inTransaction(api.database, (transaction) => receiverOf(transaction, of));
@@ -322,7 +322,7 @@ it('a session of before somebody else came accepts nothing, even if it were not 
   expect(await accept({ ...caller, holderId })).toBe(holderId);
 });
 
-it('a session of before the first proof lets nobody in, even if it were not ended', async () => {
+it('a session from before the first proof grants no access, even if it were not ended', async () => {
   const { patientId } = await api.addUser({ phone: BEA });
   const unproved = { phone_verified_at: null };
   await api.database.updateTable('users').set(unproved).where('patient_id', '=', patientId).execute();
@@ -335,7 +335,7 @@ it('a session of before the first proof lets nobody in, even if it were not ende
   expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
 });
 
-it('whoever has another number by now is not told how many scans are held back', async () => {
+it('a patient with a replaced number does not learn how many scans are hidden', async () => {
   const bea = await patientOf(BEA, 'Bea');
   const { client } = await api.signIn(ADMIN);
   const { revision } = await client.patients.get({ params: { uid: bea.uid } });
@@ -352,7 +352,7 @@ it('whoever has another number by now is not told how many scans are held back',
   expect(await countFor()).toBe(1);
 });
 
-it('another number ends at once what was allowed with the one before', async () => {
+it('a new number ends at once all permissions given with the old one', async () => {
   const bea = await patientOf(BEA, 'Bea');
   await give(bea.browser);
   const { client } = await api.signIn(ADMIN);
@@ -363,8 +363,8 @@ it('another number ends at once what was allowed with the one before', async () 
   expect(await problemOf(staffRead(bea.uid))).toBe('results-not-shared');
 });
 
-describe('a number that went to somebody else', () => {
-  it('opens nothing of theirs in a browser that proved it before', async () => {
+describe('a number with a new owner', () => {
+  it('opens nothing of the new owner in a browser that proved it before', async () => {
     await api.addUser({ phone: BEA, firstName: 'Old' });
     const old = await api.signInByCode(BEA);
     api.clock.nowMs += 25 * DAY_MS;
@@ -383,7 +383,7 @@ describe('a number that went to somebody else', () => {
     expect(await problemOf(old.client.signIn.switchProfile({ params: { uid: own }, body: {} }))).toBe('not-found');
   });
 
-  it('opens nothing that an undone merge gives back, and that stays protected', async () => {
+  it('opens nothing that an undone merge restores, which stays protected', async () => {
     const kept = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const gone = await patientOf(BEA, 'Pat');
@@ -413,7 +413,7 @@ describe('a number that went to somebody else', () => {
     expect((await thief.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('is proved as before where nobody proved it while the merge lasted', async () => {
+  it('is proved as before if it was not proved again during the merge', async () => {
     const kept = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const gone = await patientOf(BEA, 'Pat');
@@ -424,7 +424,7 @@ describe('a number that went to somebody else', () => {
     expect(items).toMatchObject([{ isPhoneProved: true }]);
   });
 
-  it('does not look after whom the one before looked after', async () => {
+  it('does not take over the cares of the former owner', async () => {
     const bea = await patientOf(BEA, 'Bea');
     const { id } = await invite(bea.browser, KIM);
     const kim = await patientOf(KIM, 'Kim');
@@ -458,7 +458,7 @@ describe('a number that went to somebody else', () => {
     expect(await problemOf(kim.browser.client.measurements.list({ query: {} }))).toBe('care-ended');
   });
 
-  it('does not answer invitations that came to it later', async () => {
+  it('cannot answer later invitations in an old session', async () => {
     await api.addUser({ phone: KIM, firstName: 'Old' });
     const old = await api.signInByCode(KIM);
     api.clock.nowMs += DAY_MS;
@@ -476,8 +476,8 @@ describe('a number that went to somebody else', () => {
   });
 });
 
-describe('a link of somebody else', () => {
-  it('takes nobody’s place without being asked to, and is not used up', async () => {
+describe('another person’s link', () => {
+  it('replaces no signed-in user without confirmation, and is not used up', async () => {
     const { patientId } = await api.addUser({ phone: BEA, firstName: 'My', lastName: 'Health' });
     await api.addUser({ phone: CORA, firstName: 'Val' });
     const val = await api.signIn(CORA);
@@ -488,7 +488,7 @@ describe('a link of somebody else', () => {
     expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'My' } });
   });
 
-  it('that does not work is wrong, whoever is signed in', async () => {
+  it('that does not work gets the same answer, whoever is signed in', async () => {
     await api.addUser({ phone: CORA, firstName: 'Val' });
     const val = await api.signIn(CORA);
     expect(await problemOf(val.client.loginLinks.open({ body: { id: 'none', replaces: false } }))).toBe(
@@ -498,7 +498,7 @@ describe('a link of somebody else', () => {
   });
 });
 
-describe('what cannot be taken back', () => {
+describe('an irreversible act', () => {
   it.each<[string, (browser: TestBrowser, uid: string) => Promise<unknown>]>([
     [
       'deleting everything',

@@ -4,19 +4,19 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } fro
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Node's defaults (RFC 7914, 16 MiB): a code has 50 random bits, of which none can be guessed from a person. */
+/** Node's defaults (RFC 7914, 16 MiB): a code has 50 random bits, none of which can be guessed from the person. */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** New recovery codes, as they are shown once. */
+/** New recovery codes, in the form in which they are shown once. */
 export function newRecoveryCodes(): string[] {
-  // 256 is a multiple of the 32 letters, so that each is as likely.
+  // 256 is a multiple of the 32 letters, so all letters are equally likely.
   const codeOf = (bytes: Buffer) => [...bytes].map((byte) => RECOVERY_CODE_ALPHABET[byte % 32]).join('');
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => codeOf(randomBytes(RECOVERY_CODE_LENGTH)));
 }
 
-/** One for all the codes that are made together, so that a typed one is hashed once. */
+/** One salt for all codes of a set, so that a typed code is hashed once. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url');
 
 export async function recoveryCodeHash(code: string, salt: string): Promise<string> {

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 
 const MIN_RSA_BITS = 2048;
 
-/** An RSA key as PEM, with real or written line ends, or as the base64 between its lines; as SPKI in base64. Null for anything else. */
+/** Converts an RSA key to SPKI in base64, from PEM with real or escaped line breaks, or from the base64 in it. Null for anything else. */
 export function spkiFromText(text: string): string | null {
   try {
     const written = text.replaceAll('\\n', '\n').trim();
@@ -12,7 +12,7 @@ export function spkiFromText(text: string): string | null {
     const isStrong = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS;
     return isStrong ? key.export({ format: 'der', type: 'spki' }).toString('base64') : null;
   } catch {
-    // No key at all: the same answer as for a weak one.
+    // Not a key at all: the same result as for a weak one.
     return null;
   }
 }

@@ -14,13 +14,13 @@ const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a secret belongs to: sealed for one client and field it opens for no other. */
+/** The owner of a secret: sealed for one client and field, it opens for no other. */
 export interface SealedFor {
   readonly clientId: string;
   readonly field: string;
 }
 
-/** The key as an object: made of its bytes for each text, it would cost more than the sealing. */
+/** The key as an object: creating it from bytes for each text would cost more than the sealing. */
 function keyFrom(serverKey: string): { readonly id: string; readonly key: KeyObject } {
   const bytes = Buffer.from(hkdfSync('sha256', serverKey, '', 'sealed secrets', 32));
   return { id: hash('sha256', bytes, 'base64url').slice(0, 8), key: createSecretKey(bytes) };
@@ -29,10 +29,10 @@ function keyFrom(serverKey: string): { readonly id: string; readonly key: KeyObj
 const associated = ({ clientId, field }: SealedFor) => Buffer.from(`${VERSION}\n${clientId}\n${field}`);
 
 /**
- * Keeps secrets in the database unreadable without the server's key: AES-256-GCM, a key by HKDF for this use alone, the
- * key's id beside the text so that the key can be changed.
+ * Keeps secrets in the database unreadable without the server's key: AES-256-GCM, a key by HKDF for this use alone, with the
+ * key's id stored in the text so that the key can be changed.
  *
- * @param oldKeys open what was sealed before a change; nothing is sealed with them
+ * @param oldKeys open secrets sealed before a change; nothing is sealed with them
  */
 export function createSealedSecrets(serverKey: string, oldKeys: readonly string[] = []) {
   const current = keyFrom(serverKey);
@@ -55,7 +55,7 @@ export function createSealedSecrets(serverKey: string, oldKeys: readonly string[
       decipher.setAuthTag(text.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(text.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch {
-      // Not what was sealed: the same answer as for a key that is gone.
+      // Tampered with: the same result as for a key that is gone.
       return null;
     }
   }
@@ -66,7 +66,7 @@ export function createSealedSecrets(serverKey: string, oldKeys: readonly string[
       return [VERSION, current.id, nonce.toString('base64url'), text.toString('base64url')].join('.');
     },
 
-    /** The secret, or null when it was sealed with a key that is gone, for somebody else, or tampered with. */
+    /** The secret, or null when it was sealed with a key that is gone or for another owner, or was tampered with. */
     open(sealed: string, owner: SealedFor): string | null {
       const [version, keyId, nonce = '', text = ''] = sealed.split('.');
       if (version !== VERSION) return null;
@@ -88,7 +88,7 @@ export function createSealedSecrets(serverKey: string, oldKeys: readonly string[
       return decrypt(keyId, sealed.subarray(currentMark.length, textFrom), sealed.subarray(textFrom), owner);
     },
 
-    /** What begins everything that is sealed with the key of today, text or bytes. */
+    /** The prefix of everything sealed with the current key, text or bytes. */
     currentMark,
   };
 }

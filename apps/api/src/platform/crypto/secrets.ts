@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 /**
- * Hashes of secrets with the server's key: useless to whoever reads the database without it.
- * base64url HMAC-SHA-256; `purpose` keeps equal inputs of different uses apart.
+ * Hashes of secrets with the server's key: useless to a reader of the database without it. base64url HMAC-SHA-256; `purpose`
+ * keeps equal inputs of different uses apart.
  */
 export type KeyedHash = (purpose: string, text: string) => string;
 
@@ -11,12 +11,12 @@ export function createKeyedHash(serverKey: string): KeyedHash {
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
 }
 
-/** Hash of a token of ours. It has 256 random bits, so no key and no salt is needed. */
+/** Hash of a token that we generated. It has 256 random bits, so no key and no salt is needed. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Where randomness comes from; tests pass their own. */
+/** A source of randomness; tests pass their own. */
 export interface RandomSource {
   /** 256 bits, base64url. */
   token(): string;

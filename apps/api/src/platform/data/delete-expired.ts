@@ -4,15 +4,15 @@ import type { Database } from '../database/connect.ts';
 import { TABLES } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Rows of one transaction: whoever else asks waits for no more of them. Chosen. */
+/** Rows deleted per transaction, to limit how long other calls wait. Chosen. */
 const ROWS_OF_A_BATCH = 1000;
 
-/** Of one batch in a large table without an index on its dates. Nobody waits for it. */
+/** For one batch in a large table without an index on its dates. No caller waits for it. */
 const LONGEST_DELETION_MS = 600_000;
 
 /**
- * Deletes what is of no use any more, as the declarations say. Limits look back a day at most, so nothing that one counts
- * goes sooner. Batch by batch, so that nobody waits for it. Answers how many rows of each table.
+ * Deletes expired rows, as the declarations say. Limits look back one day at most, so no row that a limit counts is deleted
+ * earlier. In batches, so that no call waits long. Returns the number of rows per table.
  */
 export async function deleteExpired(
   database: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
 import { ERASED_TABLES, isOfPatient, isOfScans } from './rows-of-patient.ts';
 
-/** How many rows of each table. */
+/** Number of rows by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 export function addCounts(some: RowCounts, more: RowCounts): RowCounts {
@@ -11,7 +11,7 @@ export function addCounts(some: RowCounts, more: RowCounts): RowCounts {
   return Object.fromEntries([...tables].map((table) => [table, (some[table] ?? 0) + (more[table] ?? 0)]));
 }
 
-/** Deletes the rows of a patient wherever a declaration does not say otherwise. Answers how many of each table. */
+/** Deletes the rows of a patient, except where a declaration says otherwise. Returns the number of rows by table. */
 export async function eraseRows(transaction: Database, patient: PatientKey): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const table of ERASED_TABLES) {
@@ -24,15 +24,15 @@ export async function eraseRows(transaction: Database, patient: PatientKey): Pro
 }
 
 /**
- * Deletes the oldest scans of a patient who has more than that many, with everything that belongs to them. Answers how many
- * rows of each table; null when it deleted nothing because there are no more.
+ * Deletes the oldest scans of a patient beyond a number to keep, with everything that belongs to them. Returns the number of
+ * rows by table; null when there was nothing to delete.
  */
 export async function eraseOldestScans(
   transaction: Database,
   { clientId, patientId }: PatientKey,
   scans: number,
 ): Promise<RowCounts | null> {
-  // As whoever deletes the patient: one at a time.
+  // The same lock as for deleting the patient: one at a time.
   await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
     transaction,
   );

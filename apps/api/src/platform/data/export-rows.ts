@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { readInPages } from './read-in-pages.ts';
 import { TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const ROWS_OF_A_PAGE = 500;
 
 type RowsPart = Extract<Exported<string>, { as: unknown }>;
@@ -20,7 +20,7 @@ const PARTS: readonly { readonly table: string; readonly part: RowsPart }[] = [.
 /** The parts of a patient's export whose entries are rows of a table, as the declarations say. Instants in ISO 8601. */
 export type ExportedRows = { readonly [Part in RowsPart['as']]: Pages<PatientRecords[Part][number]> };
 
-/** What a patient's export takes from tables as it stands there; read when it is taken. */
+/** Reads the parts of a patient's export that are stored in tables in exported form, lazily. */
 export function exportRows(database: Database, patient: PatientKey): ExportedRows {
   return Object.fromEntries(
     PARTS.map(({ table, part }) => [part.as, pagesOf(database, table as keyof Tables, part, patient)]),
@@ -40,5 +40,5 @@ async function* pagesOf(database: Database, table: keyof Tables, part: RowsPart,
     );
 }
 
-/** A value of a column as an export has it. */
+/** The exported form of a column's value. */
 export const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

@@ -4,7 +4,7 @@ import type { PatientKey } from '../database/patient-key.ts';
 import { TABLES } from '../database/tables.ts';
 import { isOfPatient, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
-/** An owner of rows: the patient, and the user whom sessions and links belong to. */
+/** An owner of rows: the patient, and the user who owns sessions and links. */
 export interface Owner {
   readonly patientId: string;
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface Owner {
 
 interface MovedTable {
   readonly table: string;
-  /** Tells the rows of a client apart. */
+  /** The column that identifies a row within a client. */
   readonly key: string;
   readonly owner: 'patient_id' | 'user_id';
 }
@@ -35,10 +35,7 @@ export const MOVED_TABLES: readonly MovedTable[] = tablesThat('moved').map(moved
 const ownerIn = (owner: Owner, column: MovedTable['owner']) =>
   column === 'patient_id' ? owner.patientId : owner.userId;
 
-/**
- * Gives rows of one owner to another: all, or those whose keys a query finds. Answers the keys, by
- * table.
- */
+/** Moves rows from one owner to another: all, or those whose keys a query finds. Returns the keys by table. */
 export async function moveRows(
   transaction: Database,
   clientId: string,
@@ -61,7 +58,7 @@ export async function moveRows(
   return moved;
 }
 
-/** Deletes what was about the account of a patient who has none from now on. */
+/** Deletes rows about the account of a patient whose account has ended. */
 export async function endRows(transaction: Database, patient: PatientKey): Promise<void> {
   for (const table of tablesThat('ended'))
     await sql`delete from ${sql.table(table)} where ${isOfPatient(table, patient)}`.execute(transaction);

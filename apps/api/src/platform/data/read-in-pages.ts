@@ -8,13 +8,13 @@ export interface PagesOf<Fields, Column> {
   /** The column of each field of a row. */
   readonly fields: Fields;
   readonly inOrderOf: Column;
-  /** The most rows of a page. */
+  /** The most rows per page. */
   readonly rows: number;
 }
 
 /**
- * Reads a patient's rows of a table page by page, each in a statement of its own: between two of them nothing is held. Rows
- * of one instant are told apart by their key. A page is never empty.
+ * Reads a patient's rows of a table page by page, each in its own statement: nothing is held between pages. Rows of the same
+ * instant are ordered by key. A page is never empty.
  */
 export async function* readInPages<
   Name extends keyof Tables & string,

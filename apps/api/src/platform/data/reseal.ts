@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { Column } from '../database/declaration.ts';
 import { TABLES } from '../database/tables.ts';
 
-/** Rows that are sealed again at a time. */
+/** Rows resealed at a time. */
 const ROWS_AT_ONCE = 50;
 
 interface SealedColumn {
@@ -21,7 +21,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [...TABLES].flatMap(([table, { c
   ),
 );
 
-/** What a sealed value was sealed for, and its bytes or text. */
+/** The fields that identify a sealed value, and its bytes or text. */
 type SealedRow = Readonly<Record<string, unknown>> & { readonly client_id: string };
 
 function resealed(sealed: SealedSecrets, { fieldOf, name }: SealedColumn, row: SealedRow): string | Buffer | null {
@@ -49,7 +49,7 @@ async function resealColumn(database: Database, sealed: SealedSecrets, column: S
       order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(database);
     for (const row of rows) {
       const again = resealed(sealed, column, row);
-      // What changed meanwhile was sealed with the key of today.
+      // Values changed meanwhile are already sealed with the current key.
       if (again !== null)
         await sql`update ${table} set ${value} = ${again} where (${key}) = (${keyOf(row)}) and ${value} = ${row[column.name]}`.execute(
           database,
@@ -60,7 +60,7 @@ async function resealColumn(database: Database, sealed: SealedSecrets, column: S
   }
 }
 
-/** Seals with the key of today what was sealed with an older one. What opens with none of them stays as it is. */
+/** Reseals with the current key what was sealed with an older one. Values that no key opens stay as they are. */
 export async function resealAll(database: Database, sealed: SealedSecrets): Promise<void> {
   for (const column of SEALED_COLUMNS) await resealColumn(database, sealed, column);
 }

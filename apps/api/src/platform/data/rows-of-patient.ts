@@ -16,7 +16,7 @@ function factsOf(table: string): FactsOfPatients {
   return facts;
 }
 
-/** A condition that the rows of a table are a patient's. */
+/** The condition that rows of a table belong to a patient. */
 export function isOfPatient(table: string, key: PatientKey): RawBuilder<unknown> {
   const { patient } = factsOf(table);
   const ofClient = sql`client_id = ${key.clientId}`;
@@ -28,7 +28,7 @@ export function isOfPatient(table: string, key: PatientKey): RawBuilder<unknown>
   return sql`${ofClient} and (${sql.join(columns, sql` or `)})`;
 }
 
-/** A condition that the rows of a table belong to some of a client's scans; null for a table that has no such rows. */
+/** The condition that rows of a table belong to some of a client's scans; null for tables without such rows. */
 export function isOfScans(table: string, clientId: string, ids: readonly string[]): RawBuilder<unknown> | null {
   const ofClient = sql`client_id = ${clientId}`;
   if ('measurement_id' in (TABLES.get(table)?.columns ?? {}))
@@ -40,7 +40,7 @@ export function isOfScans(table: string, clientId: string, ids: readonly string[
   return sql`${ofClient} and ${by} in (select ${by} from ${sql.table(patient.of)} where ${above})`;
 }
 
-/** Tables whose rows have to go sooner than those of another one. */
+/** Tables whose rows must be deleted before those of another table. */
 const beforeOthers = (table: string): readonly string[] =>
   [...TABLES_OF_PATIENTS].flatMap(([name, { patient, erasedBefore = [] }]) =>
     ('of' in patient && patient.of === table) || erasedBefore.includes(table) ? [name] : [],
@@ -56,5 +56,5 @@ function inOrder(): string[] {
   return [...ordered];
 }
 
-/** The tables that a patient's rows are deleted from, in an order that foreign keys allow. */
+/** Tables from which a patient's rows are deleted, in an order that satisfies foreign keys. */
 export const ERASED_TABLES: readonly string[] = inOrder();

@@ -11,19 +11,19 @@ export const DATA_PART = 'data';
 export const KEYS_PART = 'keys';
 const MANIFEST = 'manifest.json';
 
-/** A hash that only who knows the server's key can make. */
+/** A hash that requires the server's key. */
 export type Seal = (purpose: string, text: string) => string;
 
-/** What a seal is made of, whatever else the key seals. */
+/** The purpose of the seal, distinct from other uses of the key. */
 const SEAL_PURPOSE = 'backup manifest';
 
 interface Manifest {
   readonly files: Readonly<Record<string, string>>;
-  /** Of `files`, by the key of the server; absent where nobody knew it. */
+  /** Of `files`, with the server's key; absent if the key was not available. */
   readonly seal?: string;
 }
 
-/** @throws Error for what is neither a file nor a folder: nobody could tell whether what it points to was changed */
+/** @throws Error for an entry that is neither a file nor a folder, because changes to its target could not be detected */
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -40,7 +40,7 @@ function filesIn(folder: string): string[] {
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Notes every file of a backup with its hash, sealed where the key is known. @throws Error for links */
+/** Records every file of a backup with its hash, sealed if the key is available. @throws Error for links */
 export function writeManifest(backup: string, seal: Seal | null): void {
   const files = Object.fromEntries(filesIn(backup).map((name) => [name, hashOf(join(backup, name))]));
   const sealed = seal === null ? {} : { seal: seal(SEAL_PURPOSE, JSON.stringify(files)) };
@@ -53,7 +53,7 @@ function readManifest(backup: string): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** What is known of a manifest itself, in words. @throws Error when its seal does not fit */
+/** The state of the manifest's own seal, in words. @throws Error when it does not fit */
 function sealText({ files, seal }: Manifest, seals: readonly Seal[]): string {
   if (seal === undefined) return 'The manifest has no seal: who can change the backup can change it, too.';
   if (seals.length === 0) return 'The manifest has a seal, which was not checked: set SERVER_KEY for that.';
@@ -62,7 +62,7 @@ function sealText({ files, seal }: Manifest, seals: readonly Seal[]): string {
   return 'The manifest has the seal of this installation.';
 }
 
-/** Files that are not what the manifest says; the part with the keys may be kept elsewhere. */
+/** Files that differ from the manifest; the part with the keys may be stored elsewhere. */
 function changedFiles(backup: string, { files }: Manifest): string[] {
   const isThere = (name: string) => existsSync(join(backup, name));
   const hasKeys = isThere(KEYS_PART);
@@ -99,10 +99,10 @@ async function countedRows(data: string): Promise<{ tables: number; rows: number
 }
 
 /**
- * Looks whether a backup can be restored; the backup itself is not touched.
+ * Checks whether a backup can be restored, without touching it.
  *
- * @param seals  by the keys that are known here
- * @returns what was found, in lines for whoever asked
+ * @param seals  made with the available keys
+ * @returns the findings, as lines to print
  * @throws Error that names what is wrong
  */
 export async function checkCopy(backup: string, seals: readonly Seal[]): Promise<string[]> {

@@ -9,13 +9,13 @@ import type { Database } from './connect.ts';
 import { DATABASE_FOLDER, DATABASE_STATE_FILE } from './database-folder.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
-/** A command asks the server that holds the folder by a file in it; the server answers the same way. */
+/** A command asks the server that holds the folder through a file in it; the server answers the same way. */
 const REQUEST_FILE = 'backup.request';
 const ANSWER_FILE = 'backup.answer';
-/** How often a command looks for its answer, and how long it waits. */
+/** How often a command checks for its answer, and how long it waits. */
 const LOOK_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 600_000;
-/** Of a server that runs; it says nothing in a copy. */
+/** Files of a running server, which are meaningless in a copy. */
 const FILES_OF_A_RUN = ['postmaster.pid'];
 
 interface Request {
@@ -25,7 +25,7 @@ interface Request {
 
 interface BackupAnswer {
   readonly id: string;
-  /** Null when the copy is there. */
+  /** Null when the copy is complete. */
   readonly fault: string | null;
 }
 
@@ -41,8 +41,8 @@ async function copyFiles(dataFolder: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the files of an open embedded database. It has one session: nobody writes while this one is held, and after a
- * checkpoint everything that was confirmed stands in the files.
+ * Copies the files of an open embedded database. It has a single session: nothing is written while this one is held, and
+ * after a checkpoint the files contain everything confirmed.
  */
 async function copyWhileOpen(database: Database, dataFolder: string, target: string): Promise<void> {
   await database.connection().execute(async (held) => {
@@ -55,7 +55,7 @@ function readIfThere<T>(path: string): T | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
 }
 
-/** Copies the database when a command has asked for it. For the server that holds the folder. */
+/** Copies the database if a command has asked for it. Called by the server that holds the folder. */
 export async function answerBackupRequest(database: Database, dataFolder: string): Promise<void> {
   const path = join(dataFolder, REQUEST_FILE);
   const request = readIfThere<Request>(path);
@@ -90,7 +90,7 @@ async function askForCopy(dataFolder: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the embedded database of a data folder, whether its server runs or not.
+ * Copies the embedded database of a data folder, whether or not its server is running.
  *
  * @param target  an absolute path; a folder of this name must not hold a database yet
  */

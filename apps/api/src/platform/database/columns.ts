@@ -15,12 +15,12 @@ export type StoredRow<Name extends keyof Tables> = {
 
 const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Columns to be selected under the names of fields. */
+/** Selects columns under the names of fields. */
 export const selectedAs = <const Fields extends Readonly<Record<string, string>>>(fields: Fields) =>
   Object.entries(fields).map(([field, column]) => `${column} as ${field}`) as {
     [Field in keyof Fields & string]: `${Fields[Field]} as ${Field}`;
   }[keyof Fields & string][];
 
-/** Every column of a table, to be selected as `client_id as clientId`. */
+/** Every column of a table, selected as in `client_id as clientId`. */
 export const columnsOf = <Name extends string>({ columns }: Table<Readonly<Record<Name, Table['columns'][string]>>>) =>
   Object.keys(columns).map((name) => `${name} as ${inCamelCase(name)}`) as AsCamel<Name>[];

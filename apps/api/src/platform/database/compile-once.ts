@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Stands for a value in a statement that is being built. */
+/** A placeholder for a value in a statement that is being built. */
 class Place {
   readonly name: string;
 
@@ -19,11 +19,11 @@ interface Buildable<Row> {
 }
 
 /**
- * A statement whose text is built at its first run and kept, for calls that are made all the time: building it takes longer than
- * sending it. `build` sees stand-ins for the values, so it puts each of them into the statement as it is. Only a null is
- * seen as it is, and each combination of nulls has a text of its own.
+ * A statement whose text is built at its first run and kept, for frequent calls: building it takes longer than sending it.
+ * `build` sees placeholders for the values and must put each into the statement unchanged. Only nulls are visible to it, and
+ * each combination of nulls has its own text.
  *
- * @returns runs it with values, in a database or a transaction, and answers its rows
+ * @returns a function that runs it with values, in a database or a transaction, and returns its rows
  */
 export function compileOnce<Values extends object, Row>(
   build: (values: Values, database: Database) => Buildable<Row>,

@@ -28,7 +28,7 @@ export function openDatabase(location: DatabaseLocation): Database {
   }
 }
 
-/** A change of a large table takes as long as it takes. */
+/** A change to a large table may take any time. */
 function withoutLimits({ up }: { up: (database: never) => Promise<void> }) {
   return {
     async up(transaction: Kysely<never>) {
@@ -38,10 +38,10 @@ function withoutLimits({ up }: { up: (database: never) => Promise<void> }) {
   };
 }
 
-/** SQLSTATE of a wait for a lock that took too long: another process that starts has the tables in hand. */
+/** SQLSTATE of a lock wait that took too long: another starting process is working on the tables. */
 const LOCK_TIMEOUT = '55P03';
 
-/** The tables are those of a version that this one does not come after: a newer one, or one from before 0.1.0. */
+/** The tables belong to a version from which this one cannot migrate: a newer one, or one before 0.1.0. */
 export class OtherTablesError extends Error {
   constructor(migration: string) {
     super(
@@ -51,7 +51,7 @@ export class OtherTablesError extends Error {
   }
 }
 
-/** What Kysely says of a migration that has run and that this process does not know. */
+/** Kysely's message for a completed migration that this process does not know. */
 const UNKNOWN_MIGRATION = /corrupted migrations: previously executed migration (\S+) is missing/;
 
 /** @throws OtherTablesError */
@@ -77,7 +77,7 @@ export async function hasCurrentTables(database: Database): Promise<boolean> {
   return rows[0]?.count === names.length;
 }
 
-/** Brings the tables up to date, and the measure types to those of the domain. Several processes may do it at once. */
+/** Migrates the tables, and updates the measure types to those of the domain. Several processes may do so at the same time. */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMissingMigrations(database);
   const rows = MEASURE_TYPES.map((type) => ({

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { inTransaction, lockInTransaction } from './transaction.ts';
 
-/** What a statement of ours may cost, in the names and units of Postgres. A transaction may ask for more. */
+/** Limits of our statements, in the names and units of Postgres. A transaction may ask for more. */
 const CONNECTION_LIMITS = {
   statement_timeout: '15s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
 } as const;
 
-/** SQLSTATE of what a role may not do. */
+/** SQLSTATE of an act that the role may not do. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Sets what is not set yet: each change writes to a catalogue of the whole cluster. */
+/** Sets only missing values: each change writes to a catalogue of the whole cluster. */
 const SET_LIMITS = `
   declare
     setting record;
@@ -32,16 +32,16 @@ const SET_LIMITS = `
   end`;
 
 /**
- * Gives the role its limits in this database. Postgres applies them to each new connection, also to those that a pooler
- * opens for us: neither start-up parameters nor `set` pass PgBouncer in transaction mode.
+ * Sets the role's limits in this database. Postgres applies them to each new connection, including those opened by a pooler:
+ * neither start-up parameters nor `set` work through PgBouncer in transaction mode.
  *
- * @returns false where the role may not change its own settings: whoever runs the server sets them then
+ * @returns false where the role may not change its own settings: the operator then has to set them
  * @see https://www.postgresql.org/docs/current/sql-alterrole.html
  */
 export async function limitConnections(database: Database): Promise<boolean> {
   try {
     await inTransaction(database, async (transaction) => {
-      // Of processes that start at once one sets them, and the others find them set.
+      // Of processes that start at the same time, one sets them, and the others find them set.
       await lockInTransaction(transaction, 'connection limits');
       await sql`do ${sql.lit(SET_LIMITS)}`.execute(transaction);
     });

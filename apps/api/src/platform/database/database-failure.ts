@@ -1,14 +1,14 @@
 /**
- * Classes of SQLSTATE, and single ones, that say: not now. The statement was not at fault, and the same one may succeed
- * a moment later: connection failures (08), lack of room, memory or connections (53), an operator or a failover that
- * ends connections (57P), a server that became a standby (25006), a limit on waiting or running (55P03, 57014), and an
- * idle transaction that was ended (25P03).
+ * SQLSTATE classes and codes of temporary failures. The statement was not at fault, and the same one may succeed a moment
+ * later: connection failures (08), lack of room, memory or connections (53), an operator or a failover that ends connections
+ * (57P), a server that became a standby (25006), a limit on waiting or running (55P03, 57014), and an idle transaction that
+ * was ended (25P03).
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_CLASSES = ['08', '53'];
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '25P03', '55P03', '57014']);
 
-/** What the operating system says of a server that cannot be reached. */
+/** Operating system errors for a server that cannot be reached. */
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,7 +21,7 @@ const UNREACHABLE_CODES = new Set([
 ]);
 
 /**
- * The failures of `pg` and `pg-pool` that carry no code. Their wording is theirs; a test provokes each.
+ * The failures of `pg` and `pg-pool` that carry no code. The wording is theirs; a test provokes each one.
  * @see https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
  */
 const UNREACHABLE_MESSAGES = [
@@ -31,22 +31,22 @@ const UNREACHABLE_MESSAGES = [
   /^Client was closed and is not queryable$/,
 ];
 
-/** SQLSTATE of a transaction that lost against another one and may simply run again. */
+/** SQLSTATE of a transaction that lost against another one and can simply be run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
-/** What a statement within a transaction fails with when its plan is gone: nothing was done, and it can be planned again. */
+/** The code of a failure within a transaction whose plan is gone: nothing was done, and the statement can be planned again. */
 export const PLAN_GONE_CODE = 'PLAN_GONE';
 
-/** SQLSTATE of a name that Postgres does not know, or knows already: a pooler in between handed on another connection. */
+/** SQLSTATE of an unknown or duplicate statement name: a pooler has switched the connection. */
 const UNKNOWN_NAME_CODES = new Set(['26000', '42P05']);
 
-/** SQLSTATE of a row that refers to one that is not there. */
+/** SQLSTATE of a row that refers to a missing one. */
 const REFERENCE_GONE_CODE = '23503';
 
-/** What the dialects have thrown. A code alone says little: a request that breaks off is an `ECONNRESET`, too. */
+/** Errors thrown by the dialects. A code alone is ambiguous: an aborted request is an `ECONNRESET`, too. */
 const ofDatabase = new WeakSet<object>();
 
-/** Marks a failure as one of the database. Every dialect does so with what it throws. */
+/** Marks a failure as one of the database. Every dialect does so with its errors. */
 export function fromDatabase<E>(error: E): E {
   if (typeof error === 'object' && error !== null) ofDatabase.add(error);
   return error;
@@ -61,7 +61,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether a failure of the database means that it cannot answer now. A statement that is wrong stays wrong. */
+/** Whether a database failure is temporary. A statement that is wrong stays wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isFromDatabase(error) && mayPass(error);
 }
@@ -70,15 +70,15 @@ function mayPass(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE_CODES.has(code) || UNREACHABLE_CODES.has(code)) return true;
   if (/^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_CLASSES.includes(code.slice(0, 2));
-  // Several addresses of one host fail together.
+  // The addresses of one host fail together.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(mayPass);
   return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
 }
 
-/** SQLSTATE of a disk that is full, and of a server that takes no writes, such as a standby. */
+/** SQLSTATE of a full disk, and of a read-only server, such as a standby. */
 const UNWRITABLE_CODES = new Set(['53100', '25006']);
 
-/** Whether a failure means that nothing can be written now, whatever can still be read. */
+/** Whether a failure means that nothing can be written now, even if reads work. */
 export function isUnwritable(error: unknown): boolean {
   return isFromDatabase(error) && UNWRITABLE_CODES.has(codeOf(error));
 }
@@ -89,18 +89,15 @@ export function hasLostRace(error: unknown): boolean {
 }
 
 /**
- * Why a prepared statement was refused before anything was done: its plan gives other columns since a table was changed, or
- * its name is not kept by what stands in between. The first has a general SQLSTATE, so it is told by the place in Postgres.
+ * Why a prepared statement was refused before it ran: its plan has other columns since a table was changed, or a pooler did
+ * not keep its name. The first has a general SQLSTATE, so it is identified by the routine in Postgres.
  */
 export function planFault(error: unknown): 'stale' | 'notKept' | null {
   if (UNKNOWN_NAME_CODES.has(codeOf(error))) return 'notKept';
   return (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery' ? 'stale' : null;
 }
 
-/**
- * Whether what a row belongs to is no longer there. It was when the call began: somebody deleted the patient meanwhile, and
- * the write waited for that.
- */
+/** Whether a referenced row is gone. It existed when the call began: the patient was deleted meanwhile, and the write waited for that. */
 export function isReferenceGone(error: unknown): boolean {
   return isFromDatabase(error) && codeOf(error) === REFERENCE_GONE_CODE;
 }

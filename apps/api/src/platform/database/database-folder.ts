@@ -15,17 +15,17 @@ import { replaceFile } from '@mien/server';
 import { lockFolder } from './folder-lock.ts';
 
 export const DATABASE_FOLDER = 'database';
-/** Says whether a database was made here: files that are gone must not look like a first start. */
+/** Records whether a database was made here: missing files must not look like a first start. */
 export const DATABASE_STATE_FILE = 'database.state';
-/** Major version of the embedded engine's files. A test compares it with what the engine writes. */
+/** Major version of the embedded engine's files. A test compares it with the engine's output. */
 export const FILES_VERSION = '18';
-/** Without these there is no database to open; Postgres' own files. */
+/** Postgres' own files, without which there is no database to open. */
 const NEEDED_FILES = ['PG_VERSION', join('global', 'pg_control')];
 
 const RESTORE =
   'Restore the data folder from a backup (docs/configuration.md, "Backup and restore"). Nothing was changed.';
 
-/** The files of the database are not what they have to be. The message says what to do. */
+/** The database files are incomplete or unusable. The message says what to do. */
 export class DamagedDatabaseError extends Error {
   constructor(folder: string, fault: string, options?: ErrorOptions) {
     super(`The database in ${folder} cannot be opened: ${fault}. ${RESTORE}`, options);
@@ -33,7 +33,7 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** The folder takes no files. */
+/** Files cannot be written to the folder. */
 export class UnwritableFolderError extends Error {
   constructor(folder: string, cause: NodeJS.ErrnoException) {
     const reason = REASONS[cause.code ?? ''] ?? cause.message;
@@ -53,13 +53,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
 };
 
-/** Whether the file system refused something: a call of Node's own, or the file that holds the lock. */
+/** Whether an error comes from the file system: a call of Node's own, or the lock file. */
 function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = error as { code?: string; syscall?: string };
   return syscall !== undefined || code === 'ERR_SQLITE_ERROR';
 }
 
-/** `making`: begun and not finished, so nobody has ever been served from it. */
+/** `making`: begun but not finished, so it has never been served. */
 type State = 'making' | 'made' | null;
 
 function readState(dataFolder: string): State {
@@ -68,7 +68,7 @@ function readState(dataFolder: string): State {
   return text === 'making' || text === 'made' ? text : null;
 }
 
-/** What is wrong with files that should be a database; null when they may be opened. */
+/** The fault of files that should be a database; null when they may be opened. */
 function faultOf(folder: string): string | null {
   const missing = NEEDED_FILES.find((name) => !existsSync(join(folder, name)));
   if (missing !== undefined) return `${missing} is missing`;
@@ -77,11 +77,11 @@ function faultOf(folder: string): string | null {
 }
 
 export interface DatabaseFolder {
-  /** Where the database's own files are. */
+  /** Path of the database's own files. */
   readonly path: string;
-  /** To be called once the database has opened for the first time. */
+  /** Call it once the database has opened for the first time. */
   noteMade(): void;
-  /** Gives the folder back to other processes. */
+  /** Releases the folder for other processes. */
   release(): void;
 }
 
@@ -91,7 +91,7 @@ function sync(path: string): void {
   closeSync(descriptor);
 }
 
-/** Copies the files of a database that nobody has open, onto the disk: what is noted as made has to be there. */
+/** Copies the files of a database that is not open, and syncs them to disk: a database recorded as made must be there. */
 function copyFiles(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   for (const { parentPath, name } of readdirSync(to, { recursive: true, withFileTypes: true }))
@@ -100,10 +100,10 @@ function copyFiles(from: string, to: string): void {
 }
 
 /**
- * Takes a data folder for this process and looks whether a database is in it, should be, or is to be made. A folder that
- * once held a database never gets a new one by itself.
+ * Claims a data folder for this process and checks whether it contains a database, should contain one, or needs a new one. A
+ * folder that once had a database never gets a new one by itself.
  *
- * @param filesOfNew  where the files of a new database are to be copied from; null leaves its making to the engine
+ * @param filesOfNew  returns the folder from which the files of a new database are copied; null lets the engine make them
  * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError
  */
 export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string | null = () => null): DatabaseFolder {
@@ -128,7 +128,7 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
         const files = filesOfNew();
         if (files !== null) copyFiles(files, path);
       } catch {
-        // The engine makes them then. Where it is this folder that takes no files, it says so.
+        // The engine then makes them. If this folder cannot be written, the engine reports it.
         rmSync(path, { recursive: true, force: true });
       }
     }
@@ -146,11 +146,11 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
   }
 }
 
-/** More than the file system keeps for itself beside a file's data. */
+/** More than the file system reserves for a file besides its data. */
 const TRIAL_BYTES = 65_536;
 const TRIAL_FILE = 'write.trial';
 
-/** Whether the disk of a data folder takes a file: a full one, or one that became read-only, still answers reads. */
+/** Whether the disk of a data folder is writable: a full or read-only disk still answers reads. */
 export async function takesFiles(dataFolder: string): Promise<boolean> {
   const path = join(dataFolder, TRIAL_FILE);
   try {

@@ -2,7 +2,7 @@ import type { PatientRecords } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import type { ColumnType, Generated, GeneratedAlways, InsertType, SelectType, UpdateType } from 'kysely';
 
-/** Why something does not hold for a table, in a sentence for whoever reads the declaration. */
+/** Why a fact does not apply to a table, in a sentence for the reader of the declaration. */
 export interface Not {
   readonly not: string;
 }
@@ -24,11 +24,11 @@ type SqlType =
 export interface Column<Kept = unknown> {
   readonly type: SqlType;
   readonly isNullable: boolean;
-  /** Who fills it in when a row comes without it: nobody, a default, or the database alone. */
+  /** How it is filled when a row is added without it: not at all, by a default, or by the database alone. */
   readonly filled: 'byWriter' | 'byDefault' | 'byDatabase';
-  /** For whom a sealed value opens. Only sealed columns have it. */
+  /** The owner for whom a sealed value opens. Only sealed columns have it. */
   readonly sealedFor?: (row: Readonly<Record<string, unknown>>) => string;
-  /** Only for types: no column has a value here. */
+  /** Only for types: no column has this value at runtime. */
   readonly kept?: Kept;
 }
 
@@ -44,7 +44,7 @@ export const instant = column<Date>('timestamptz');
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = column<string>('date');
 export const bytes = column<Uint8Array>('bytea');
-/** One of some words. */
+/** One of several words. */
 export const textOf = <Word extends string>() => column<Word>('text');
 export const textsOf = <Word extends string>() => column<Word[]>('text[]');
 /** JSON text in, parsed value out. */
@@ -53,7 +53,7 @@ export const jsonOf = <Value>() => column<ColumnType<Value, string, string>>('js
 type OrNull<Kept> = ColumnType<SelectType<Kept> | null, InsertType<Kept> | null | undefined, UpdateType<Kept> | null>;
 
 export const nullable = <Kept>(of: Column<Kept>) => ({ ...of, isNullable: true }) as Column<OrNull<Kept>>;
-/** Readable only with the server's key, which seals it for one client and field: that of the row. */
+/** Readable only with the server's key, for the client and field of the row. */
 export const sealed = <Kept>(
   of: Column<Kept>,
   field: (row: Readonly<Record<string, unknown>>) => string,
@@ -69,10 +69,10 @@ type Columns = Readonly<Record<string, Column>>;
 /** The parts of an export. */
 type ExportPart = Exclude<keyof PatientRecords, 'format' | 'exported'>;
 
-/** The part of an export in which each row of a table is one entry. */
+/** The parts of an export in which each row of a table is one entry. */
 type ListPart = Exclude<ExportPart, 'patient'>;
 
-/** Why columns are in no field of the export, in a sentence each. */
+/** Why columns are in no field of the export, one sentence each. */
 type Left<Name extends string> = { readonly [Column in Name]?: string };
 
 /**
@@ -91,17 +91,17 @@ export type Exported<Name extends string> = { readonly left?: Left<Name> } & (
   | { readonly within: ExportPart; readonly fields: Readonly<Record<string, Name>> }
 );
 
-/** What merging does column by column, for a row that the kept patient has one of, too. */
+/** How a merge treats single columns, for a table in which the kept patient has a row too. */
 export interface Joined<Name extends string> {
   /** Columns, those that belong together in one list: the kept patient takes them over where theirs are empty, and gives them back when the merge is undone. */
   readonly joined: readonly (readonly Name[])[];
-  /** Why the others stay with the emptied patient, in a sentence each. */
+  /** Why the other columns stay with the emptied patient, one sentence each. */
   readonly stays: Left<Name>;
 }
 
 /**
- * How long rows stay: `lasting` until somebody deletes them, or the patient they belong to; `appendOnly` for ever, which
- * the database itself enforces; `fromCode` are written at the start by a process; or until some days after an instant.
+ * How long rows stay: `lasting` until they or their patient are deleted; `appendOnly` forever, which the database enforces;
+ * `fromCode` rows are written by each starting process; or until some days after an instant.
  */
 type Lifetime<Name extends string> =
   | 'lasting'
@@ -110,22 +110,22 @@ type Lifetime<Name extends string> =
   | {
       readonly daysAfter: Name;
       readonly days: number;
-      /** A condition in SQL on the row `t`, for rows that stay for another reason. */
+      /** An SQL condition on row `t`; other rows stay for another reason. */
       readonly onlyIf?: string;
     };
 
-/** What a table of patients' rows says about them. */
+/** What the declaration of a table with patients' rows says about them. */
 export interface OfPatients<Name extends string> {
-  /** The columns that hold the patient's id, or the one that it shares with the table whose rows it hangs on. */
+  /** The columns with the patient's id, or the column shared with the table to whose rows these belong. */
   readonly patient: { readonly by: readonly Name[] } | { readonly by: Name; readonly of: string };
-  /** Further tables of patients that have to be emptied later, because a foreign key points there. */
+  /** Other patient tables that must be emptied after this one, because of a foreign key. */
   readonly erasedBefore?: readonly string[];
-  /** Why erasing a patient does not simply delete the rows. */
+  /** Why deleting a patient does not simply delete the rows. */
   readonly erased?: Not;
   readonly exported: Exported<Name> | Not;
-  /** What the access log calls it when somebody else reads or changes the rows. */
+  /** The entries of the access log when another user reads or changes the rows. */
   readonly logged: readonly AccessAction[] | Not;
-  /** What merging two patients does: `moved` rows change their owner, those that hang on others or keep their places follow. */
+  /** How a merge treats the rows: `moved` rows change their owner, and rows that belong to others follow. */
   readonly merged: 'moved' | 'follows' | 'ended' | Joined<Name> | Not;
 }
 
@@ -145,7 +145,7 @@ export interface Table<Of extends Columns = Columns, Known = Facts> {
   readonly facts: Known;
 }
 
-/** Columns about which there is nothing to say: those of the key, those that say whose a row is, and those that the database computes. */
+/** Columns that need no statement: those of the key, owner columns, and computed ones. */
 type Plain<Of extends Columns, Known> =
   | (Known extends { readonly key: readonly (infer Name)[] } ? Name : never)
   | (Known extends { readonly patient: { readonly by: readonly (infer Name)[] } } ? Name : never)
@@ -154,7 +154,7 @@ type Plain<Of extends Columns, Known> =
 
 type ValuesOf<Map> = Map[keyof Map];
 
-/** Columns that are in no field of the export, and do not say why. */
+/** Columns that are in no field of the export and give no reason. */
 type Unexported<Of extends Columns, Known> = Known extends { readonly exported: { readonly fields: infer Fields } }
   ? Exclude<
       keyof Of,
@@ -164,14 +164,14 @@ type Unexported<Of extends Columns, Known> = Known extends { readonly exported: 
     >
   : never;
 
-/** Columns of which the declaration does not say what a merge does with them. */
+/** Columns for which the declaration does not say what a merge does. */
 type Unmerged<Of extends Columns, Known> = Known extends {
   readonly merged: { readonly joined: readonly (readonly (infer Joined)[])[]; readonly stays: infer Stays };
 }
   ? Exclude<keyof Of, Plain<Of, Known> | Joined | keyof Stays>
   : never;
 
-/** What is missing of a declaration, for the compiler to ask for. */
+/** The missing parts of a declaration, for the compiler to report. */
 type Complete<Of extends Columns, Known> = ([Unexported<Of, Known>] extends [never]
   ? unknown
   : { readonly exported: { readonly left: Readonly<Record<Unexported<Of, Known> & string, string>> } }) &
@@ -179,7 +179,7 @@ type Complete<Of extends Columns, Known> = ([Unexported<Of, Known>] extends [nev
     ? unknown
     : { readonly merged: { readonly stays: Readonly<Record<Unmerged<Of, Known> & string, string>> } });
 
-/** One table: its columns, and what has to be known about its rows. */
+/** One table: its columns, and the facts about its rows. */
 export function table<const Of extends Columns, const Known extends Facts<keyof Of & string>>(
   columns: Of,
   facts: Known & Complete<Of, Known>,
@@ -191,7 +191,7 @@ export function table<const Of extends Columns, const Known extends Facts<keyof 
 export interface DataDeclaration<Tables extends Readonly<Record<string, Table>> = Readonly<Record<string, Table>>> {
   /** Tables that only this folder writes. */
   readonly tables: Tables;
-  /** Tables of other folders that its SQL reads. */
+  /** Other folders' tables that its SQL reads. */
   readonly reads: readonly string[];
 }
 
@@ -199,7 +199,7 @@ export const declareData = <const Tables extends Readonly<Record<string, Table>>
   declaration: DataDeclaration<Tables>,
 ): DataDeclaration<Tables> => declaration;
 
-/** Rows of the tables of a declaration, as Kysely wants them. */
+/** Row types of a declaration's tables, for Kysely. */
 export type RowsOf<Declaration extends DataDeclaration> = {
   -readonly [Name in keyof Declaration['tables']]: {
     -readonly [Key in keyof Declaration['tables'][Name]['columns']]: NonNullable<

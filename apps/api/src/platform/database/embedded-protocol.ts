@@ -1,12 +1,12 @@
-/** What the server's thread and the database's thread say to each other: plain objects only. */
+/** Messages between the server's thread and the database's thread: plain objects only. */
 export type EmbeddedRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly id: number; readonly kind: 'close' };
 
 export type EmbeddedAnswer =
-  /** The files were opened; requests are answered from now on. */
+  /** The files are open; requests are answered from now on. */
   | { readonly kind: 'opened' }
-  /** The engine did not open its files, or has stopped for good. Nothing follows. */
+  /** The engine could not open its files, or has stopped for good. No message follows. */
   | { readonly kind: 'lost'; readonly message: string }
   | {
       readonly id: number;
@@ -25,9 +25,9 @@ export type EmbeddedAnswer =
 export interface EmbeddedWorkerData {
   /** Folder of the database, or null to keep it in memory. */
   readonly folder: string | null;
-  /** Archive of the files with which a database in memory begins; null makes a new one. */
+  /** Archive of the initial files of a database in memory; null makes a new one. */
   readonly files: string | null;
-  /** Whether a process does one thing with the database and ends. */
+  /** Whether the process does one thing with the database and then ends. */
   readonly isForMoments: boolean;
   /** One shared number that counts syncs to disk, for the test that proves them. */
   readonly syncCounter: Int32Array | null;

@@ -12,14 +12,14 @@ const port = parentPort;
 if (!port) throw new Error('this file is a worker');
 
 /**
- * V8 compiles again what runs often, so that it runs faster. For the engine's largest function that takes two seconds and
- * 600 MB, and a process that ends meanwhile waits for it (decision 0003).
+ * V8 recompiles hot code to make it faster. For the engine's largest function that takes two seconds and 600 MB, and a
+ * process that ends meanwhile waits for it (decision 0003).
  */
 if (isForMoments) for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /**
- * PGlite starts Postgres without fsync; we start it with one, and give its file system the call that does it. Its buffers are
- * memory of this process: a quarter of the usual, since the system keeps the files in memory as well.
+ * PGlite starts Postgres without fsync; we start it with fsync, and give its file system the call for it. Its buffers use
+ * this process's memory: a quarter of the default, because the system caches the files as well.
  */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -54,13 +54,13 @@ const database = new PGlite({
   parsers: { [types.DATE]: keepText, [types.INT8]: Number },
 });
 
-/** Severities after which Postgres serves nobody any more. */
+/** Severities after which Postgres accepts no more statements. */
 const ENDING_SEVERITIES = ['FATAL', 'PANIC'];
 
-/** What WebAssembly throws when its program has trapped, and Emscripten when it has ended. */
+/** Errors thrown by WebAssembly after a trap, and by Emscripten after its exit. */
 const ENDING_ERRORS = ['RuntimeError', 'ExitStatus'];
 
-/** Whether the engine itself has stopped: a fault in its code, its end, or a failure that Postgres calls final. */
+/** Whether the engine itself has stopped: by a fault in its code, an exit, or a failure that Postgres calls final. */
 function hasEnded(error: unknown): boolean {
   const { name = '', severity = '' } = error as { name?: string; severity?: string };
   return ENDING_ERRORS.includes(name) || ENDING_SEVERITIES.includes(severity);
@@ -68,7 +68,7 @@ function hasEnded(error: unknown): boolean {
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** A statement that is planned, with what the engine said about it: the types of its parameters, and its columns. */
+/** A planned statement, with the engine's description: the types of its parameters, and its columns. */
 interface Plan {
   readonly parameterTypes: readonly number[];
   readonly description: Messages;
@@ -78,7 +78,7 @@ const { serialize } = protocol;
 const prepared = new PreparedStatements(true);
 const plans = new Map<string, Plan>();
 
-/** One crossing into the engine for all of it. */
+/** Sends all parts in one call into the engine. */
 const run = (...parts: readonly Uint8Array[]): Promise<Messages> =>
   database.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
 
@@ -94,12 +94,12 @@ async function planOf(name: string, text: string): Promise<Plan> {
   return plan;
 }
 
-/** What begins and ends a transaction has neither values nor rows. */
+/** Statements that begin or end a transaction have neither values nor rows. */
 const IS_FRAME = /^(?:begin|commit|rollback)$/;
-/** After it a plan may answer other columns than it was described with. */
+/** After such a statement a plan may return other columns than described. */
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
-/** Runs a statement; one that is not seen for the first time keeps its plan, and takes one crossing into the engine instead of six. */
+/** Runs a statement. From its second run on it has a stored plan, and takes one call into the engine instead of six. */
 async function query(text: string, parameters: readonly unknown[]): Promise<Results<unknown> | undefined> {
   if (IS_FRAME.test(text)) return (await database.exec(text))[0] as Results<unknown>;
   if (CHANGES_TABLES.test(text) && plans.size > 0) {
@@ -141,7 +141,7 @@ async function answer(request: EmbeddedRequest): Promise<EmbeddedAnswer> {
   }
 }
 
-// One after the other: PGlite has a single session, and a transaction's statements arrive as single requests.
+// In sequence: PGlite has a single session, and the statements of a transaction arrive as separate requests.
 let queue: Promise<unknown> = database.waitReady.then(
   () => port.postMessage({ kind: 'opened' } satisfies EmbeddedAnswer),
   (error: unknown) => {

@@ -18,7 +18,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The thread of the database has ended although nobody closed it: every statement fails from now on. */
+/** The database thread has ended without being closed: every statement fails from now on. */
 export class DatabaseThreadEndedError extends Error {
   constructor(reason: string) {
     super(`The embedded database has stopped: ${reason}. Start Mien again: what it confirmed is on the disk.`);
@@ -32,13 +32,13 @@ type Outcome = { resolve: (rows: Rows) => void; reject: (error: Error) => void }
 interface ThreadEvents {
   /** The files are open. */
   readonly onOpened: () => void;
-  /** The thread is gone: as asked for, or, with a failure, by itself. */
+  /** The thread has ended: as requested, or, with a failure, by itself. */
   readonly onEnded: (failure: Error | null) => void;
-  /** Words for a thread that ended by itself. */
+  /** The error for a thread that ended by itself. */
   readonly failureOf: (reason: string, hasOpened: boolean) => Error;
 }
 
-/** The part of PGlite that Kysely uses, spoken to a worker thread. */
+/** The part of PGlite that Kysely uses, forwarded to a worker thread. */
 function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: ThreadEvents) {
   const waiting = new Map<number, Outcome>();
   let lastId = 0;
@@ -47,7 +47,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
   let failure: Error | null = null;
   let hasEnded = false;
 
-  /** The first reason counts; whatever waits learns it. */
+  /** The first reason counts; all pending statements fail with it. */
   function lose(reason: string): void {
     failure ??= fromDatabase(failureOf(reason, hasOpened));
     for (const outcome of waiting.values()) outcome.reject(failure);
@@ -93,7 +93,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
       return hasEnded;
     },
     query,
-    /** Kysely holds its connection lock meanwhile, so nobody else's statement comes between. */
+    /** Kysely holds its connection lock meanwhile, so no other statement comes between. */
     async transaction<T>(run: (transaction: { query: typeof query }) => Promise<T>): Promise<T> {
       await query('begin');
       try {
@@ -116,28 +116,28 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
 }
 
 export interface EmbeddedOptions {
-  /** The database is in a folder of this one. */
+  /** The data folder that contains the database. */
   readonly dataFolder: string;
   /**
-   * For a process that asks a few things and ends: it takes less memory and ends sooner, and statements run slower. Holds for
-   * all of the process from then on.
+   * For a short-lived process: it takes less memory and ends sooner, but statements run slower. Applies to the whole process
+   * from then on.
    */
   readonly isForMoments?: boolean;
-  /** Told when the database stopped by itself after it had opened. */
+  /** Called when the database stopped by itself after it had opened. */
   readonly onLost?: (failure: Error) => void;
 }
 
 export interface MemoryOptions {
-  /** Archive of the files with which it begins, as PGlite writes it; without one it begins empty. */
+  /** Archive of the initial files, as PGlite writes it; without one the database begins empty. */
   readonly files?: string;
 }
 
 /**
- * A Kysely dialect on PGlite in a worker thread. With a folder, the data is durable (one sync a commit) and the folder
- * is locked against a second process; without, it lives in memory.
+ * A Kysely dialect on PGlite in a worker thread. With a folder, the data is durable (one sync a commit) and the folder is
+ * locked against a second process; without one, the database is in memory.
  *
- * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError. A database that turns out not to open fails
- *         with a DamagedDatabaseError at the first statement.
+ * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError. A database that cannot be opened fails with a
+ *         DamagedDatabaseError at the first statement.
  */
 export function createEmbeddedDialect(
   options: EmbeddedOptions | MemoryOptions,

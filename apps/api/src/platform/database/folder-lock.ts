@@ -17,21 +17,21 @@ export class FolderInUseError extends Error {
 
 const LOCK_FILE = 'folder.lock';
 const HOLDER_FILE = 'folder.holder';
-/** SQLite's answer to whoever comes second. @see https://www.sqlite.org/rescode.html#busy */
+/** SQLite's answer to the second process. @see https://www.sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;
 
-/** Words for whoever holds the folder; the kernel knows that somebody does, this file only says who. */
+/** Describes the process that holds the folder: the kernel only knows that one does, this file says which. */
 function holderOf(folder: string): string {
   const path = join(folder, HOLDER_FILE);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : 'another process';
 }
 
 /**
- * Takes the folder for this process alone, as long as it lives. The lock is the operating system's: it ends with the
- * process however that ends, so there is no stale one, and it counts across containers that share a folder, where a
- * process id says nothing. Node itself locks no files; its SQLite does, in the way that each system needs.
+ * Locks the folder for this process while it lives. It is an operating system lock: it ends with the process in any case, so
+ * it is never stale, and it works across containers that share a folder, where process ids mean nothing. Node itself cannot
+ * lock files; its SQLite does, in the way that each system needs.
  *
- * @returns gives the folder back; calling it twice is harmless
+ * @returns a function that unlocks the folder; calling it twice is harmless
  * @throws FolderInUseError
  * @see docs/adr/0003-embedded-database.md
  */
@@ -52,7 +52,7 @@ export function lockFolder(folder: string): () => void {
 
 const ASK_AGAIN_MS = 50;
 
-/** Takes the folder as {@link lockFolder} does, once whoever has it gives it back. */
+/** Locks the folder as {@link lockFolder} does, once its holder releases it. */
 export async function lockFolderInTurn(folder: string): Promise<() => void> {
   for (;;)
     try {

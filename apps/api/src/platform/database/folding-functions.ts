@@ -2,7 +2,7 @@ import { FOLDING, PLAIN_LETTERS } from '@mien/domain';
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Every character that the database can hold, in order. */
+/** Every character that the database can store, in order. */
 function* characters(): Generator<string> {
   for (let code = 1; code <= LAST_CODE_POINT; code += 1)
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
@@ -12,7 +12,7 @@ const isOf = (property: RegExp, character: string) => character.replace(property
 
 const escaped = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
 
-/** A class of characters for a regular expression of Postgres, which knows no properties of Unicode. */
+/** A character class for a Postgres regular expression, which has no Unicode properties. */
 function classOf(property: RegExp): string {
   const ranges: [number, number][] = [];
   for (const character of characters()) {
@@ -27,20 +27,20 @@ function classOf(property: RegExp): string {
 
 const charactersOf = (property: RegExp) => [...characters()].filter((character) => isOf(property, character)).join('');
 
-/** A text in SQL. */
+/** A text as an SQL literal. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Ends of blocks of letters, each replaced only in names that have some of it: Latin; Greek and Cyrillic; all others. */
+/** Ends of letter blocks; each block is replaced only in names that contain it: Latin; Greek and Cyrillic; all others. */
 const BLOCK_ENDS = [0x2af, 0x52f, LAST_CODE_POINT];
 
-/** Letters beyond ASCII that fold to one other letter once they are decomposed, and those, by block. */
+/** Non-ASCII letters that fold to one other letter after decomposition, with that letter, by block. */
 function foldedLetters(): readonly (readonly [letters: string, folded: string])[] {
   const pairs = [...characters()].flatMap((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     if (code < 0x80 || letter.normalize('NFKD') !== letter) return [];
     const lower = letter.toLowerCase();
     const plain = PLAIN_LETTERS[lower] ?? lower;
-    // One that is spelled with two letters is replaced afterwards.
+    // A letter that folds to two letters is replaced afterwards.
     const folded = [...plain].length === 1 ? plain : lower;
     const block = BLOCK_ENDS.findIndex((end) => code <= end);
     return folded === letter ? [] : [{ letter, folded, block }];
@@ -51,14 +51,14 @@ function foldedLetters(): readonly (readonly [letters: string, folded: string])[
   });
 }
 
-/** `foldedText` and `foldedName` of the domain, of the same properties; a test compares them over all of Unicode. */
+/** `foldedText` and `foldedName` of the domain as SQL, from the same properties; a test compares them over all of Unicode. */
 export function foldingFunctions(): readonly string[] {
   const apostrophes = charactersOf(FOLDING.apostrophes);
   const dashes = charactersOf(FOLDING.dashes);
   const spelledOut = Object.entries(PLAIN_LETTERS).filter(([, spelled]) => [...spelled].length > 1);
   const isAscii = 'octet_length(folded) = length(folded)';
   return [
-    // Most names are ASCII, or Latin with accents: theirs need no tables.
+    // Most names are ASCII, or Latin with accents, and need no tables.
     `create function folded_text(given text) returns text language plpgsql immutable parallel safe as $$
     declare
       folded text := translate(given, ${literal(apostrophes + dashes)},

@@ -4,7 +4,7 @@ import { migrateDatabase, openDatabase } from './connect.ts';
 import { EMPTY_DATABASES, emptyDatabaseFolder } from './empty-database.ts';
 import { lockFolderInTurn } from './folder-lock.ts';
 
-/** Makes the empty database with the tables of this code unless it is there, and answers its data folder. Older ones go. */
+/** Makes the empty database with the tables of this code unless it exists, and returns its data folder. Older ones are deleted. */
 export async function makeEmptyDatabase(): Promise<string> {
   mkdirSync(EMPTY_DATABASES, { recursive: true });
   const release = await lockFolderInTurn(EMPTY_DATABASES);

@@ -1,4 +1,4 @@
-/** Names a patient: an id is looked up together with its client, so that one client's never finds another's. */
+/** Identifies a patient: an id is looked up together with its client, so that it never finds another client's patient. */
 export interface PatientKey {
   readonly clientId: string;
   readonly patientId: string;

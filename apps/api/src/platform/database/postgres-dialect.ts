@@ -10,29 +10,28 @@ import pg from 'pg';
 import { fromDatabase, isDatabaseUnavailable, PLAN_GONE_CODE, planFault } from './database-failure.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** Nobody waits longer for a connection: neither for one to be made, nor for one of a full pool. */
+/** The longest wait for a connection: for a new one, or for one of a full pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that is not used is given back, so that a pooler or a failover finds few of them. */
+/** An idle connection is closed, so that a pooler or a failover meets few of them. */
 const IDLE_TIMEOUT_MS = 30_000;
 /**
- * A statement that is not answered by then is given up with its connection. The server's own limit of 15 s ends it sooner;
- * this one is for a server that says nothing any more, because its host or the way to it is gone: TCP waits for a quarter
- * of an hour.
+ * A statement unanswered by then is abandoned together with its connection. The server's own limit of 15 s ends it sooner;
+ * this one is for a silent server whose host or network is gone: TCP alone waits for a quarter of an hour.
  * @see https://man7.org/linux/man-pages/man7/tcp.7.html tcp_retries2
  */
 const ANSWER_LIMIT_MS = 20_000;
 const SILENT_CODE = 'ETIMEDOUT';
-/** Name of ours in Postgres' list of connections. */
+/** Our name in Postgres' list of connections. */
 const APPLICATION_NAME = 'mien-api';
 
-/** Days stay text and int8 becomes a number, as with the embedded database. */
+/** Dates stay text and int8 becomes a number, as with the embedded database. */
 function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === pg.types.builtins.DATE) return (value) => value;
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
 }
 
-/** Whether a statement changes nothing and locks nothing, however often it runs. Functions of ours that do are `add_…` or `lock_…`. */
+/** Whether a statement changes and locks nothing, however often it runs. Our functions that do so are named `add_…` or `lock_…`. */
 export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>): boolean {
   const mayBeRead = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
   return (
@@ -46,7 +45,7 @@ export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>
 
 const plainReads = new WeakMap<CompiledQuery['query'], boolean>();
 
-/** The same, looked at once for a statement whose text is kept. */
+/** The same, cached for a statement whose text is kept. */
 function isKnownAsPlainRead(statement: CompiledQuery): boolean {
   const known = plainReads.get(statement.query);
   if (known !== undefined) return known;
@@ -55,7 +54,7 @@ function isKnownAsPlainRead(statement: CompiledQuery): boolean {
   return isRead;
 }
 
-/** What a transaction asks for that may take longer, see `allowStatements`; 0 is without end. */
+/** The longer limit that a transaction asks for, see `allowStatements`; 0 is unlimited. */
 function allowedMs(text: string, values: readonly unknown[]): number | null {
   return text.includes("set_config('statement_timeout'") ? Number(values[0]) : null;
 }
@@ -63,13 +62,13 @@ function allowedMs(text: string, values: readonly unknown[]): number | null {
 const BEGINNING = /^(?:begin|start transaction)\b/;
 const END = /^(?:commit|rollback)$/;
 
-/** A client of `pg` that does not wait for ever, and that plans a statement once. */
+/** A client of `pg` that does not wait forever, and that plans a statement once. */
 function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typeof pg.Client {
   return class extends pg.Client {
     private isInTransaction = false;
-    /** Of the transaction under way. */
+    /** Of the current transaction. */
     private allowedMs: number | null = null;
-    /** How often plans of this connection became stale; their names are not used again. */
+    /** How many plans of this connection became stale; their names are not reused. */
     private staleCount = 0;
 
     private get limitMs(): number {
@@ -106,8 +105,8 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
     }
 
     /**
-     * By a callback: what `pg` answers as a promise outlives the short-lived objects' clean-up, and a process that reads much
-     * grows by as much until everything is cleaned up.
+     * Uses a callback: promises returned by `pg` outlive the garbage collector's young generation, so the memory of a process
+     * with many reads grows until a full collection.
      */
     private answerTo(statement: pg.QueryConfig): Promise<unknown> {
       return new Promise((resolve, reject) => {
@@ -119,7 +118,7 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
       let isLate = false;
       const timer = setTimeout(() => {
         isLate = true;
-        // With a statement under way it cuts the connection, and the statement fails.
+        // With a statement in progress this cuts the connection, and the statement fails.
         this.end().catch(() => {});
       }, this.limitMs);
       try {
@@ -135,7 +134,7 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
   };
 }
 
-/** Neither a full pool nor a server that is away answers by a statement: what says so is marked here. */
+/** A full pool or an unreachable server fails before any statement: such errors are marked here. */
 async function acquire(driver: Driver): Promise<DatabaseConnection> {
   try {
     return await driver.acquireConnection();
@@ -144,7 +143,7 @@ async function acquire(driver: Driver): Promise<DatabaseConnection> {
   }
 }
 
-/** A connection that takes another one in its place when it turns out to be dead before anything was done on it. */
+/** A connection that is replaced when it turns out to be dead before anything was done on it. */
 class RenewedConnection implements DatabaseConnection {
   private inner: DatabaseConnection | null;
   private isInTransaction = false;
@@ -168,8 +167,8 @@ class RenewedConnection implements DatabaseConnection {
   }
 
   /**
-   * Does what may be done twice; once more on a new connection when the first one was lost. Whoever has waited for a
-   * silent one does not wait again.
+   * Runs work that may be repeated, and once more on a new connection if the first one was lost. After waiting for a silent
+   * connection it is not repeated.
    */
   private async atMostTwice<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     try {
@@ -191,7 +190,7 @@ class RenewedConnection implements DatabaseConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    // Nothing has been done in a transaction that has not begun.
+    // A transaction that could not begin has done nothing.
     await this.atMostTwice((connection) => this.driver.beginTransaction(connection, settings));
     this.isInTransaction = true;
   }
@@ -205,7 +204,7 @@ class RenewedConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver of Postgres, whose plain reads outlive one lost connection. */
+/** Kysely's driver for Postgres, whose plain reads survive one lost connection. */
 class RenewingDriver implements Driver {
   private readonly driver: Driver;
 
@@ -241,17 +240,17 @@ class RenewingDriver implements Driver {
 export interface PostgresOptions {
   readonly url: string;
   readonly maxConnections: number;
-  /** Told of connections that broke while nobody used them. */
+  /** Called for connections that broke while idle. */
   readonly onLostConnection?: (error: Error) => void;
-  /** Whether statements are planned once a connection; a pooler in between has to keep their names. Default: they are. */
+  /** Whether statements are prepared on each connection; a pooler in between has to keep their names. Default: true. */
   readonly areStatementsPrepared?: boolean;
   readonly limits?: PostgresLimits;
 }
 
 export interface PostgresLimits {
-  /** How long a connection is waited for; 0 is without end. */
+  /** How long to wait for a connection; 0 is unlimited. */
   readonly connectMs: number;
-  /** How long a statement is waited for. */
+  /** How long to wait for a statement. */
   readonly answerMs: number;
 }
 
@@ -259,7 +258,7 @@ const LIMITS: PostgresLimits = { connectMs: CONNECT_TIMEOUT_MS, answerMs: ANSWER
 
 /**
  * Postgres through a pool that outlives its server. A connection that breaks or falls silent, idle or in use, ends neither
- * the process nor the pool; what was under way on it fails as {@link isDatabaseUnavailable}.
+ * the process nor the pool; its pending statements fail as {@link isDatabaseUnavailable}.
  *
  * No start-up parameter besides the name: PgBouncer refuses others. Limits of statements are set on the role
  * (`connection-limits.ts`).
@@ -281,7 +280,7 @@ export function createPostgresDialect({
     keepAlive: true,
     types: { getTypeParser: pgTypeParser as never },
   });
-  // Without these two, Node ends the process: the pool speaks for idle connections, each client for itself while in use.
+  // Without these two handlers Node ends the process: the pool emits errors of idle connections, each client its own while in use.
   const onError = (error: Error) => onLostConnection(fromDatabase(error));
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Most texts that are remembered: each connection keeps a plan of each. */
+/** The most texts remembered: each connection keeps a plan of each. */
 const MOST_TEXTS = 500;
-/** A longer text lists many rows, and is not seen twice. */
+/** A longer text lists many rows, and does not come twice. */
 const LONGEST_TEXT = 10_000;
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * Names under which a connection parses and plans a statement once. A text gets a name at its second sight; most that are
- * seen once are seen once only. The name is a hash of the text, so that behind a pooler, where processes share
- * connections, a name can never stand for another text.
+ * Names under which a connection parses and plans a statement once. A text gets a name when it is seen for the second time;
+ * most texts are seen only once. The name is a hash of the text, so that behind a pooler, where processes share connections,
+ * a name can never stand for another text.
  */
 export class PreparedStatements {
   private readonly names = new Map<string, string | null>();
@@ -19,7 +19,7 @@ export class PreparedStatements {
     this.isOn = isOn;
   }
 
-  /** Nothing is named any more: what stands in between does not keep names. */
+  /** Stops naming statements: a pooler in between does not keep names. */
   stop(): void {
     this.isOn = false;
     this.names.clear();

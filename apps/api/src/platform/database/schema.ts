@@ -14,7 +14,7 @@ export const schemaFiles = (): string[] =>
 const named = (text: string, expression: RegExp) =>
   new Set(Array.from(text.matchAll(expression), ([, name = '']) => name));
 
-/** Files so that each comes after those with the tables that it refers to. @throws Error where two refer to each other */
+/** Sorts files so that each comes after those whose tables it refers to. @throws Error where two refer to each other */
 export function inOrderOfReferences(files: readonly string[]): string[] {
   const waiting = files.map((text) => ({
     text,
@@ -33,7 +33,7 @@ export function inOrderOfReferences(files: readonly string[]): string[] {
   return ordered;
 }
 
-/** Every statement that makes the tables of today, in order. In a file a blank line ends a statement. */
+/** Every statement that makes the current tables, in order. In a file a blank line ends a statement. */
 export const schemaStatements = (): string[] => [
   ...foldingFunctions(),
   ...inOrderOfReferences(schemaFiles().map((path) => readFileSync(path, 'utf8'))).flatMap((text) =>

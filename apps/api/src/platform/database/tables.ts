@@ -41,7 +41,7 @@ import { smsData } from '../sms/sms.data.ts';
 import { databaseData } from './database.data.ts';
 import type { DataDeclaration, RowsOf, Table } from './declaration.ts';
 
-/** What each folder declares about its data: its tables, and those that it reads. */
+/** Each folder's declaration of its data: its tables, and those that it reads. */
 export const DATA = {
   'platform/database': databaseData,
   'platform/jobs': jobsData,
@@ -87,20 +87,20 @@ export const DATA = {
 } as const satisfies Readonly<Record<string, DataDeclaration>>;
 
 type All = typeof DATA;
-/** One object type of several. */
+/** The intersection of several object types. */
 type Whole<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (part: infer All) => void
   ? All
   : never;
 type AllRows = Whole<{ [Owner in keyof All]: RowsOf<All[Owner]> }[keyof All]>;
 
-/** Rows of the database, column by column. Units stand at the end of the names. */
+/** Rows of the database, column by column. Units are at the end of names. */
 export interface Tables extends AllRows {}
 
 type AllTables = Whole<{ [Owner in keyof All]: All[Owner]['tables'] }[keyof All]>;
 
 const TABLES_BY_NAME = Object.assign({}, ...Object.values(DATA).map(({ tables }) => tables)) as AllTables;
 
-/** A table with what its declaration says of it. */
+/** A table with its declaration. */
 export const tableOf = <Name extends keyof AllTables>(name: Name): AllTables[Name] => TABLES_BY_NAME[name];
 
 /** Every table by name. */

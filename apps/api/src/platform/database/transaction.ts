@@ -2,19 +2,19 @@ import { type IsolationLevel, type Kysely, sql } from 'kysely';
 import { hasLostRace } from './database-failure.ts';
 import type { Tables } from './tables.ts';
 
-/** As in `connect.ts`, which this file helps to connect. */
+/** The same type as in `connect.ts`, which imports this file. */
 type Database = Kysely<Tables>;
 
-/** A transaction that lost a race runs again, so often in all. */
+/** The most runs of a transaction that loses races. */
 const MAX_RUNS = 3;
 
 export interface TransactionOptions {
   readonly isolationLevel?: IsolationLevel;
-  /** How long a statement may take, also waiting for a lock, where that is longer than the limit of the connection. */
+  /** Statement limit, including lock waits, where it is longer than the connection's limit. */
   readonly statementTimeoutMs?: number;
 }
 
-/** Lets the statements of a transaction, and their waits for locks, take so long; 0: as long as they like. */
+/** Allows the statements of a transaction, and their lock waits, this much time; 0 is unlimited. */
 export async function allowStatements(transaction: Database, timeoutMs: number): Promise<void> {
   const limit = String(timeoutMs);
   await sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`.execute(
@@ -23,9 +23,9 @@ export async function allowStatements(transaction: Database, timeoutMs: number):
 }
 
 /**
- * Runs work in one transaction. When it loses against another one (a deadlock, a serialization failure) it was undone
- * as a whole and runs again, so `work` does nothing but speak to the database. A failed connection is never tried again
- * here: the commit may have arrived.
+ * Runs work in one transaction. When it loses against another one (a deadlock, a serialization failure) it is rolled back
+ * and run again, so `work` must do nothing but use the database. It is never repeated after a failed connection: the commit
+ * may have arrived.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -49,8 +49,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Waits for the lock of a name in a statement of its own, and keeps it until the transaction ends; holders of other names do not
- * wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
+ * Waits for the lock of a name in a separate statement, and holds it until the transaction ends; other names do not wait.
+ * Callers that take several locks take their kinds in a fixed order, so that no two deadlock.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
@@ -58,8 +58,8 @@ export async function lockInTransaction(transaction: Database, name: string): Pr
 }
 
 /**
- * Waits for several locks, one after the other in their order, and lets what follows in the transaction read by indexes only. For
- * tables that begin empty and grow: a plan that was made while they were empty would read them whole.
+ * Waits for several locks, in order, and makes the rest of the transaction read by indexes only. For tables that begin empty and
+ * grow: a plan made while they were empty would read them completely.
  * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
  */
 export async function lockAndReadByIndex(transaction: Database, names: readonly string[]): Promise<void> {

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import type { ClientLook, Logo } from '@mien/contract';
 import sharp from 'sharp';
 
-/** The icons that phones and computers ask for: side in pixels, and whether the system may cut it to its own shape. */
+/** The icons that phones and computers request: side in pixels, and whether the system may cut it to its own shape. */
 export const APP_ICONS = {
   '192': { sizePx: 192, isMaskable: false },
   '512': { sizePx: 512, isMaskable: false },
   'maskable-512': { sizePx: 512, isMaskable: true },
-  /** iOS looks for this one, fills what is transparent with black and rounds the corners by itself. */
+  /** iOS requests this one, fills transparent areas with black and rounds the corners by itself. */
   'apple-touch': { sizePx: 180, isMaskable: true },
 } as const satisfies Record<string, { readonly sizePx: number; readonly isMaskable: boolean }>;
 export type AppIconName = keyof typeof APP_ICONS;
 
-/** A maskable icon shows at least the circle of this share of its side. @see W3C, Web Application Manifest, "Icon masks" */
+/** The visible circle of a maskable icon covers at least this share of its side. @see W3C, Web Application Manifest, "Icon masks" */
 const SAFE_SHARE = 0.8;
-/** A logo in a plain icon keeps this much of the side, so that it does not touch the edge. */
+/** A logo in a plain icon covers this much of the side, so that it does not touch the edge. */
 const LOGO_SHARE = 0.86;
-/** Logos for light pages stand on white. */
+/** Logos are made for light pages, so they get a white background. */
 const PLATE = '#ffffff';
-/** A logo was checked when it was saved; a drawing that still takes longer is not worth an icon. */
+/** A logo was checked when it was saved; if drawing takes longer than this, it is not worth an icon. */
 const LONGEST_DRAWING_S = 5;
 /** Icons kept in memory: those of some thirty clients. */
 const MOST_KEPT = 128;
 
-/** What an icon is drawn from. */
+/** The source of an icon. */
 interface Motif {
   readonly picture: Buffer;
-  /** Share of the icon's side that the picture takes. */
+  /** The share of the icon's side that the picture takes. */
   readonly share: number;
   readonly background: string;
 }
 
 const logoOf = ({ logos }: ClientLook): Logo | undefined => logos.find(({ logoType }) => logoType === 'header');
 
-/** Whether the app goes by the client's name and logo rather than the product's: one never without the other. */
+/** Whether the app has the client's name and logo instead of the product's: always both together. */
 export function hasOwnLook(look: ClientLook): boolean {
   return look.clientName !== null && logoOf(look) !== undefined;
 }
@@ -42,7 +42,7 @@ export function hasOwnLook(look: ClientLook): boolean {
 const safeSquare = (share: number): number => (share * SAFE_SHARE) / Math.SQRT2;
 
 /**
- * Draws the app's icons: a client's logo on a plate, or the product's own icon. An icon once drawn is kept.
+ * Draws the app's icons: a client's logo on a plate, or the product's own icon. Drawn icons are cached.
  *
  * @param productIcon  square SVG with a background of its own
  * @param background   CSS colour behind the product's icon where it has to fill the whole square

@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 
-/** Longest name that is kept. */
+/** The longest name stored. */
 const NAME_MAX_LENGTH = 60;
 
-/** Browser and system of a `User-Agent`, such as `Safari on iOS`, without versions; null when it tells nothing. */
+/** Browser and system of a `User-Agent`, such as `Safari on iOS`, without versions; null when unknown. */
 export function browserName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const { browser, os } = Bowser.parse(userAgent);

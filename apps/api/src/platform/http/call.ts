@@ -4,26 +4,26 @@ import type { StreamedAnswer } from '@mien/server';
 import type { Caller } from '../access/caller.ts';
 import type { Network } from './network.ts';
 
-/** What a handler may know and do besides its parsed input. */
+/** What a handler gets besides its parsed input. */
 export interface Call {
-  /** Null only where the contract lets anybody call. */
+  /** Null only where the contract allows calls without a sign-in. */
   readonly caller: Caller | null;
   /** Whether a cookie or token came with the call, valid or not. */
   readonly hasCredentials: boolean;
-  /** From where it comes; the address itself is nobody's business. */
+  /** The network of the call; handlers do not get the address itself. */
   readonly network: Network;
   readonly userAgent: string;
-  /** What the caller wants to read: words in answers and messages are in it. */
+  /** The caller's language, for texts in answers and messages. */
   readonly language: Language;
-  /** Random value of this browser: a code is tied to the one that asked for it; null on a first visit. */
+  /** Random value of this browser: a code is tied to the browser that asked for it; null on a first visit. */
   readonly browserToken: string | null;
   setBrowserToken(token: string): void;
-  /** Keeps the access token in the encrypted cookie `hsAuth`. */
+  /** Stores the access token in the encrypted cookie `hsAuth`. */
   setSessionCookie(accessToken: string): Promise<void>;
   clearSessionCookie(): void;
 }
 
-/** A call by somebody signed in. */
+/** A call by a signed-in user. */
 export interface SignedInCall extends Call {
   readonly caller: Caller;
 }

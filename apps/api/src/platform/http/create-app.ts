@@ -19,13 +19,13 @@ export interface AppSettings {
   readonly publicOrigin: string;
   readonly productName: string;
   readonly log: FastifyBaseLogger;
-  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  /** The number of our own proxies in front: this many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustedProxyHops: number;
-  /** Told of each problem that is answered. */
+  /** Called for each problem that is answered. */
   readonly onProblem?: OnProblem;
 }
 
-/** The server with cookies and documentation, without any call. It does not listen. */
+/** The server with cookies and documentation, but without calls. It does not listen yet. */
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = createServer({
     log: settings.log,
@@ -60,7 +60,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     },
     transform: jsonSchemaTransform,
   });
-  // Made by the first who asks: every call is known by then, and none is added later.
+  // Made at the first request: all calls are known by then, and none is added later.
   let description: string | null = null;
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true }, compress: COMPRESSION }, async (_request, reply) => {
     description ??= JSON.stringify(app.swagger());

@@ -2,7 +2,7 @@ import { Problem } from '@mien/contract';
 import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import { isDatabaseUnavailable, isReferenceGone } from '../database/database-failure.ts';
 
-/** What a failure of the database means to whoever calls; null for other failures. */
+/** The problem to answer for a database failure; null for other failures. */
 export function problemOfDatabase(error: Error): Problem | null {
   if (isDatabaseUnavailable(error))
     return new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S, cause: error });

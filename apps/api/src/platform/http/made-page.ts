@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Fast rather than small: the pages that the server makes are made again and again. */
+/** Fast rather than small: pages made by the server are made often. */
 const BROTLI_QUALITY = 5;
 
 type Encoding = 'br' | 'gzip';
 
-/** A page that the server made. Kept, it is compressed once for each way that browsers take it. */
+/** A page made by the server. If it is kept, it is compressed once per encoding. */
 export interface MadePage {
   readonly html: string;
   readonly compressed: Map<Encoding, Promise<Buffer>>;
@@ -31,7 +31,7 @@ function encodingFor(request: FastifyRequest): Encoding | null {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-/** Answers with a page that the server made, compressed as the browser takes it. */
+/** Sends a page made by the server, compressed with an encoding that the browser accepts. */
 export async function sendMadePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export async function sendMadePage(
   if (encoding === null) return reply.send(html);
   const body = compressed.get(encoding) ?? compress(html, encoding);
   compressed.set(encoding, body);
-  // What failed is tried again by whoever comes next.
+  // After a failure the next request tries again.
   body.catch(() => compressed.delete(encoding));
   return reply.header('content-encoding', encoding).send(await body);
 }

@@ -15,29 +15,29 @@ import type { Call, Handlers } from './call.ts';
 import { networkOf } from './network.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Longest `User-Agent` that is kept. */
+/** The longest `User-Agent` stored. */
 const USER_AGENT_MAX_LENGTH = 200;
 
 export interface MountDependencies {
   readonly app: FastifyInstance;
-  /** Origin of the web app; writes from another one are refused. */
+  /** Origin of the web app; writes from other origins are refused. */
   readonly publicOrigin: string;
   readonly partnerKey: string;
   readonly cookie: SessionCookie;
-  /** Takes the limit that a call declares. */
+  /** Returns the limiter for the limit that a call declares. */
   readonly limitOf: (limit: CallLimit | undefined) => (call: Pick<Call, 'caller' | 'network'>) => void;
-  /** Finds who an access token belongs to, or null. */
+  /** Returns the caller of an access token, or null. */
   readonly identify: (accessToken: string) => Promise<Caller | null>;
-  /** Writes down that a carer makes a call for a patient, before anything is read or changed. */
+  /** Records that a carer makes a call for a patient, before anything is read or changed. */
   readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
 }
 
-/** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
+/** Refuses writes that another site makes in a visitor's name. Reads return nothing that another site could see. */
 function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigin: string, hasCookie: boolean): void {
   const { origin } = request.headers;
   if (actsOnGet(declaration) && isFetchedAhead(request)) throw new Problem('wrong-origin');
   if (declaration.deprecated || declaration.changesOnGet) {
-    // It acts on its address alone: neither a link, nor another site's page may trigger it. Programs send no Fetch Metadata.
+    // The call acts on GET: neither a link nor another site's page may trigger it. Programs send no Fetch Metadata.
     const site = request.headers['sec-fetch-site'];
     if ((site !== undefined && site !== 'same-origin') || request.headers['sec-fetch-mode'] === 'navigate')
       throw new Problem('wrong-origin');
@@ -83,7 +83,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
 
 const CONTRACT_VERSION = await contractVersion(mienContract);
 
-/** Mounts handlers on the calls of a group: who may call, and what a handler gets to know of the call. */
+/** Mounts handlers on the calls of a group: checks access, and passes the details of the call. */
 export function mount<G extends EndpointGroup>(
   dependencies: MountDependencies,
   groupName: string,

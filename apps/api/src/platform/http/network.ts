@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * From where a call comes, as far as limits go. An address is never counted as it is: whoever has an IPv6 connection has
- * 2^64 of them. Limits take this type and no text, so that none can count addresses by oversight.
+ * The network of a call, for limits. Addresses are never counted as they are: an IPv6 connection has 2^64 of them. Limits
+ * take this type instead of text, so that none can count addresses by mistake.
  */
 export interface Network {
   /** One household or server: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly name: string;
-  /** What a provider hands out at most to one site, the first 48 bits (RFC 6177); null for IPv4. */
+  /** The largest block that a provider assigns to one site, the first 48 bits (RFC 6177); null for IPv4. */
   readonly site: string | null;
 }
 
-/** How many times the limit of one network all networks of a site may use together: a site may be a campus. */
+/** All networks of a site together may use this many times the limit of one network: a site may be a campus. */
 export const NETWORKS_PER_SITE = 20;
 
 const GROUP_COUNT = 8;
@@ -33,7 +33,7 @@ function groupsOf(ip: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The IPv4 address that an IPv6 address stands for (RFC 4291, 2.5.5.2), or null. */
+/** The IPv4 address mapped in an IPv6 address (RFC 4291, 2.5.5.2), or null. */
 function mappedIpv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   const bytes = groups.slice(6).flatMap((group) => {

@@ -6,21 +6,21 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { contentSecurityPolicy } from '@mien/server';
 import { SITE_POLICY } from './site-policy.ts';
 
-/** Between these the document shows something until the app has drawn more. */
+/** The element of the document that is visible until the app has drawn more. */
 const ROOT = '<div id="root">';
 const AFTER_ROOT = '<noscript>';
 const STYLE_SHEET = /<link rel="stylesheet"[^<>]*>/g;
 const ADDRESS = / href="(\/[^"]+)"/;
-/** What fetches a script before the entry asks for it. */
+/** The tag that fetches a script before the entry asks for it. */
 const FETCHED_AHEAD = '<link rel="modulepreload"';
 
-/** @throws when the page has no such part: a build would be served half changed */
+/** @throws when the page has no such part, because the page would be served incomplete */
 function replaced(page: string, part: string, by: string): string {
   if (!page.includes(part)) throw new Error(`the document has no ${part}`);
   return page.replace(part, () => by);
 }
 
-/** The page with the head that the build writes in its one language in another. */
+/** Translates the head of the page, which the build writes in one language. */
 function headIn(language: Language, page: string): string {
   const built = CATALOGUES[DEFAULT_LANGUAGE].shell.document;
   const { title, description } = CATALOGUES[language].shell.document;
@@ -31,18 +31,18 @@ function headIn(language: Language, page: string): string {
 
 interface Drawn {
   readonly language: Language;
-  /** For which the screen was drawn: the environment is told by it. */
+  /** The host for which the screen is drawn, from which it knows the environment. */
   readonly hostname: string;
   /** The first screen as HTML. */
   readonly screen: string;
-  /** Of the build: its style sheets are read there. */
+  /** Folder of the build, from which its style sheets are read. */
   readonly folder: string;
 }
 
 /**
- * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style stands in it,
- * and is named by its hash in the content security policy. The link to the style sheet stays, disabled: it tells what is there
- * already to scripts that fetch the styles of further pages. Scripts leave the line to the letters.
+ * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style is inline,
+ * and the content security policy contains its hash. The link to the style sheet stays, disabled: it tells scripts that fetch the
+ * styles of further pages which ones are there. Scripts are fetched after the fonts.
  */
 export async function pageWithScreen(
   page: string,

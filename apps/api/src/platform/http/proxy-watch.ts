@@ -1,22 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicIp } from './public-address.ts';
 
-/** What proxies add to a request that they pass on. Source: RFC 7239, RFC 9110 section 7.6.3, and what proxies did before. */
+/** Headers that proxies add to forwarded requests. Source: RFC 7239, RFC 9110 section 7.6.3, and earlier practice. */
 const ADDED_BY_PROXIES = /^(?:x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 export interface ProxyWatch {
   note(request: FastifyRequest): void;
-  /** Whether a request has come by a proxy that is not trusted: all people are then counted as one network. */
+  /** Whether a request came through an untrusted proxy: all callers then count as one network. */
   isUntrustedProxySeen(): boolean;
 }
 
 /**
- * Notices a proxy of the operator's own that `TRUST_PROXY` does not count: by what it adds, or because people come by https, which
- * this server does not speak. Only requests from an address of this machine or of a private network tell: from elsewhere anybody may
- * send these headers.
+ * Notices a proxy of the operator that `TRUST_PROXY` does not count: by its headers, or because visitors use https, which this
+ * server does not speak. Only requests from this machine or a private network are evidence: elsewhere anyone may send these headers.
  *
- * @param publicUrl  where people come to
- * @param warn       told once
+ * @param publicUrl  the address that visitors use
+ * @param warn       called once
  */
 export function createProxyWatch(trustedProxyHops: number, publicUrl: string, warn: () => void): ProxyWatch {
   let isSeen = false;
@@ -36,7 +35,7 @@ export function createProxyWatch(trustedProxyHops: number, publicUrl: string, wa
   };
 }
 
-/** Whether the other end of a connection is outside of the operator's own network. */
+/** Whether the peer of a connection is outside the operator's own network. */
 function isFromWorld(address: string | undefined): boolean {
   const [plain = ''] = (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').split('%');
   return isPublicIp(plain);

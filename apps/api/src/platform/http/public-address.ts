@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** Addresses that are no place on the public internet. Source: IANA special-purpose registries, RFC 6890. */
+/** Addresses that are not on the public internet. Source: IANA special-purpose registries, RFC 6890. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4');
-/** Of IPv6 only global unicast is public, and in it not what carries IPv4 or documents. */
+/** Only global unicast IPv6 is public, except blocks that embed IPv4 or are for documentation. */
 const GLOBAL_UNICAST = new BlockList();
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -51,7 +51,7 @@ export interface AddressRules {
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 const isLocalhost = (url: URL) => url.hostname === 'localhost';
 
-/** Why a server may not be sent to an address that somebody entered, or null: what can be told without asking the network. */
+/** Why the server must not call an address that a user entered, or null; decided without using the network. */
 export function addressFault(text: string, rules: AddressRules): 'origin' | 'https' | 'private_address' | null {
   if (!URL.canParse(text)) return 'origin';
   const url = new URL(text);
@@ -64,17 +64,17 @@ export function addressFault(text: string, rules: AddressRules): 'origin' | 'htt
   return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
 }
 
-/** The same for what an OpenID Connect provider is called: an address with a path, and nothing after it. */
+/** The same for the issuer of an OpenID Connect provider: an address with a path, and nothing after it. */
 export function issuerFault(text: string, rules: AddressRules): ReturnType<typeof addressFault> {
   if (!URL.canParse(text)) return 'origin';
   const { origin, username, password, search, hash, href } = new URL(text);
-  // With this in it the address would be taken for that of the document itself, whose name nobody then compares.
+  // With this part, the address could be taken for that of the discovery document, whose issuer is then not compared.
   const isDocument = href.includes('/.well-known/');
   if (username !== '' || password !== '' || search !== '' || hash !== '' || isDocument) return 'origin';
   return addressFault(origin, rules);
 }
 
-/** Whether every address behind a name is public. A name that nobody knows yet is not refused: nothing answers there. */
+/** Whether a name resolves to a private address. An unknown name is not refused: nothing answers there. */
 export async function resolvesToPrivate(text: string, rules: AddressRules): Promise<boolean> {
   const url = new URL(text);
   if (rules.allowsPrivate || (rules.allowsLocalhost && isLocalhost(url))) return false;
@@ -84,7 +84,7 @@ export async function resolvesToPrivate(text: string, rules: AddressRules): Prom
   return found.some(({ address }) => !isPublicIp(address));
 }
 
-/** Looks a name up and gives only public addresses: checked with the connection itself, so no second answer of a name server slips in. */
+/** Resolves a name to public addresses only, as part of the connection, so that no second DNS answer can differ. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
@@ -97,8 +97,8 @@ const publicLookup: LookupFunction = (host, options, done) => {
 };
 
 /**
- * Like `fetch`, to addresses that a client's admin entered: never into the operator's own network unless the rules let it,
- * and never along a redirect.
+ * `fetch` for addresses entered by a client's admin: never into the operator's own network unless the rules allow it, and
+ * never along a redirect.
  */
 export function createPublicFetch(rules: AddressRules) {
   return async (text: string, init: RequestInit): Promise<Response> => {
@@ -129,7 +129,7 @@ export function createPublicFetch(rules: AddressRules) {
               new Response(body, { status, ...(type === undefined ? {} : { headers: { 'content-type': type } }) }),
             );
           } catch (error) {
-            // A status or a type that no answer has: thrown here it would end the process.
+            // An impossible status or type: thrown here, it would end the process.
             answer.destroy();
             reject(error);
           }

@@ -4,14 +4,14 @@ import { NETWORKS_PER_SITE, type Network } from './network.ts';
 export interface RateLimitSettings {
   readonly now: () => Date;
   readonly windowMs: number;
-  /** Requests of one network, or of one user, in a window. */
+  /** Requests of one network, or of one user, per window. */
   readonly maxRequests: number;
 }
 
-/** Networks or users remembered at most; then those are forgotten whose windows began first. */
+/** The most networks or users remembered; beyond that, those with the oldest windows are forgotten. */
 const MAX_KEYS = 10_000;
 
-/** Counts one request of a key. */
+/** Counts one request for a key. */
 type TakeRequest = (key: string, maxRequests: number) => void;
 
 function createWindows({ now, windowMs }: Pick<RateLimitSettings, 'now' | 'windowMs'>): TakeRequest {
@@ -33,8 +33,8 @@ function createWindows({ now, windowMs }: Pick<RateLimitSettings, 'now' | 'windo
 }
 
 /**
- * Counts requests by network in this process, to keep one from busying the database. Limits that money or guessing hang
- * on are counted in the database.
+ * Counts requests by network in this process, so that no network overloads the database. Limits against costs or guessing
+ * are counted in the database.
  *
  * @returns a function that counts one request and throws Problem too-many-requests beyond the limit
  */
@@ -47,7 +47,7 @@ export function createRateLimit({ maxRequests, ...window }: RateLimitSettings): 
   };
 }
 
-/** The same for whoever is signed in, by the id of the user. */
+/** The same for signed-in users, by user id. */
 export function createUserRateLimit({ maxRequests, ...window }: RateLimitSettings): (userId: string) => void {
   const take = createWindows(window);
   return (userId) => take(userId, maxRequests);

@@ -7,15 +7,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_ICONS, type AppIconName, createAppIcons, hasOwnLook } from './app-icon.ts';
 import { type Network, networkOf } from './network.ts';
 
-/** Of the pages, tokens.css: what a phone shows while the app starts, and behind the product's icon. */
+/** From tokens.css of the pages: the background while the app starts, and the colour behind the product's icon. */
 export const APP_COLOURS = { background: '#fbfaf7', brand: '#4a42b8' } as const;
 
-/** Stands in addresses of icons for "no client": the product's. */
+/** In icon addresses, in place of a client: the product's own icon. */
 const PRODUCT = 'product';
 const CLIENT_ID = /^[0-9a-f-]{36}$/i;
 const HOUR_S = 3600;
 
-/** Empties the caches of a service worker and takes it off, on the next visit of whoever has one. */
+/** Empties a service worker's caches and removes it, on the next visit of a browser that has one. */
 const KILL_SWITCH = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -29,11 +29,11 @@ self.addEventListener('activate', (event) =>
 
 export interface InstallableAppSettings {
   readonly productName: string;
-  /** False takes an installed service worker off and offers no installation. */
+  /** False removes an installed service worker and offers no installation. */
   readonly isInstallable: boolean;
-  /** The client of whoever is signed in, or null. */
+  /** The client of the signed-in user, or null. */
   readonly clientOf: (request: FastifyRequest) => Promise<string | null>;
-  /** Name and logos of a client; those of the installation for null and for an unknown one. */
+  /** Name and logos of a client; the installation's for null and for an unknown client. */
   readonly lookOf: (clientId: string | null) => Promise<ClientLook>;
   /** Counts one icon. @throws Problem too-many-requests */
   readonly limitIcons: (network: Network) => void;
@@ -44,8 +44,8 @@ function isIconName(name: string): name is AppIconName {
 }
 
 /**
- * Serves what makes the web app installable: the manifest and icons, by client, and the switch that takes the service
- * worker off again. The service worker itself is one of the built files.
+ * Serves what makes the web app installable: the manifest and icons, by client, and the script that removes the service
+ * worker. The service worker itself is one of the built files.
  *
  * @param folder  where the built web app is
  */
@@ -75,7 +75,7 @@ export function serveInstallableApp(app: FastifyInstance, folder: string, settin
       .type('application/manifest+json; charset=utf-8')
       .send(
         JSON.stringify({
-          // The same for every client: a patient who moves on keeps one app.
+          // The same for every client: a patient who changes clients keeps one app.
           id: '/',
           name,
           short_name: name,

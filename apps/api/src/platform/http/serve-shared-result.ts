@@ -11,16 +11,16 @@ import { type Network, networkOf } from './network.ts';
 import { properAddress } from './serve-web-app.ts';
 import { SITE_POLICY } from './site-policy.ts';
 
-/** Everything below the page's path: a key that is too long or has a slash in it is a key that nobody has. */
+/** Everything below the page's path: a key that is too long or contains a slash is treated as unknown. */
 const ROUTE = SHARED_RESULT_PATH.replace(':shareKey', '*');
 
-/** What the web app's build gives for this page. */
+/** The parts of this page from the web app's build. */
 export interface SharedResultParts {
   readonly render: Readonly<Record<Language, RenderSharedResult>>;
   readonly style: string;
 }
 
-/** Reads what was built. @throws when the page has not been built */
+/** Reads the build. @throws when the page has not been built */
 export async function loadSharedResultParts(folder: string): Promise<SharedResultParts> {
   const render = await loadServerPage<RenderSharedResult>(folder, 'shared-result');
   const assets = join(folder, 'assets');
@@ -31,7 +31,7 @@ export async function loadSharedResultParts(folder: string): Promise<SharedResul
   return { render, style };
 }
 
-/** Where visitors go whose link shows nothing. Source: specification, section 8 'Messages and redirects'. */
+/** Where visitors with an unusable link are sent. Source: specification, section 8 'Messages and redirects'. */
 const UNUSABLE = '/error?ID=1001';
 const FAILED = '/error?ID=1002';
 
@@ -40,7 +40,7 @@ export function isSharedResultAddress(url: string): boolean {
   return url.toLowerCase().startsWith(ROUTE.slice(0, -1).toLowerCase());
 }
 
-/** Sends a visitor away from a link that shows nothing; whether it ended or never was is not told. */
+/** Redirects a visitor with an unusable link, without revealing whether it expired or never existed. */
 export function answerFailedLink(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`${FAILED}${ENDED_LINK_HASH}`);
 }
@@ -50,7 +50,7 @@ function isUsable(result: SharedResult): boolean {
   return result.overall.score !== null || result.groups.some((group) => group.items.length > 0);
 }
 
-/** A shared result and whose patient's it is. */
+/** A shared result and its patient. */
 export interface OpenedShare {
   readonly result: SharedResult;
   readonly look: ClientLook;
@@ -64,8 +64,8 @@ export interface SharedResultSettings {
 }
 
 /**
- * Serves `/sharedResult/{shareKey}`, whole: a cold phone draws it after one answer. Its style sheet stands in the page and
- * is named by its hash in the content security policy; no script may run at all.
+ * Serves `/sharedResult/{shareKey}`, self-contained: a phone without a cache draws it after one answer. Its style sheet is
+ * inline, and the content security policy contains its hash; no script may run at all.
  */
 export function serveSharedResult(
   app: FastifyInstance,
@@ -78,8 +78,8 @@ export function serveSharedResult(
     'style-src': `'sha256-${styleHash}'`,
     'connect-src': "'none'",
   });
-  // Each delivery counts as a view, so a HEAD gets the page of the app, and a browser that fetches ahead is told to come
-  // when somebody asks. See docs/adr/0023-login-links.md.
+  // Each delivery counts as a view, so a HEAD gets the page of the app, and a prefetch is told to come
+  // when the visitor opens the page. See docs/adr/0023-login-links.md.
   app.get(ROUTE, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
     if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
@@ -93,7 +93,7 @@ export function serveSharedResult(
     } catch (error) {
       if (error instanceof Problem) return answerFailedLink(reply);
       request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
-      // The link is not at fault. Behind the #, where no server sees it, the page finds what to open again.
+      // The link itself may be valid. After the #, which no server sees, the page finds what to open again.
       return reply.redirect(`${FAILED}#${new URL(request.url, publicOrigin).pathname}`);
     }
     if (!isUsable(opened.result)) return reply.redirect(UNUSABLE);

@@ -8,12 +8,12 @@ import { madePage, sendMadePage } from './made-page.ts';
 import { pageWithScreen } from './page-with-screen.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 
-/** Other ways to write "this machine" in an address. */
+/** Other spellings of "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
 
 /**
- * Where a page belongs that was asked for at 127.0.0.1 although the installation is known as localhost: browsers take
- * them for two sites, and the second one's writes are refused. Null when the page was asked for where it belongs.
+ * The proper address of a page requested at 127.0.0.1 when the installation's address is localhost: browsers treat them as
+ * two sites, and writes from the second are refused. Null when the page was requested at the proper address.
  */
 export function properAddress(host: string | undefined, path: string, publicOrigin: string): string | null {
   const proper = new URL(publicOrigin);
@@ -26,21 +26,21 @@ const NAME_PLACE = '<meta name="application-name" content="" />';
 
 const CHARACTERS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The page with the product's name in it, so that a first visit shows it before anything is asked for. */
+/** The page with the product's name in it, so that a first visit shows it before any other request. */
 export function pageWithName(page: string, productName: string): string {
   const name = productName.replace(/[&<>"]/g, (character) => CHARACTERS[character] ?? '');
   return page.replace(NAME_PLACE, () => NAME_PLACE.replace('""', () => `"${name}"`));
 }
 
-/** Takes what the scan site sends back out of the address. The browser waits for it before it reads on. */
+/** Removes the scan site's results from the address. The browser waits for this script before it reads on. */
 const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
-/** Where the scan site leads back to, and the page that a service worker keeps for all addresses. */
+/** The address to which the scan site returns, and the page that a service worker keeps for all addresses. */
 const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
 
 const SIGN_IN: readonly string[] = Object.values(SIGN_IN_PATHS);
 
 interface WebAppSettings {
-  /** Of the build; a new build may take its place under the running server. */
+  /** Folder of the build; a new build may replace it while the server runs. */
   readonly folder: string;
   readonly publicOrigin: string;
   readonly productName: string;
@@ -48,22 +48,22 @@ interface WebAppSettings {
   readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
 }
 
-/** Serves the built web app, its page for every screen's address. */
+/** Serves the built web app, with its page for the address of every screen. */
 export async function serveWebApp(
   app: FastifyInstance,
   { folder, publicOrigin, productName, drawFirstScreen }: WebAppSettings,
 ): Promise<void> {
-  // The service worker is answered by `serveInstallableApp`, which can switch it off; the page is made below.
+  // The service worker is served by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
 
   const readBuilt = () => readFile(join(folder, 'index.html'), 'utf8');
   const pagesOf = (built: string) => {
     const named = pageWithName(built, productName);
-    // Only the way back from a scan is worth the wait for this script.
+    // Only the return from a scan needs this blocking script.
     return { built, forScanReturn: madePage(named), forOthers: madePage(named.replace(TAKE_SCAN_RETURN, '')) };
   };
   let pages = pagesOf(await readBuilt());
-  /** By language. What draws was loaded with this build, and knows the styles of no other. */
+  /** By language. The drawing code was loaded with this build, and knows only its styles. */
   const drawn = { built: pages.built, pages: await drawPages(pages.forOthers.html) };
 
   async function drawPages(page: string) {
@@ -82,10 +82,10 @@ export async function serveWebApp(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);
-    // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
+    // `no-store` also clears a session's pages from the browser's back-forward cache once its cookie is gone.
     reply.header('cache-control', 'no-store');
     const built = await readBuilt();
-    // Who is signed in, it seems, is shown something else.
+    // Browsers with a session cookie are shown another screen.
     const isSignIn = SIGN_IN.includes(request.url.split('?')[0] ?? '') && !hasSessionCookie(request);
     if (isSignIn && built === drawn.built) {
       const page = drawn.pages[languageFromHeader(request.headers['accept-language'])];

@@ -3,19 +3,19 @@ import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Source: specification, section 9, which names it and lets it cross sites: no prefix can be added. */
+/** Source: specification, section 9, which names it and allows it across sites: no prefix can be added. */
 const SESSION_COOKIE = 'hsAuth';
 const SESSION_MAX_AGE_S = 7_776_000;
 
 /**
- * Ties an SMS code to the browser that asked, and tells later that it proved the number. The prefix keeps every other host from
- * setting it; browsers take it over https only, so there is none on `http://localhost`. Source: RFC 6265bis, section 4.1.3.2;
+ * Ties an SMS code to the browser that asked, and later shows that it proved the number. The prefix keeps other hosts from
+ * setting it; browsers accept it over https only, so `http://localhost` has no prefix. Source: RFC 6265bis, section 4.1.3.2;
  * OWASP ASVS 5.0, 3.3.3.
  */
 const browserCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-hsBrowser' : 'hsBrowser');
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
-/** Whether a browser brings the cookie of a session, readable or not. */
+/** Whether a browser sends a session cookie, readable or not. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies?.[SESSION_COOKIE]);
 
 /** Reads and writes the cookies of a browser. */
@@ -30,7 +30,7 @@ export interface SessionCookie {
   writeBrowserToken(reply: FastifyReply, token: string): void;
 }
 
-/** The access token travels as a JWE (direct AES-256-GCM), so that nothing in a browser's cookie store is of use elsewhere. */
+/** The access token is sent as a JWE (direct AES-256-GCM), so that a copied cookie store contains nothing usable elsewhere. */
 export function createSessionCookie(serverKey: string, publicUrl: string): SessionCookie {
   const browserCookie = browserCookieOf(publicUrl);
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
@@ -43,7 +43,7 @@ export function createSessionCookie(serverKey: string, publicUrl: string): Sessi
       try {
         return new TextDecoder().decode((await compactDecrypt(value, key)).plaintext);
       } catch {
-        // Forged, cut off or made with another key: the same as no cookie.
+        // Forged, truncated or made with another key: treated like no cookie.
         return null;
       }
     },

@@ -1,6 +1,6 @@
 import type { SitePolicy } from '@mien/server';
 
-/** What pages of the web app may do. The scan site is only ever a navigation's target. */
+/** What pages of the web app may do. The scan site is only ever the target of a navigation. */
 export const SITE_POLICY: SitePolicy = {
   content: {
     'script-src': "'self'",

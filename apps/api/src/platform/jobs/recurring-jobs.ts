@@ -1,26 +1,26 @@
 import { MINUTE_MS } from '@mien/domain';
 import type { Database } from '../database/connect.ts';
 
-/** Whoever has a job says so again and again; who has not for so long is gone. */
+/** A process with a job renews its claim; one that has not done so for this long is considered gone. */
 const LEASE_MS = 10 * MINUTE_MS;
 const RENEW_EVERY_MS = 2 * MINUTE_MS;
-/** When a job that failed is tried again, at the latest. */
+/** A failed job is tried again after this time at the latest. */
 const RETRY_MS = 15 * MINUTE_MS;
 
 export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention', 'reminders'] as const;
 export type RecurringJobName = (typeof RECURRING_JOBS)[number];
 
-/** Work that comes again and again. */
+/** Work that recurs. */
 export interface RecurringJob {
   readonly name: RecurringJobName;
   readonly everyMs: number;
-  /** Whether it is due at the clock's full intervals, such as each quarter of an hour, and not an interval after the last time. */
+  /** Whether it is due at full intervals of the clock, such as each quarter of an hour, instead of an interval after its last run. */
   readonly isByTheClock?: boolean;
-  /** Answers what it did, in numbers, for whoever looks after the server. */
+  /** Returns what it did, as numbers for the operator. */
   readonly run: () => Promise<Readonly<Record<string, number>>>;
 }
 
-/** When a job that began at a time and did not fail is due again. */
+/** When a job that started at a time and succeeded is due again. */
 function dueAfter({ everyMs, isByTheClock = false }: RecurringJob, startedAt: Date): Date {
   const startedMs = startedAt.getTime();
   return new Date(startedMs + everyMs - (isByTheClock ? startedMs % everyMs : 0));
@@ -33,9 +33,9 @@ export interface RecurringJobsDependencies {
   readonly onFailure: (name: RecurringJobName, error: unknown) => void;
 }
 
-/** Runs each job when it is due, in one process of all that serve the database. */
+/** Runs each job when it is due, in one of the processes that share the database. */
 export function createRecurringJobs({ database, now, jobs, onFailure }: RecurringJobsDependencies) {
-  /** Takes a job that is due; null when it is not, or when somebody else has it. */
+  /** Claims a due job; null when it is not due, or another process has it. */
   async function claim({ name, everyMs }: RecurringJob): Promise<Date | null> {
     const at = now();
     const after = (ms: number) => new Date(at.getTime() + ms);
@@ -43,7 +43,7 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
       .updateTable('recurring_jobs')
       .set({ locked_until: after(LEASE_MS), started_at: at })
       .where('job', '=', name)
-      // Further ahead than anybody here writes: the clock was wrong then. The job would sleep until that day.
+      // Further ahead than this code ever writes: the clock was wrong then, and the job would sleep until that day.
       .where((row) => row.or([row('due_at', '<=', at), row('due_at', '>', after(everyMs))]))
       .where((row) =>
         row.or([
@@ -57,7 +57,7 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
     return claimed ? at : null;
   }
 
-  /** Says that this process still has the job. */
+  /** Renews this process's claim on the job. */
   async function renew({ name }: RecurringJob, startedAt: Date): Promise<void> {
     await database
       .updateTable('recurring_jobs')

@@ -1,14 +1,14 @@
-/** How often the server looks for work that is due. */
+/** How often the server checks for due work. */
 const LOOK_EVERY_MS = 2000;
-/** The same for codes: somebody is waiting for each. */
+/** The same for codes: a user is waiting for each. */
 export const LOOK_FOR_CODES_EVERY_MS = 400;
 
 export interface RunningJobs {
-  /** Resolves when the work under way is done; none begins after. */
+  /** Resolves when the current work is done; no more is started. */
   stop(): Promise<void>;
 }
 
-/** Looks for due work again and again, one look after the other. A look that fails is logged and does not end it. */
+/** Checks for due work repeatedly, one check after the other. A failed check is logged, and the next one follows. */
 export function startJobs(
   runDue: () => Promise<void>,
   onFailure: (error: unknown) => void,

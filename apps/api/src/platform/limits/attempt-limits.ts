@@ -7,13 +7,13 @@ import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { NETWORKS_PER_SITE, type Network } from '../http/network.ts';
 import { type SlidingWindow, waitForRoomMs } from './sliding-window.ts';
 
-/** What is limited, and how often. */
+/** An act that is limited, and how often it is allowed. */
 export interface AttemptLimit extends SlidingWindow {
-  /** Name of what is counted. */
+  /** Name of the counted act. */
   readonly kind: string;
 }
 
-/** Registrations and guesses at access codes of one network are counted together. */
+/** Registrations and guesses at access codes are counted together per network. */
 export const registrationAttempts = (perHourAndNetwork: number): AttemptLimit =>
   perHour('registration', perHourAndNetwork);
 
@@ -27,9 +27,9 @@ export interface AttemptLimitsDependencies {
   readonly hash: KeyedHash;
 }
 
-/** Counts what strangers may do, by network or number; in the database, so that all processes count together. */
+/** Counts acts of strangers by network or number; in the database, so that all processes count together. */
 export function createAttemptLimits({ database, now, hash }: AttemptLimitsDependencies) {
-  /** Counts one attempt of a key. Attempts at once wait for each other. @throws Problem too-many-requests */
+  /** Counts one attempt for a key. Concurrent attempts wait for each other. @throws Problem too-many-requests */
   async function take(limit: AttemptLimit, key: string): Promise<string> {
     const at = now();
     const attemptId = uuidv7();
@@ -52,7 +52,7 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
       return 0;
     });
     if (retryInMs > 0) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
-    // What no longer counts is not kept.
+    // Attempts that no longer count are deleted.
     const since = new Date(at.getTime() - limit.durationMs);
     await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
     return attemptId;
@@ -71,8 +71,8 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
     },
 
     /**
-     * Looks something up that strangers might guess at: what is found was no guess and is not counted. It is counted first
-     * and given back, so that guesses at once cannot pass the limit together.
+     * Looks up a value that strangers might guess: a hit was not a guess and is not counted. The attempt is counted first
+     * and taken back on a hit, so that concurrent guesses cannot exceed the limit together.
      *
      * @throws Problem too-many-requests
      */
@@ -84,7 +84,7 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
     },
 
     /**
-     * The same for a guess at a secret of one person, within each of some limits.
+     * The same for a guess at one person's secret, under several limits.
      *
      * @throws Problem too-many-requests
      */

@@ -9,7 +9,7 @@ export type LimitCall = (call: { readonly caller: Caller | null; readonly networ
 
 const UNLIMITED: LimitCall = () => undefined;
 
-/** Takes the limit that a call declares, if it is one that is counted here. Each process counts for itself. */
+/** The limiter for the limit that a call declares, if this process counts it. Each process counts separately. */
 export function createCallLimit(limit: CallLimit | undefined, now: () => Date): LimitCall {
   if (limit === undefined) return UNLIMITED;
   if ('perNetworkAndMinute' in limit) {

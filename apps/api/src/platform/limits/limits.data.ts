@@ -17,7 +17,7 @@ export const limitsData = declareData({
         patient: null,
       },
     ),
-    /** Calls that were refused because of who made them, or how often; see `refused-calls.ts`. */
+    /** Calls refused because of their caller or their rate; see `refused-calls.ts`. */
     refused_calls: table(
       {
         day: day,

@@ -5,17 +5,17 @@ import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { Network } from '../http/network.ts';
 
-/** Networks that are told apart in a minute, by kind: an attacker may have many. Those beyond are only counted. */
+/** The most networks distinguished per minute and kind: an attacker may have many. The rest are only counted. */
 const MAX_NETWORKS = 1000;
-/** And how many of them stand in the log, with how much of their hash: the label that `/admin/operations` shows. */
+/** How many of them are logged, and how much of their hash: the label that `/admin/operations` shows. */
 const NETWORKS_TOLD = 5;
 const LABEL_LENGTH = 8;
 
-/** What was refused in a while, of one kind. */
+/** Refused calls of one kind in a period. */
 export interface RefusedCalls {
   readonly kind: RefusedCallKind;
   readonly count: number;
-  /** The most frequent first. The label is the beginning of a keyed hash. */
+  /** Most frequent first. The label is the beginning of a keyed hash. */
   readonly networks: readonly { readonly label: string; readonly count: number }[];
 }
 
@@ -26,15 +26,15 @@ export interface RefusedCallsDependencies {
   readonly warn: (refused: RefusedCalls) => void;
 }
 
-/** What is asked about a request, as far as its problem makes it matter. */
+/** Details of a request, read only if its problem makes them relevant. */
 export interface RefusedRequest {
-  /** Group and name, as `secondFactor.pass`. */
+  /** Group and name, such as `secondFactor.pass`. */
   readonly call: () => string;
-  /** Whether it brought a token or a cookie. */
+  /** Whether it carried a token or a cookie. */
   readonly hasCredentials: () => boolean;
 }
 
-/** What kind of refusal a problem is; null for those that say nothing about an attack. */
+/** The kind of refusal of a problem; null for problems that are no sign of an attack. */
 export function refusedCallKind(
   { code, status }: Pick<Problem, 'code' | 'status'>,
   { call, hasCredentials }: RefusedRequest,
@@ -43,13 +43,13 @@ export function refusedCallKind(
   if (status === 403) return 'notAllowed';
   if (code === 'login-link-invalid') return 'wrongLink';
   if (code === 'wrong-access-code') return call().startsWith('secondFactor.') ? 'wrongSecondStep' : 'wrongCode';
-  // A guess in a program that keeps no cookies.
+  // A guess by a program that keeps no cookies.
   if (code === 'cookies-needed') return 'wrongCode';
   const isToken = code === 'wrong-credentials' || (code === 'sign-in-required' && hasCredentials());
   return isToken ? 'unknownToken' : null;
 }
 
-/** Counts refused calls, for whoever runs the installation: no names, no numbers, no addresses. */
+/** Counts refused calls, for the operator: without names, numbers or addresses. */
 export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDependencies) {
   let counted = new Map<RefusedCallKind, { count: number; byNetwork: Map<string, number> }>();
 
@@ -63,7 +63,7 @@ export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDe
       counted.set(kind, ofKind);
     },
 
-    /** Tells what was counted since the last time: a line in the log for each kind, and the day's counts. Called once a minute. */
+    /** Reports the counts since the last call: a log line per kind, and the day's counts. Called once a minute. */
     async tell(): Promise<void> {
       const told = counted;
       counted = new Map();

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** How many of something there may be in any stretch of so long. */
+/** The most events allowed in any period of this length. */
 export interface SlidingWindow {
   readonly durationMs: number;
   readonly max: number;
@@ -9,7 +9,7 @@ export interface SlidingWindow {
 
 export const windowStart = ({ durationMs }: SlidingWindow, now: Date) => new Date(now.getTime() - durationMs);
 
-/** Of what counts in a window, the one that has to leave it before there is room; nothing while there is room. */
+/** Among the events in a window, the one that has to leave it to make room; none while there is room. */
 const lastToLeave = <Table extends keyof Tables>(
   counted: SelectQueryBuilder<Tables, Table, { at: Date }>,
   { max }: SlidingWindow,
@@ -23,10 +23,10 @@ export const waitMs = (last: Date, { durationMs }: SlidingWindow, now: Date) =>
   last.getTime() + durationMs - now.getTime();
 
 /**
- * In how many milliseconds a window has room for one more; 0 when it has. What is counted must not grow meanwhile: whoever
- * asks in order to add holds a lock.
+ * Milliseconds until a window has room for one more; 0 if it has. The count must not grow meanwhile: callers that add an
+ * event hold a lock.
  *
- * @param counted  what counts since an instant, each with the instant `at` which it was
+ * @param counted  the events since an instant, each with its instant `at`
  */
 export async function waitForRoomMs<Table extends keyof Tables>(
   window: SlidingWindow,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 const TIMEOUT_MS = 5000;
-/** A measurement with all its chunks has some hundred kB. */
+/** A measurement with all its chunks has a few hundred kB. */
 const MAX_ANSWER_BYTES = 4_000_000;
-/** Times that a reading call is sent when the cloud does not answer. Calls that change something are sent once. */
+/** How often a read is sent when the cloud does not answer. Calls that change something are sent once. */
 const READ_ATTEMPTS = 2;
 
-/** What a registration or sign-in of the cloud answers. */
+/** The cloud's answer to a registration or sign-in. */
 const TokenPair = z.object({
   Token: z.string().check(z.minLength(1), z.maxLength(4096)),
   RefreshToken: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -33,7 +33,7 @@ const Measurement = z.extend(MeasurementStatus, { Results: z.optional(z.nullable
 export type AnuraMeasurementStatus = z.infer<typeof MeasurementStatus>;
 export type AnuraMeasurement = z.infer<typeof Measurement>;
 
-/** The cloud refused a call. `code` is its own word for the reason, if it gave one. Carries nothing that was sent. */
+/** The cloud refused a call. `code` is the cloud's own reason, if it gave one. Contains nothing that was sent. */
 export class AnuraRefusal extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -46,13 +46,13 @@ export class AnuraRefusal extends Error {
   }
 }
 
-/** With these a token, or what it was made from, is of no use any more. */
+/** After these a token, or its source, is unusable. */
 const RESTART_CODES = ['INVALID_TOKEN', 'LICENSE_EXPIRED', 'INACTIVE_LICENSE', 'INACTIVE_DEVICE'];
 export function asksForNewRegistration(error: unknown): boolean {
   return error instanceof AnuraRefusal && error.code !== null && RESTART_CODES.includes(error.code);
 }
 
-/** The provider's own code in a refusal: capitals and underscores, or nothing that may stand in a log. */
+/** The provider's own code in a refusal: capitals and underscores, or nothing that may be logged. */
 function codeIn(body: string): string | null {
   try {
     const answer: unknown = JSON.parse(body);
@@ -61,7 +61,7 @@ function codeIn(body: string): string | null {
     const given = Code ?? code;
     return typeof given === 'string' && /^[A-Z][A-Z_]{2,60}$/.test(given) ? given : null;
   } catch {
-    // A proxy's page in between is a refusal without a code.
+    // A page from a proxy in between is a refusal without a code.
     return null;
   }
 }
@@ -77,20 +77,20 @@ async function limitedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `fetch`, or one that goes to fewer places. */
+/** `fetch`, or a restricted version of it. */
 export type FetchFrom = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface AnuraApiSettings {
   /** Origin of the cloud's REST API. */
   readonly origin: string;
   readonly licenceKey: string;
-  /** What the cloud lists this installation as. */
+  /** The name under which the cloud lists this installation. */
   readonly name: string;
   readonly identifier: string;
   readonly fetchFrom?: FetchFrom;
 }
 
-/** The calls of the provider's cloud that Mien makes. */
+/** The calls to the provider's cloud that Mien makes. */
 export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom = fetch }: AnuraApiSettings) {
   async function send(method: 'GET' | 'POST', path: string, token: string | null, body?: object): Promise<unknown> {
     const answer = await fetchFrom(`${origin}${path}`, {
@@ -101,7 +101,7 @@ export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // A redirect would carry the token to wherever it points.
+      // A redirect would send the token to its target.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -127,7 +127,7 @@ export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom
   };
 
   return {
-    /** Registers a device under the licence. Sent once: a lost answer may have taken a place of the licence. */
+    /** Registers a device under the licence. Sent once: even without an answer it may have used up a place of the licence. */
     register: async (lifetimeS: number): Promise<AnuraTokens> =>
       tokensFrom(
         await send('POST', '/organizations/licenses', null, {
@@ -144,7 +144,7 @@ export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom
     signIn: async (user: { readonly email: string; readonly password: string }): Promise<AnuraTokens> =>
       tokensFrom(await send('POST', '/users/auth', null, { Email: user.email, Password: user.password })),
 
-    /** Trades a pair for a new one. A refresh token works once, so this is never repeated. */
+    /** Exchanges a pair of tokens for a new one. A refresh token works once, so this is never repeated. */
     renew: async ({ token, refreshToken }: AnuraTokens): Promise<AnuraTokens> =>
       tokensFrom(await send('POST', '/auths/renew', token, { Token: token, RefreshToken: refreshToken })),
 
@@ -159,7 +159,7 @@ export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom
 /** A token is not used in the last seconds of its life. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-/** When a token (a JWT) ends; a token that does not say so counts as good until it is refused. */
+/** When a token (a JWT) expires; a token without an expiry counts as valid until it is refused. */
 function expiryMs(token: string): number {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
@@ -173,15 +173,15 @@ function expiryMs(token: string): number {
 }
 
 interface TokenKeeperDependencies {
-  /** A first pair: a registration or a sign-in. */
+  /** Gets the first pair, by a registration or a sign-in. */
   readonly start: () => Promise<AnuraTokens>;
   readonly renew: (tokens: AnuraTokens) => Promise<AnuraTokens>;
   readonly now: () => Date;
 }
 
 /**
- * Keeps one pair of tokens for the server's own reading. Whoever needs it at the same time waits for the same renewal: a
- * refresh token works once. Where renewing is refused, or its answer is lost, the pair starts over.
+ * Keeps one pair of tokens for the server's own reads. Concurrent calls wait for the same renewal, because a refresh token
+ * works once. If a renewal is refused, or its answer is lost, a new first pair is obtained.
  */
 export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies) {
   let kept: AnuraTokens | null = null;
@@ -194,7 +194,7 @@ export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies
       try {
         return await renew(old);
       } catch {
-        // Spent, expired or lost on the way: start over, and let that failure speak.
+        // Spent, expired or lost on the way: get a new first pair, and report its failure, if any.
       }
     }
     return start();
@@ -214,14 +214,14 @@ export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies
   }
 
   return {
-    /** Calls with a token; once more with a new registration when the cloud says that the old one is over. */
+    /** Makes a call with a token; once more with a new registration when the cloud says that the old one is over. */
     async use<T>(call: (token: string) => Promise<T>): Promise<T> {
       const pair = await tokens();
       try {
         return await call(pair.token);
       } catch (error) {
         if (!asksForNewRegistration(error)) throw error;
-        // Only the pair that was refused: somebody else may have a new one already.
+        // Only the refused pair: another call may have a new one already.
         if (kept === pair) kept = null;
         return call((await tokens()).token);
       }

@@ -6,7 +6,7 @@ import type { ProviderEvent } from './scan-provider.ts';
 
 export interface WebhookSettings {
   readonly secret: string;
-  /** Name of the header that carries the MAC, in any case. */
+  /** Name of the header with the MAC, in any case. */
   readonly header: string;
   readonly algorithm: (typeof WEBHOOK_ALGORITHMS)[number];
 }
@@ -14,7 +14,7 @@ export interface WebhookSettings {
 const Name = z.string().check(z.minLength(1), z.maxLength(60));
 const Id = z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
-/** Names of fields differ between what is published and what is seen, so each has its spellings. */
+/** Field names differ between the documentation and actual events, so each has several spellings. */
 const EventBody = z.object({
   event: z.optional(Name),
   eventType: z.optional(Name),
@@ -34,7 +34,7 @@ function isSameMac(given: string, expected: Buffer): boolean {
 }
 
 /**
- * Makes the reader of the provider's events: first the MAC over the bytes as they came, then the shape.
+ * Creates the reader of the provider's events: it checks the MAC over the raw bytes first, then the shape.
  * @throws Problem wrong-credentials, malformed-body
  */
 export function createEventReader({ secret, header, algorithm }: WebhookSettings) {

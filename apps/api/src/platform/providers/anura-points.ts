@@ -10,8 +10,8 @@ import {
 import type { KeptPoint, ReturnedValue } from './scan-provider.ts';
 
 /**
- * Which measure each result point of the hosted site is. Where two points name one measure, the first that is there
- * counts; the other is kept.
+ * The measure of each result point of the hosted site. Where two points name one measure, the first one present counts; the
+ * other is stored.
  */
 export const MEASURE_OF_POINT = {
   HEALTH_SCORE: 'wellnessScore',
@@ -70,7 +70,7 @@ export const MEASURE_OF_POINT = {
 export type AnuraPoint = keyof typeof MEASURE_OF_POINT;
 const POINTS = Object.keys(MEASURE_OF_POINT) as AnuraPoint[];
 
-/** Scores that the cloud documents from 1 to 5 and a published page shows from 0 to 100. */
+/** Scores that the cloud documents on a scale of 1 to 5, but a published page shows from 0 to 100. */
 const SUBSCORES: readonly AnuraPoint[] = [
   'VITAL_SCORE',
   'PHYSIO_SCORE',
@@ -79,22 +79,22 @@ const SUBSCORES: readonly AnuraPoint[] = [
   'RISKS_SCORE',
 ];
 
-/** What one step of a sub-score that goes from 1 to 5 is shown as. */
+/** The displayed percentage of one step of a sub-score on the scale of 1 to 5. */
 const PERCENT_PER_STEP = 20;
 
-/** Lists of equal length: a probability and the years that it looks ahead. */
+/** Lists of equal length: probabilities and the years for which they apply. */
 const LONG_TERM = ['CVD_MULTI_YEAR_RISK_PROBS', 'CVD_MULTI_YEAR_RISK_YEARS'] as const;
 
 /** Without these a scan is partial. */
 const CORE_POINTS: readonly AnuraPoint[] = ['HR_BPM', 'BR_BPM', 'BP_SYSTOLIC', 'BP_DIASTOLIC'];
 
-/** A signal-to-noise ratio at or below this is not a ratio but a verdict: no signal (-100), no living face (-90, -91). */
+/** A signal-to-noise ratio at or below this is a verdict instead: no signal (-100), no living face (-90, -91). */
 const VERDICT_DB = -90;
 
-/** Points of these groups are there without any pulse: echoes of the profile, and how good the scan was. */
+/** Points of these groups exist even without a pulse: copies of the profile, and the quality of the scan. */
 const UNMEASURED_GROUPS = new Set<MeasurementGroup | undefined>(['body', 'scanQuality', undefined]);
 
-/** What is stored of a value that is not an item. */
+/** The longest value that is stored without being an item. */
 const KEPT_VALUE_MAX_LENGTH = 2000;
 
 /** Points by name, as text; no name twice. */
@@ -110,13 +110,13 @@ export interface ReadPoints {
   readonly points: readonly MeasuredPoint[];
   readonly missing: readonly MissingValue[];
   readonly kept: readonly KeptPoint[];
-  /** Whether the core of a scan is there. */
+  /** Whether all core points of a scan are there. */
   readonly hasCore: boolean;
-  /** False when the site says that it saw no pulse or no living face, or when nothing measured is there. */
+  /** False when the site reports no pulse or no living face, or when there is no measured point. */
   readonly hasSignal: boolean;
 }
 
-/** The probability of the longest view and its years, or null when the two lists do not belong together. */
+/** The probability with the longest horizon and its years, or null when the two lists do not match. */
 function longestView(texts: PointTexts): { readonly percent: number; readonly years: number } | null {
   const [probabilities, horizons] = LONG_TERM.map((point) => numbersFromReturned(texts.get(point) ?? ''));
   if (!probabilities || !horizons || probabilities.length === 0 || probabilities.length !== horizons.length)
@@ -138,11 +138,11 @@ function readingOf(point: AnuraPoint, texts: PointTexts, scale: SubscoreScale): 
   if (!SUBSCORES.includes(point)) return { value };
   if (scale === 'unknown') return { reason: 'scale-not-known' };
   if (scale === '0-100') return { value };
-  // 62 on a scale of 1 to 5 is a wrong setting, and not a score.
+  // A 62 on a scale of 1 to 5 means a wrong setting, not a score.
   return value >= 1 && value <= 5 ? { value: value * PERCENT_PER_STEP } : { reason: 'outside-limits' };
 }
 
-/** Reads result points; nothing is shown that has no known measure, scale and plausible value. */
+/** Reads result points; a point is shown only with a known measure, a known scale and a plausible value. */
 export function readPoints(texts: PointTexts, scale: SubscoreScale): ReadPoints {
   const points: MeasuredPoint[] = [];
   const missing: MissingValue[] = [];
@@ -181,8 +181,8 @@ export function readPoints(texts: PointTexts, scale: SubscoreScale): ReadPoints 
 }
 
 /**
- * How far a claimed value may lie from the site's own: half a shown digit, since pages round, and two hundredths, since
- * published readers take the median or the mean of what the site holds.
+ * The tolerance between a claimed value and the site's own: half a displayed digit, because pages round, and two hundredths,
+ * because published readers take the median or the mean of the site's values.
  */
 const CLAIM_RELATIVE_TOLERANCE = 0.02;
 
@@ -198,8 +198,8 @@ function isSameValue(point: AnuraPoint, claimed: readonly number[], held: readon
 }
 
 /**
- * Whether what the browser claims is what the site holds. Points that only one side has do not count, except those that
- * make a scan; nor do sub-scores, which the two sides may give on different scales.
+ * Whether the browser's claim matches the site's values. Points that only one side has do not count, except core points; nor
+ * do sub-scores, which the two sides may give on different scales.
  */
 export function isSameResult(claimed: PointTexts, held: PointTexts): boolean {
   return POINTS.filter((point) => !SUBSCORES.includes(point)).every((point) => {
@@ -211,7 +211,7 @@ export function isSameResult(claimed: PointTexts, held: PointTexts): boolean {
   });
 }
 
-/** One result point as the cloud answers it: whole numbers and what to divide them by. */
+/** One result point as the cloud returns it: whole numbers and their divisor. */
 interface Channel {
   readonly Data: readonly number[];
   readonly Multiplier: number;
@@ -240,7 +240,7 @@ function median(values: readonly number[]): number {
 
 /**
  * The points of a fetched measurement in the form in which the browser returns them. A point is `Data / Multiplier`; the
- * last entry of a list of chunks is the whole scan's. What has another form stays as it is, and is only kept.
+ * last entry of a list of chunks is for the whole scan. Points of another form stay as they are, and are only stored.
  */
 export function pointTextsFromCloud(results: Readonly<Record<string, unknown>>): PointTexts {
   return new Map(

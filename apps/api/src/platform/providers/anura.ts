@@ -5,16 +5,16 @@ import { createEventReader, type WebhookSettings } from './anura-events.ts';
 import { isSameResult, type PointTexts, pointTextsFrom, pointTextsFromCloud, readPoints } from './anura-points.ts';
 import type { ReturningProvider, ScanReference, SettledScan } from './scan-provider.ts';
 
-/** As long as a scan session: a token that a browser holds is of no use to anybody afterwards. */
+/** As long as a scan session, so that a token in a browser is of no use afterwards. */
 const SCAN_TOKEN_LIFETIME_S = 20 * 60;
 /** The server's own registration, which is renewed. */
 const READER_TOKEN_LIFETIME_S = 60 * 60;
 
-/** The browser may be back before the cloud has finished: so often, and so long apart, the cloud is asked. */
+/** The browser may return before the cloud has finished: how often the cloud is asked, and at what interval. */
 const FETCH_ATTEMPTS = 4;
 const FETCH_PAUSE_MS = 1000;
 
-/** Who reads measurements from the cloud: nobody, this server as a device of the licence, or a user of the organisation. */
+/** How measurements are read from the cloud: not at all, by this server as a device of the licence, or by a user of the organisation. */
 export type AnuraReader =
   | { readonly kind: 'none' }
   | { readonly kind: 'device' }
@@ -32,11 +32,11 @@ export interface AnuraSettings {
   readonly subscoreScale: SubscoreScale;
   readonly reader: AnuraReader;
   readonly webhook: WebhookSettings | null;
-  /** Name and identifier that the cloud lists this installation under. */
+  /** Name and identifier under which the cloud lists this installation. */
   readonly appName: string;
   readonly appIdentifier: string;
   readonly now: () => Date;
-  /** How the cloud is reached; what a client's admin entered goes only to public addresses. */
+  /** How the cloud is called; addresses entered by a client's admin must be public. */
   readonly fetchFrom?: FetchFrom;
   readonly pause?: (durationMs: number) => Promise<unknown>;
 }
@@ -98,7 +98,7 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     if (id === null) return null;
     const measurementId = id;
     const measurement = await asked(keeper.use((token) => api.measurement(token, measurementId)));
-    // Somebody else's measurement proves nothing about this scan.
+    // Another person's measurement proves nothing about this scan.
     if (measurement.PartnerID !== scan.partnerId) throw new Problem('receipt-invalid');
     if (measurement.StatusID === 'ERROR') throw new Problem('scan-without-signal');
     return measurement.StatusID === 'COMPLETE' || measurement.StatusID === 'PARTIAL' ? measurement : null;
@@ -121,7 +121,7 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     fetchesResults: reader.kind !== 'none',
     readEvent: webhook === null ? null : createEventReader(webhook),
 
-    /** A registration for each scan: its token, in a browser, opens nothing of another patient. */
+    /** A new registration for each scan: its token, in a browser, opens nothing of another patient. */
     async open() {
       const { token, refreshToken } = await asked(api.register(SCAN_TOKEN_LIFETIME_S));
       return {

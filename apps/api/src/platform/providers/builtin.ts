@@ -12,20 +12,20 @@ import type { ReportingProvider } from './scan-provider.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * How late a receipt may come. Its measurement is stored already and its session is bound to the patient, so a late one
- * gives nothing away; refusing it would take the results page from somebody whose connection was gone for a while.
+ * How late a receipt may come. Its measurement is already stored and its session is bound to the patient, so a late one
+ * reveals nothing; refusing it would deny the results page to a patient whose connection was down for a while.
  */
 const RECEIPT_LATENESS_S = 86_400;
 
 export interface BuiltinSettings {
-  /** Origin that browsers are sent to. */
+  /** Origin to which browsers are sent. */
   readonly origin: string;
-  /** Where this server reaches the same site; often the same. */
+  /** Where this server reaches the same site; often the same origin. */
   readonly apiOrigin: string;
   readonly licenceKey: string;
 }
 
-/** Our own scan site, reached over HTTP like anybody's. */
+/** Our own scan site, called over HTTP like any other. */
 export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: BuiltinSettings): ReportingProvider {
   const transport: Transport = async ({ method, url, body, contentType }) => {
     const answer = await fetch(`${apiOrigin}${url}`, {
@@ -46,7 +46,7 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     }
   }
 
-  /** The scan site's key for receipts, kept until a receipt names another one. */
+  /** The scan site's key for receipts, cached until a receipt names another one. */
   let keptKey: Awaited<ReturnType<typeof scanSite.keys>>['receiptPublicKey'] | null = null;
   async function receiptKey(keyId: string | undefined) {
     if (keptKey === null || keptKey.kid !== keyId) keptKey = (await asked(scanSite.keys())).receiptPublicKey;
@@ -84,7 +84,7 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
         return ScanReceipt.parse(payload);
       } catch (cause) {
         if (cause instanceof Problem) throw cause;
-        // Forged, expired or of another shape: one answer for all.
+        // Forged, expired or of another shape: the same answer for all.
         throw new Problem('receipt-invalid', { cause });
       }
     },

@@ -1,6 +1,6 @@
 import type { MeasuredPoint, MissingValue, ProfileHash } from '@mien/domain';
 
-/** What a scan site opens for one scan. */
+/** A session opened at a scan site. */
 export interface OpenedSession {
   readonly token: string;
   readonly refreshToken: string;
@@ -23,12 +23,12 @@ export interface ReturnedValue {
   readonly value: string;
 }
 
-/** A scan as a provider may be asked about it. */
+/** The identification of a scan for calls to its provider. */
 export interface ScanReference {
   readonly sessionId: string;
-  /** The identifier that the profile of this scan alone carried. */
+  /** The identifier that only this scan's profile carried. */
   readonly partnerId: string;
-  /** The provider's own id of the measurement, when an event has told it. */
+  /** The provider's own id of the measurement, when an event has named it. */
   readonly providerMeasurementId: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface KeptPoint {
   readonly value: string;
 }
 
-/** What a provider found out about a scan whose results came back with the browser. */
+/** What a provider found about a scan whose results came back with the browser. */
 export interface SettledScan {
   readonly status: 'COMPLETE' | 'PARTIAL';
   readonly trust: 'serverFetched' | 'browserOnly';
@@ -48,7 +48,7 @@ export interface SettledScan {
   readonly kept: readonly KeptPoint[];
 }
 
-/** What a provider's event tells, once its MAC has been checked. */
+/** The content of a provider's event, after its MAC was checked. */
 export interface ProviderEvent {
   readonly event: string;
   readonly sessionId: string | null;
@@ -57,11 +57,11 @@ export interface ProviderEvent {
 
 interface ScanSite {
   readonly providerId: number;
-  /** Origin that the browser is sent to. */
+  /** Origin to which the browser is sent. */
   readonly origin: string;
-  /** Whether its values come from our own camera scan or from somebody else's. */
+  /** Whether its values come from our own camera scan or from another provider. */
   readonly provenance: 'camera' | 'provider';
-  /** @param keepsTrace whether the site is to report the colours too @throws Problem scan-provider-failed */
+  /** @param keepsTrace whether the site should also report the colour trace @throws Problem scan-provider-failed */
   open(sessionId: string, partnerId: string, keepsTrace?: boolean): Promise<OpenedSession>;
 }
 
@@ -72,10 +72,10 @@ export interface ReportingProvider extends ScanSite {
   verify(values: readonly ReturnedValue[]): Promise<ProvenResult>;
 }
 
-/** A site whose results return with the browser and are fetched from its server where we may. */
+/** A site whose results return with the browser and are fetched from its server where allowed. */
 export interface ReturningProvider extends ScanSite {
   readonly arrival: 'returned';
-  /** Whether `settle` asks the site's server, and so needs no browser. */
+  /** Whether `settle` calls the site's server, and so needs no browser. */
   readonly fetchesResults: boolean;
   /** @throws Problem receipt-invalid (not what the site has), scan-without-signal, scan-provider-failed */
   settle(scan: ScanReference, claim: readonly ReturnedValue[]): Promise<SettledScan>;
@@ -86,5 +86,5 @@ export interface ReturningProvider extends ScanSite {
   readonly readEvent: ((headers: Readonly<Record<string, unknown>>, body: Buffer) => ProviderEvent) | null;
 }
 
-/** A site that scans faces. Mien knows it through these calls only. */
+/** A site that scans faces. Mien uses it through these calls only. */
 export type ScanProvider = ReportingProvider | ReturningProvider;

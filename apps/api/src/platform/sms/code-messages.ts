@@ -2,19 +2,19 @@ import type { SmsBudget } from '@mien/domain';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 
-/** A code as it waits among the messages. */
+/** A code in the message queue. */
 export interface CodeMessage {
   readonly messageId: string;
   readonly sealedContent: string;
 }
 
-/** How many messages were paid from a budget. */
+/** How many messages were charged to a budget. */
 export interface UsedBudget {
   readonly budget: SmsBudget;
   readonly used: number;
 }
 
-/** Lets a code wait among the messages, in the transaction that stores the code. */
+/** Queues a code as a message, in the transaction that stores the code. */
 export async function addCodeMessage(
   transaction: Database,
   { messageId, sealedContent }: CodeMessage,

@@ -5,7 +5,7 @@ import type { SmsSender } from './sms-sender.ts';
 import { createTwilioSender } from './twilio.ts';
 import { createWebhookSender } from './webhook.ts';
 
-/** The sender that the configuration names; `readConfig` has seen to it that its settings are there. */
+/** The sender that the configuration names; `readConfig` has checked its settings. */
 export function createSmsSender(config: Config, database: Database, now: () => Date): SmsSender {
   switch (config.SMS_DRIVER) {
     case 'outbox':

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Most messages that the outbox shows. */
+/** The most messages that the outbox shows. */
 const SHOWN_MESSAGES = 100;
 
-/** Keeps messages in the database instead of sending them: for demos, development and tests. */
+/** Stores messages in the database instead of sending them: for demos, development and tests. */
 export function createOutboxSender(database: Database, now: () => Date): SmsSender {
   return {
     async send({ recipient, text }) {

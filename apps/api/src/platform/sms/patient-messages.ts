@@ -4,18 +4,18 @@ import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
 
-/** How often a patient may be written to, besides the codes of signing in: results and login links count together. */
+/** How many messages a patient may get besides sign-in codes: results and login links count together. */
 const MESSAGES_PER_PATIENT = [
   { durationMs: 10 * MINUTE_MS, max: 3 },
   { durationMs: DAY_MS, max: 10 },
 ] as const;
 
-/** Counts the messages that go to each patient, whatever they say. */
+/** Counts the messages to each patient, whatever their content. */
 export function createPatientMessages({ database }: { readonly database: Database }) {
   return {
     /**
-     * Notes that a message goes out unless there were too many; sends at once wait for each other.
-     * @returns null, or in how many milliseconds there is room again
+     * Records a message unless there were too many; concurrent sends wait for each other.
+     * @returns null, or the milliseconds until there is room again
      */
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
       inTransaction(database, async (transaction) => {

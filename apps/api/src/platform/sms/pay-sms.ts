@@ -9,8 +9,8 @@ import type { UsedBudget } from './code-messages.ts';
 import type { Payment, SmsLimit, SmsQueueDependencies } from './sms-queue.parts.ts';
 
 /**
- * What the messages since an instant were paid from, as a part of a statement. Most messages are codes for nobody, paid from
- * nothing.
+ * The budgets charged for messages since an instant, as part of a statement. Most messages are codes for unknown numbers,
+ * charged to none.
  */
 export const usedBudgets = (
   since: Date,
@@ -19,13 +19,13 @@ export const usedBudgets = (
 
 const used = compileOnce(({ since }: { since: Date }) => usedBudgets(since));
 
-/** The same for whoever pays a message, with a lock, so that messages at once cannot pass the cap together. */
+/** The same under a lock, for charging a message, so that concurrent messages cannot exceed the cap together. */
 export async function usedAlone(transaction: Database, since: Date): Promise<readonly UsedBudget[]> {
   await lockAndReadByIndex(transaction, ['sms messages']);
   return used(transaction, { since });
 }
 
-/** Counts a message that a limit of ours kept from being sent. */
+/** Counts a message that one of our limits blocked. */
 export async function noteLimited({ database, now }: SmsQueueDependencies, limitedBy: SmsLimit): Promise<void> {
   await database
     .insertInto('sms_limit_refusals')
@@ -43,7 +43,7 @@ export const limitOf = ({ sendsPerDay }: SmsQueueDependencies, budget: SmsBudget
 
 export const dayBegan = ({ now }: SmsQueueDependencies) => new Date(now().getTime() - DAY_MS);
 
-/** Makes a function that takes one message from the first of some budgets with room; null when none has, or the day is full. */
+/** Creates a function that charges one message to the first of several budgets with room; null when none has room, or the day is full. */
 export function payerFrom(
   parts: SmsQueueDependencies,
   rows: readonly UsedBudget[],
@@ -66,7 +66,7 @@ export function noteUse({ warn }: SmsQueueDependencies, { budget, used, limit }:
   if (smsBudgetWarning(used, limit) !== null) warn(budget, used, limit);
 }
 
-/** In how many milliseconds a budget has room again, at the earliest. */
+/** Milliseconds until a budget has room again, at the earliest. */
 export async function fullForMs(parts: SmsQueueDependencies, reader: Database, budget: SmsBudget): Promise<number> {
   const leaves = (limit: number, only?: SmsBudget) =>
     waitForRoomMs({ durationMs: DAY_MS, max: limit }, parts.now(), (since) =>
@@ -85,7 +85,7 @@ export async function fullForMs(parts: SmsQueueDependencies, reader: Database, b
 export const tooMany = (retryInMs: number) =>
   new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
 
-/** Refuses a message that a budget has no room for, and counts it. @throws Problem too-many-requests */
+/** Refuses a message for which a budget has no room, and counts it. @throws Problem too-many-requests */
 export async function refuse(parts: SmsQueueDependencies, budget: SmsBudget): Promise<never> {
   await noteLimited(parts, budget);
   throw tooMany(await fullForMs(parts, parts.database, budget));

@@ -13,18 +13,18 @@ export interface SafetyNoticesDependencies {
   readonly productName: string;
 }
 
-/** Not exported: nobody else can say that somebody was told. */
+/** Not exported, so that only this module can create the proof of a notice. */
 const TOLD = Symbol('told');
 
 /**
- * Says that whoever is owed a notice of an act gets it: it was queued in the transaction of the act, or nobody is owed one. What
- * replaces a number, takes a login away or resets a second factor asks for it, so that none of that is done in silence.
+ * Proves that the person owed a notice of an act gets it: it was queued in the transaction of the act, or no notice was due.
+ * Code that replaces a number, removes a login or resets a second factor requires it, so that none of that happens in silence.
  */
 export interface Told {
   readonly [TOLD]: QueuedSms | null;
 }
 
-/** A number, and since when it is known to be its owner's. */
+/** A number, and since when it is proved. */
 interface OwnNumber {
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
@@ -33,13 +33,13 @@ interface OwnNumber {
 type Notice = 'linkOpened' | 'phoneChanged' | 'profilesMerged' | 'staffPhoneChanged' | 'secondFactorReset';
 
 /**
- * Tells people on their own phone what somebody else did with their account. Each notice is queued in the transaction of the
- * act, from a budget that no stranger can use up. Where that has no room, the act is refused: what happened is never kept quiet.
+ * Notifies people on their own phone of what others did with their account. Each notice is queued in the transaction of the act,
+ * from a budget that no stranger can use up. Without room in it, the act is refused: it never happens silently.
  *
  * Every one of them throws Problem too-many-requests where there is no room. See docs/topics/messages.md.
  */
 export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDependencies) {
-  /** The language in which a patient agreed to the terms last. */
+  /** The language in which a patient last agreed to the terms. */
   async function languageOf(transaction: Database, { clientId, patientId }: PatientKey): Promise<Language> {
     const row = await transaction
       .selectFrom('consents')
@@ -62,7 +62,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
     return { [TOLD]: await sms.queue(transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }) };
   }
 
-  /** Only a proved number is known to be somebody's own. */
+  /** Only a proved number is known to belong to the person. */
   const tellPatient = async (
     transaction: Database,
     patient: PatientKey,
@@ -78,11 +78,11 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
         );
 
   return {
-    /** Somebody comes in with a link or a code that staff saw. */
+    /** A sign-in with a link or a code that staff saw. */
     linkOpened: (transaction: Database, patient: PatientKey, number: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, number, 'linkOpened'),
 
-    /** Staff replace or remove a number; the one before gets a message if it was proved. */
+    /** Staff replace or remove a number; the previous one gets a message if it was proved. */
     phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, before, 'phoneChanged'),
 
@@ -99,7 +99,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
       return tellPatient(transaction, kept, merged, 'profilesMerged');
     },
 
-    /** The number of somebody of the staff is replaced; the one before gets a message if it was proved. */
+    /** A staff member's number is replaced; the previous one gets a message if it was proved. */
     staffPhoneReplaced: async (
       transaction: Database,
       { clientId, phoneNumber, phoneVerifiedAt }: OwnNumber & { readonly clientId: string },
@@ -109,7 +109,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
         ? { [TOLD]: null }
         : tell(transaction, { clientId, recipient: phoneNumber, language }, 'staffPhoneChanged'),
 
-    /** The second factor of somebody of the staff is to be reset. @throws Problem text-message-failed without a number */
+    /** A staff member's second factor is to be reset. @throws Problem text-message-failed without a number */
     async secondFactorReset(
       transaction: Database,
       { clientId, phoneNumber }: Pick<OwnNumber, 'phoneNumber'> & { readonly clientId: string },
@@ -119,7 +119,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
       return tell(transaction, { clientId, recipient: phoneNumber, language }, 'secondFactorReset');
     },
 
-    /** Tries a notice at once, after its act, where the act depends on it. @throws Problem text-message-failed */
+    /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */
     async deliver(told: Told): Promise<void> {
       if (told[TOLD] !== null) await sms.deliver(told[TOLD]);
     },

@@ -17,10 +17,10 @@ import type {
   WaitingSms,
 } from './sms-queue.parts.ts';
 
-/** Codes that this process tries at once: one that the carrier keeps waiting holds up no other. */
+/** Codes that this process sends at the same time: one delayed by the carrier holds up no other. */
 const CODES_AT_ONCE = 20;
 
-/** Notes of codes from what they are paid, and ends those that go nowhere. Answers which of them were still ours. */
+/** Records which budget each code is charged to, and ends those that are not sent. Returns the codes that this process still held. */
 const payingCodes = compileOnce(
   ({ looks, at }: { looks: string; at: Date }) => sql<{ messageId: string }>`
     update sms_messages as m set
@@ -34,7 +34,7 @@ const payingCodes = compileOnce(
     returning m.message_id as "messageId"`,
 );
 
-/** What becomes of codes: each is paid, from the first of its budgets with room, or dropped. */
+/** Decides about codes: each is charged to the first of its budgets with room, or dropped. */
 function decide(
   parts: SmsQueueDependencies,
   codes: readonly OpenedCode[],
@@ -49,7 +49,7 @@ function decide(
   });
 }
 
-/** Writes decisions down. Answers those about codes that are still ours. */
+/** Records decisions. Returns those about codes that this process still held. */
 async function noteDecisions(
   parts: SmsQueueDependencies,
   decided: readonly DecidedCode[],
@@ -67,10 +67,10 @@ async function noteDecisions(
 }
 
 /**
- * Looks up whose numbers some codes are for, and pays them. One that nobody gets is dropped in the same transaction, so
- * that the time it takes tells as little as can be.
+ * Looks up the recipients of codes, and charges the codes. A code without a recipient is dropped in the same transaction, so
+ * that timing reveals as little as possible.
  *
- * @returns those to send
+ * @returns the codes to send
  */
 async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
   const recipients = await parts.recipientsOf(codes.map(({ asked }) => asked));
@@ -87,7 +87,7 @@ async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[
   return sent;
 }
 
-/** Of codes that this process holds, those to send. The others end here, or wait. */
+/** Of the codes that this process holds, those to send. The others end here, or wait. */
 async function codesToSend(parts: SmsQueueDependencies, codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
   const opened: OpenedCode[] = [];
   for (const code of codes) {
@@ -108,14 +108,14 @@ async function codesToSend(parts: SmsQueueDependencies, codes: readonly WaitingS
   }
 }
 
-/** The same for codes: paid together, and each sent on its own in the background, so that none waits behind a slow one. */
+/** The same for codes: charged together, and each sent separately in the background, so that none waits behind a slow one. */
 export async function sendCodes(parts: SmsQueueParts): Promise<void> {
   const { underWay } = parts;
   for (let isMore = true; isMore && underWay.codes < CODES_AT_ONCE; ) {
     const room = CODES_AT_ONCE - underWay.codes;
     const codes = await takeDue(parts, 'code', room);
     isMore = codes.length === room;
-    // Once for each client, when the first of its codes is tried.
+    // Looked up once per client, when its first code is tried.
     const names = new Map<string, Promise<string | null>>();
     const nameOf = (clientId: string) => {
       const name = names.get(clientId) ?? senderOf(parts, clientId);

@@ -17,10 +17,10 @@ import {
 import { SmsRefused } from './sms-sender.ts';
 import { write } from './write-sms.ts';
 
-/** Waits after the first, second, ... failure, in seconds. A message ends when they are used up. */
+/** Waits after the first, second, ... failure, in seconds. After the last one the message fails for good. */
 const WAITS_S = [5, 20, 60, 180, 600, 1800] as const;
 
-/** How many messages one look sends at most. */
+/** The most messages sent per check. */
 const LOOK_COUNT = 50;
 
 const ERROR_MAX_LENGTH = 200;
@@ -39,7 +39,7 @@ const finishing = compileOnce(
       .where('attempt_count', '=', of.attempt),
 );
 
-// Materialized: some plans look for the message once a row, find another one each time, and lease them all.
+// Materialized: some plans would evaluate the subquery for each row, find another message each time, and lease them all.
 const due = compileOnce(
   ({ kind, max, at, leaseEnd }: { kind: WaitingSms['kind']; max: number; at: Date; leaseEnd: Date }) => sql<WaitingSms>`
     with due as materialized (
@@ -53,7 +53,7 @@ const due = compileOnce(
       m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
 );
 
-/** Takes one message to try it, unless somebody else has it. */
+/** Leases one message to try it, unless another process has it. */
 const taking = compileOnce(
   ({ clientId, messageId, at, leaseEnd }: QueuedSms & { at: Date; leaseEnd: Date }) => sql<WaitingSms>`
     update sms_messages as m set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
@@ -62,14 +62,14 @@ const taking = compileOnce(
       m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
 );
 
-/** What a message says. @throws SmsRefused */
+/** The content of a message. @throws SmsRefused */
 export function contentOf({ sealed }: SmsQueueDependencies, { sealedContent, clientId }: WaitingSms): unknown {
   const opened = sealed.open(sealedContent, ownerOf(clientId));
   if (opened === null) throw new SmsRefused('sealed with a key that is gone');
   return JSON.parse(opened);
 }
 
-/** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
+/** Records how an attempt ended, unless another process has leased the message meanwhile. */
 export async function finish(
   parts: SmsQueueDependencies,
   { clientId, messageId, attempt }: WaitingSms,
@@ -95,7 +95,7 @@ async function waitAfter(
     .execute();
 }
 
-/** Takes messages that are due, as many as are tried at once: none waits behind another while its lease runs. */
+/** Leases due messages, only as many as are tried at the same time: none waits behind another while its lease runs. */
 export async function takeDue(
   parts: SmsQueueDependencies,
   kind: WaitingSms['kind'],
@@ -105,7 +105,7 @@ export async function takeDue(
   return due(parts.database, { kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
 }
 
-/** Ends an attempt that failed: for good, or until the next one. */
+/** Ends a failed attempt: for good, or until the next one. */
 export async function fail(
   parts: SmsQueueDependencies,
   message: WaitingSms,
@@ -145,11 +145,12 @@ export async function attempt(
 }
 
 /**
- * Sends a message: now, and again later while the carrier is out of order. Resolves when the carrier has taken it or
- * when it waits.
+ * Sends a message now, and retries later while the carrier is down. Resolves when the carrier has accepted it or when it
+ * waits.
  *
- * @throws Problem text-message-failed when the carrier will not take it
- * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number had its messages
+ * @throws Problem text-message-failed when the carrier rejects it
+ * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number's limit is
+ *   reached
  */
 export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promise<void> {
   const nextAttemptAt = new Date(parts.now().getTime() + LEASE_MS);
@@ -159,7 +160,7 @@ export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promi
   if ((await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
 }
 
-/** Tries a queued message at once, for a caller that has to know. @throws Problem text-message-failed when the carrier will not take it */
+/** Sends a queued message immediately, for a caller that needs the outcome. @throws Problem text-message-failed when the carrier rejects it */
 export async function deliver(parts: SmsQueueDependencies, { clientId, messageId }: QueuedSms): Promise<void> {
   const at = parts.now();
   const [message] = await taking(parts.database, {
@@ -171,7 +172,7 @@ export async function deliver(parts: SmsQueueDependencies, { clientId, messageId
   if (message !== undefined && (await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
 }
 
-/** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
+/** Tries the due messages; several processes may do so at the same time. Returns how many this one took. */
 export async function sendDue(parts: SmsQueueDependencies): Promise<number> {
   for (let count = 0; count < LOOK_COUNT; count += 1) {
     const [message] = await takeDue(parts, 'text', 1);

@@ -4,28 +4,28 @@ import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Longer than any sender waits for its carrier: whoever holds a message longer is gone. */
+/** Longer than any sender waits for its carrier: a process that holds a message longer is gone. */
 export const LEASE_MS = MINUTE_MS;
 
-/** A message that a module wants sent. */
+/** A message to send. */
 export interface OutgoingSms {
-  /** Whose sender it comes from; null for the installation's. */
+  /** The client whose sender it comes from; null for the installation's. */
   readonly clientId: string | null;
   /** Ten digits. */
   readonly recipient: string;
   readonly text: string;
-  /** After it the words are of no use to anybody: it is not sent any more. */
+  /** After this time the content is of no use, and the message is not sent. */
   readonly expiresAt: Date;
   readonly budget: SmsBudget;
 }
 
-/** A message that is written down, and goes out soon. */
+/** A stored message that is sent soon. */
 export interface QueuedSms {
   readonly clientId: string;
   readonly messageId: string;
 }
 
-/** A code that somebody asked for. Whether anybody has the number is looked up later. */
+/** A requested code. Whether the number is known is looked up later. */
 export interface RequestedCode {
   /** Ten digits. */
   readonly recipient: string;
@@ -34,30 +34,30 @@ export interface RequestedCode {
   readonly isKnownBrowser: boolean;
 }
 
-/** Who gets a code, and from what it may be paid, in the order in which budgets are asked. */
+/** The recipient of a code, and the budgets that may pay for it, in order. */
 export interface CodeRecipient {
-  /** Whose sender it comes from; null for the installation's. */
+  /** The client whose sender it comes from; null for the installation's. */
   readonly clientId: string | null;
   readonly budgets: readonly SmsBudget[];
 }
 
-/** What keeps a message from being sent: a budget, the limits of codes, or those of one patient, one number or one client. */
+/** What blocks a message: a budget, the limits of codes, or those of one patient, one number or one client. */
 export type SmsLimit = SmsBudget | 'codes' | 'perPatient' | 'perRecipient' | 'perClient';
 
 export interface SmsQueueDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly sender: SmsSender;
-  /** Seals what a message says while it waits. */
+  /** Seals the content of a message while it waits. */
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   readonly hash: KeyedHash;
-  /** Number or name that a client's messages come from; null for the installation's. */
+  /** Sender number or name of a client's messages; null for the installation's. */
   readonly senderNameOf: (clientId: string) => Promise<string | null>;
-  /** Who gets each of some codes; null where nobody has the number. */
+  /** The recipient of each code; null where the number is unknown. */
   readonly recipientsOf: (codes: readonly RequestedCode[]) => Promise<readonly (CodeRecipient | null)[]>;
-  /** Messages of all kinds that the installation sends in 24 hours: a cap on the bill. */
+  /** The installation's limit on all messages in 24 hours: a cap on the bill. */
   readonly sendsPerDay: number;
-  /** Tells that a message has brought a budget to one of the shares that operators are warned at. */
+  /** Called when a message brings a budget to one of the shares at which operators are warned. */
   readonly warn: (budget: SmsBudget, used: number, limit: number) => void;
   readonly inBackground: (work: () => Promise<void>) => void;
 }
@@ -72,13 +72,13 @@ export interface WaitingSms {
   readonly expiresAt: Date;
 }
 
-/** A code that this process holds, and what it says. */
+/** A code that this process holds, with its content. */
 export interface OpenedCode {
   readonly code: WaitingSms;
   readonly asked: RequestedCode;
 }
 
-/** What becomes of a code: whether it is sent, to whom, and what was paid for it just now. */
+/** The decision about a code: whether it is sent, to whom, and what was charged for it. */
 export interface DecidedCode {
   readonly code: WaitingSms;
   readonly recipient: CodeRecipient | null;
@@ -86,7 +86,7 @@ export interface DecidedCode {
   readonly isSent: boolean;
 }
 
-/** A code that is paid, and whose sender it comes from. */
+/** A charged code, and the client whose sender it comes from. */
 export interface CodeToSend {
   readonly code: WaitingSms;
   readonly clientId: string;
@@ -96,7 +96,7 @@ export const ownerOf = (clientId: string) => ({ clientId, field: 'smsMessage' })
 
 export type Ending = 'sent' | 'refused' | 'expired' | 'dropped';
 
-/** From what a message is paid and how much of it that has used. */
+/** The budget of a message and how much of it is used. */
 export interface Payment {
   readonly budget: SmsBudget;
   readonly used: number;
@@ -104,6 +104,6 @@ export interface Payment {
 }
 
 export interface SmsQueueParts extends SmsQueueDependencies {
-  /** How many codes this process sends at this moment. */
+  /** How many codes this process is sending. */
   readonly underWay: { codes: number };
 }

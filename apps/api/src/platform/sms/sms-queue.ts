@@ -6,12 +6,12 @@ import type { SmsQueueDependencies } from './sms-queue.parts.ts';
 import { codeMessage, queue } from './write-sms.ts';
 
 /**
- * Messages on their way to the carrier. Each is written down before it is tried, a code before its request is answered, so
- * that neither a carrier that is down nor a server that is killed loses one; a server killed between the carrier's answer
- * and the note of it sends one twice.
+ * Messages on their way to the carrier. Each is stored before it is tried, and a code before its request is answered, so
+ * that neither a carrier outage nor a crash of the server loses one; a crash between the carrier's answer and its record
+ * sends one twice.
  *
- * A code is written down for every number, known or not, and looked at by a job: neither the answer nor the work before it
- * tells whether anybody has the number.
+ * A code is stored for every number, known or not, and handled by a job: neither the answer nor the work before it reveals
+ * whether the number is known.
  */
 export const createSmsQueue = (dependencies: SmsQueueDependencies) =>
   bindAll(

@@ -21,13 +21,13 @@ export const smsData = declareData({
         client_id: uuid,
         message_id: uuid,
         sealed_content: nullable(sealed(text, () => 'smsMessage')),
-        /** `dropped`: a code that went nowhere, because nobody has the number or its budget was used up. */
+        /** `dropped`: a code that was not sent, because the number is unknown or its budget was used up. */
         state: textOf<'waiting' | 'sent' | 'refused' | 'expired' | 'dropped'>(),
-        /** Whose number a `code` is for is looked up when it is its turn. */
+        /** The recipient of a `code` is looked up when its turn comes. */
         kind: byDefault(textOf<'text' | 'code'>()),
-        /** From what it is paid; null while nobody has looked, and for a code that went nowhere. */
+        /** The budget that pays for it; null until it is looked up, and for a dropped code. */
         budget: nullable(textOf<SmsBudget>()),
-        /** Keyed hash of the number, where its budget limits how many messages one number gets. */
+        /** Keyed hash of the number, where its budget limits messages per number. */
         recipient_hash: nullable(text),
         attempt_count: integer,
         next_attempt_at: instant,

@@ -15,7 +15,7 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // Good or bad, Twilio's own answer is JSON: anything else is of a gateway between, and says nothing of the message.
+      // Twilio's own answers, also errors, are JSON: anything else comes from a gateway, and says nothing about the message.
       if (!/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
         throw new Error(`no JSON, status ${answer.status}`);
       checkCarrierAnswer(answer);

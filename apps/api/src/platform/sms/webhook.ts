@@ -4,8 +4,8 @@ import { checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts `{messageId, to, text, from?}` to an address of the installation's own, signed with HMAC-SHA-256 in
- * `x-mien-signature`. A message that is tried again has the same id.
+ * Posts `{messageId, to, text, from?}` to the operator's own address, signed with HMAC-SHA-256 in `x-mien-signature`. A
+ * retried message has the same id.
  */
 export function createWebhookSender(url: string, secret: string): SmsSender {
   return {

@@ -22,7 +22,7 @@ import {
   type WaitingSms,
 } from './sms-queue.parts.ts';
 
-/** In how many milliseconds a number may get one more message of a budget from a client; 0 for now, as where nothing limits them. */
+/** Milliseconds until a number may get another message of a budget from a client; 0 for now, also where nothing limits them. */
 async function recipientWaitMs(
   { now }: SmsQueueDependencies,
   reader: Database,
@@ -76,10 +76,10 @@ async function clientWaitMs(
 }
 
 /**
- * Pays a message, and writes it down, in a transaction of the caller's. It holds the lock of whoever pays until that ends,
- * so it is the last but for the entry in the access log.
+ * Charges and stores a message, in the caller's transaction. It holds the lock of the budgets until that ends, so only the
+ * entry in the access log should follow it.
  *
- * @throws Problem too-many-requests, which undoes the transaction; that it was refused is counted all the same
+ * @throws Problem too-many-requests, which undoes the transaction; the refusal is counted anyway
  */
 export async function write(
   parts: SmsQueueDependencies,
@@ -129,7 +129,7 @@ export async function write(
 }
 
 /**
- * Writes a message down in a transaction of the caller's: it goes out soon after that is committed, and never otherwise.
+ * Stores a message in the caller's transaction: it is sent soon after that is committed, and never otherwise.
  *
  * @throws Problem too-many-requests as `send`; the transaction is undone
  */
@@ -137,9 +137,9 @@ export const queue = (parts: SmsQueueDependencies, transaction: Database, sms: O
   write(parts, transaction, sms, { attempt: 0, nextAttemptAt: parts.now() });
 
 /**
- * A code that was asked for, as it waits; a job looks at it soon. Null when none of these budgets has room.
+ * The queue entry of a requested code, which a job handles soon. Null when none of these budgets has room.
  *
- * @param used  of the last day
+ * @param used  budgets charged in the last day
  */
 export function codeMessage(
   parts: SmsQueueDependencies,

@@ -38,7 +38,7 @@ function placeOf(cursor: string): EntryPlace {
   return { takenAt: new Date(Number(cursor.slice(0, dot))), entryId: cursor.slice(dot + 1) };
 }
 
-/** Nothing where the newest cuff reading is itself very high, or old. */
+/** Nothing if the newest cuff reading is itself very high, or too old. */
 async function severeBefore(
   { store }: EntriesDependencies,
   patient: PatientKey,
@@ -52,9 +52,9 @@ async function severeBefore(
 }
 
 /**
- * Keeps an entry. One with the same id stays as it is and is answered, so that a request may be sent again.
+ * Stores an entry. An existing one with the same id stays unchanged and is returned, so that a request may be repeated.
  *
- * @throws Problem invalid-request for a time that is too long ago or to come; not-found for an id of somebody else
+ * @throws Problem invalid-request for a time too long ago or in the future; not-found for another patient's id
  */
 async function add(
   { now, store }: EntriesDependencies,
@@ -81,7 +81,7 @@ async function list(
   return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
 }
 
-/** The newest of each kind, and after them a very high cuff reading of the last day that a later one did not repeat. */
+/** The newest of each kind, followed by any very high cuff reading of the last day that a later one did not repeat. */
 async function latest(parts: EntriesDependencies, patient: PatientKey) {
   const at = parts.now();
   const newest = await parts.store.newest(patient, at);
@@ -94,12 +94,12 @@ async function remove({ store }: EntriesDependencies, patient: PatientKey, entry
   return { deleted: true as const };
 }
 
-/** What of a patient's entries counts at some time. */
+/** The entries of a patient that count at a time. */
 async function countedAt({ store }: EntriesDependencies, patient: PatientKey, at: Date): Promise<CountedEntries> {
   return countedEntries(await store.newest(patient, at), at);
 }
 
-/** What patients measured or answered themselves. */
+/** Patients' own measurements and answers. */
 export const createEntries = (parts: EntriesDependencies) => bindAll(parts, { add, list, latest, remove, countedAt });
 
 export type Entries = ReturnType<typeof createEntries>;

@@ -23,7 +23,7 @@ const ENTRY = ['entry_id as entryId', 'value', 'taken_at as takenAt', 'created_a
 const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
   database.selectFrom('entries').select(ENTRY).where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/** Adds an entry unless one with its id is there; undefined when that is somebody else's, or without the patient. */
+/** Adds an entry unless its id exists; undefined when that entry is another patient's, or the patient is gone. */
 async function add(
   database: Database,
   patient: PatientKey,
@@ -38,7 +38,7 @@ async function add(
   return ofPatient(database, patient).where('entry_id', '=', entryId).executeTakeFirst();
 }
 
-/** Newest first, from after a place on. */
+/** Newest first, after a cursor. */
 const page = (
   database: Database,
   patient: PatientKey,
@@ -56,7 +56,7 @@ const page = (
     .limit(limit)
     .execute();
 
-/** The newest of each kind that was taken by then. */
+/** The newest of each kind taken up to a time. */
 async function newest(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -74,7 +74,7 @@ async function newest(
   return rows;
 }
 
-/** False without such an entry of that patient. */
+/** False if the patient has no such entry. */
 async function remove(database: Database, { clientId, patientId }: PatientKey, entryId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('entries')

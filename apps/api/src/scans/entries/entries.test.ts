@@ -50,7 +50,7 @@ const ANSWERS = {
   exSmoker: false,
 } as const satisfies Value;
 
-/** Scans once and answers the result. */
+/** Scans once and returns the result. */
 async function scan(from = browser) {
   const { client } = from;
   const { sessionId } = await client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
@@ -72,14 +72,14 @@ const itemOf = ({ groups }: Result, key: string) => {
 const reasonsOf = ({ missing }: Result) =>
   missing.map(({ measurementTypeId, reason }) => `${measurementTypeId} ${reason}`);
 
-/** Somebody for whom every equation is. */
+/** Registers a patient to whom every equation applies. */
 async function beFifty() {
   await completeProfile(browser, uid);
   await browser.client.patients.update({ params: { uid }, body: { birthDate: '1976-01-01', birthSex: 'Male' } });
 }
 
 describe('entries', () => {
-  it('are kept, and read newest first by when they were taken', async () => {
+  it('are stored, and listed newest first by the time they were taken', async () => {
     await add(waist(95), { daysAgo: 3 });
     const newest = await add(cuff(reading(130, 80, 66), reading(126, 78)));
     await add(waist(94), { daysAgo: 1 });
@@ -95,7 +95,7 @@ describe('entries', () => {
     expect((await latest()).map(({ value }) => value)).toEqual([items[0]?.value, waist(94)]);
   });
 
-  it('keep a very high cuff reading of the last day beside the newest, where that one did not repeat it', async () => {
+  it('include a very high cuff reading of the last day beside the newest one that did not repeat it', async () => {
     const values = async () => (await latest()).map(({ value }) => value);
     const [severe, ordinary] = [cuff(reading(186, 96)), cuff(reading(124, 79))];
     await add(severe, { daysAgo: 0.9 });
@@ -111,7 +111,7 @@ describe('entries', () => {
     expect(await values()).toEqual([severe]);
   });
 
-  it('come page by page, without a gap where two were taken at once', async () => {
+  it('come page by page, without a gap where two were taken at the same time', async () => {
     for (let index = 0; index < ENTRIES_PAGE_SIZE + 2; index += 1) await add(waist(80 + index), { daysAgo: 1 });
     const first = await list({ kind: 'waist' });
     const second = await list({ kind: 'waist', cursor: first.next ?? '' });
@@ -120,7 +120,7 @@ describe('entries', () => {
     expect(await problemOf(list({ cursor: '1.x' }))).toBe('invalid-request');
   });
 
-  it('are there once, however often they are sent', async () => {
+  it('are stored once, however often they are sent', async () => {
     const id = randomUUID();
     const answers = await Promise.all([add(waist(90), { id }), add(waist(90), { id }), add(waist(91), { id })]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -159,7 +159,7 @@ describe('entries', () => {
     expect(await problemOf(add(waist(90), { daysAgo: -1 }))).toBe('invalid-request');
   });
 
-  it('are part of what a patient exports, and gone with the patient', async () => {
+  it('are in the patient’s export, and are deleted with the patient', async () => {
     const { id, takenAt, created, value } = await add(ANSWERS, { daysAgo: 2 });
     const records = await browser.client.records.exportAll({ params: { uid } });
     expect(records.entries).toEqual([{ id, takenAt, created, value }]);
@@ -167,7 +167,7 @@ describe('entries', () => {
     expect(await api.database.selectFrom('entries').select('entry_id').execute()).toEqual([]);
   });
 
-  it('are nobody else’s: other patients, staff, strangers', async () => {
+  it('are closed to other patients, staff and strangers', async () => {
     const { id } = await add(waist(90));
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
@@ -183,7 +183,7 @@ describe('entries', () => {
 });
 
 describe('a scan', () => {
-  it('holds what was entered and what follows from it, and is scored with the pressure', async () => {
+  it('contains the entries and what follows from them, and is scored with the blood pressure', async () => {
     await beFifty();
     await add(cuff(reading(146, 90), reading(134, 84)), { daysAgo: 29 });
     await add(waist(102), { daysAgo: 100 });
@@ -198,7 +198,7 @@ describe('a scan', () => {
     expect(result.overall).toMatchObject({ missing: [], coverage: 1 });
   });
 
-  it('takes no entry that is too old, and says so', async () => {
+  it('uses no entry that is too old, and says so', async () => {
     await beFifty();
     await add(cuff(reading(140, 85)), { daysAgo: 50 });
     const result = await scan();
@@ -207,7 +207,7 @@ describe('a scan', () => {
     expect(result.overall.missing).toEqual(['bloodPressure']);
   });
 
-  it('is never changed by what is entered, changed or deleted later', async () => {
+  it('is never changed by later entries, edits or deletions', async () => {
     await beFifty();
     const { id } = await add(cuff(reading(140, 85)));
     await add(ANSWERS);
@@ -220,7 +220,7 @@ describe('a scan', () => {
     expect(itemOf(await scan(), 'systolicMmHg')).toEqual([110, 'entered']);
   });
 
-  it('tells nobody with a link why an equation is not for the patient', async () => {
+  it('shared by a link does not say why an equation does not apply to the patient', async () => {
     await beFifty();
     await add(cuff(reading(140, 85)));
     await add({ ...ANSWERS, heartDisease: true });
@@ -235,7 +235,7 @@ describe('a scan', () => {
 describe('a weight', () => {
   const known = async () => (await browser.client.patients.get({ params: { uid } })).latestScreening?.weightKg;
 
-  it('that was entered after the answers is the one of the profile and of the next scan', async () => {
+  it('entered after the answers is used by the profile and the next scan', async () => {
     await beFifty();
     api.clock.nowMs += 60_000;
     const { id } = await add(weight(86.7));
@@ -245,7 +245,7 @@ describe('a weight', () => {
     expect(await known()).toBe(70);
   });
 
-  it('that was answered later counts before one that was entered', async () => {
+  it('answered later takes precedence over one entered earlier', async () => {
     await add(weight(86.7));
     api.clock.nowMs += 60_000;
     await beFifty();

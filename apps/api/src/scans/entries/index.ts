@@ -6,7 +6,7 @@ import { createEntriesStore } from './entries.store.ts';
 
 export type { Entries } from './entries.service.ts';
 
-/** What patients measured or answered themselves. */
+/** Patients' own measurements and answers. */
 export function entriesModule({ database, ...parts }: Parts<EntriesDependencies>) {
   const entries = createEntries({ store: createEntriesStore(database), ...parts });
   return { ...entries, mount: (mounting: MountDependencies) => mountEntries(mounting, entries) };

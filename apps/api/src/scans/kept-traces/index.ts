@@ -7,7 +7,7 @@ import { createKeptTracesStore } from './kept-traces.store.ts';
 export type { KeptMeasurement } from './kept-traces.service.ts';
 export { endSecondConsent, resumeSecondConsent } from './kept-traces.store.ts';
 
-/** Colours of scans that patients let be kept. */
+/** Colour traces of scans, stored with the patient's consent. */
 export function keptTracesModule({ database, ...parts }: Parts<KeptTracesDependencies>) {
   const keptTraces = createKeptTraces({ store: createKeptTracesStore(database), ...parts });
   return { ...keptTraces, mount: (mounting: MountDependencies) => mountKeptTraces(mounting, keptTraces) };

@@ -20,7 +20,7 @@ export const keptTracesData = declareData({
         client_id: uuid,
         consent_id: uuid,
         patient_id: uuid,
-        /** Who agreed. */
+        /** The holder who agreed. */
         holder_id: nullable(uuid),
         text_version: text,
         text_hash: text,

@@ -11,12 +11,12 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { KeptTracesStore } from './kept-traces.store.ts';
 
-/** A trace that decompresses to more was not packed here. */
+/** A trace that decompresses to more was not packed by this server. */
 const MAX_JSON_BYTES = 8_000_000;
-/** The database repeats it. The longest scan at the highest frame rate takes half of it. */
+/** The database has the same limit. The longest scan at the highest frame rate takes half of it. */
 const MAX_SEALED_BYTES = 2_000_000;
 
-/** A trace opens for its client and measurement only: moved to another row it is lost. */
+/** A trace can be opened for its client and measurement only, not after a move to another row. */
 const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
   clientId,
   field: `keptTrace ${measurementId}`,
@@ -31,7 +31,7 @@ export interface KeptTracesDependencies {
   readonly now: () => Date;
 }
 
-/** A measurement as it stands, and the colours it was computed from. */
+/** A stored measurement, and the colour trace from which it was computed. */
 export interface KeptMeasurement extends PatientKey {
   readonly measurementId: string;
   readonly createdAt: Date;
@@ -43,7 +43,7 @@ export interface KeptMeasurement extends PatientKey {
     readonly intervalHigh: number | null;
   }[];
   readonly missing: readonly { readonly key: string; readonly reason: string }[];
-  /** JSON of a `CapturedTrace`; `none` is kept, or what is kept is `unreadable`: changed, or sealed with a key that is gone. */
+  /** JSON of a `CapturedTrace`; `none` if none is stored; `unreadable` if it was altered, or sealed with a key that is gone. */
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
@@ -65,13 +65,13 @@ const opened = (
   bytes: Uint8Array,
 ): Buffer | null => sealed.openBytes(bytes, ownerOf(clientId, measurementId));
 
-/** Whether a scan that begins now is to bring its colours. */
+/** Whether a scan that begins now should send its colour trace. */
 const isAllowed = async ({ store }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
   (await store.consentInForce(patient))?.textVersion === TRACE_CONSENT_VERSION;
 
 /**
- * @throws Problem text-outdated when the patient read a version that is no longer in force
- * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
+ * @throws Problem text-outdated when the patient read a version that is no longer current
+ * @throws Problem phone-not-confirmed, new-code-needed for a session that may not grant access
  */
 async function allow(
   parts: KeptTracesDependencies,
@@ -92,8 +92,8 @@ async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<
 }
 
 /**
- * Keeps the colours of a measurement that is being stored, if the patient agrees at this moment. They are never a
- * reason to lose the measurement: what is too large is not kept.
+ * Stores the colour trace of a measurement in the same transaction, if the patient agrees at this moment. A trace never
+ * causes the loss of a measurement: one that is too large is not stored.
  */
 async function keep(
   { sealed, store }: KeptTracesDependencies,
@@ -110,7 +110,7 @@ async function keep(
   await store.keep(transaction, patient, kept, KEPT_TRACES_MAX);
 }
 
-/** All of a patient, as JSON, gzip, base64, page by page; one that does not open any more is left out. */
+/** All traces of a patient, as JSON, gzip, base64, page by page; unreadable ones are left out. */
 async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
   for await (const rows of parts.store.sealedOf(patient)) {
     const page = rows.flatMap((row) => {
@@ -130,8 +130,8 @@ async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
 }
 
 /**
- * A measurement with its colours, for computing it again; null when there is none. Without its colours where nobody agrees to
- * that now. The caller tells the access log.
+ * A measurement with its colour trace, to compute it again; null when it does not exist. Without the trace if the patient
+ * does not currently agree. The caller writes to the access log.
  */
 async function measurement(parts: KeptTracesDependencies, measurementId: string): Promise<KeptMeasurement | null> {
   const found = await parts.store.measurement(measurementId);
@@ -163,8 +163,8 @@ async function measurement(parts: KeptTracesDependencies, measurementId: string)
 }
 
 /**
- * Colours of scans, kept for patients who agreed to it so that a result can be computed again. Nobody sees them in the
- * app; see docs/adr/0038-kept-traces.md.
+ * Colour traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows
+ * them; see docs/adr/0038-kept-traces.md.
  */
 export const createKeptTraces = (parts: KeptTracesDependencies) =>
   bindAll(parts, { stateOf, isAllowed, allow, end, keep, packedOf, measurement });

@@ -10,14 +10,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 /** Each may have two megabytes. */
 const TRACES_OF_A_PAGE = 4;
 
-/** What somebody agreed to. */
+/** A consent to storing traces. */
 export interface TraceConsent {
   readonly textVersion: string;
   readonly textHash: string;
   readonly language: string;
 }
 
-/** The agreement that has not ended. It counts only while whoever gave it stands behind the profile. */
+/** The consent that has not ended. It counts only while the holder who gave it has the profile. */
 const openOf = (database: Database, { clientId, patientId }: PatientKey) =>
   database
     .selectFrom('trace_consents as t')
@@ -39,14 +39,14 @@ const inForceOf = (database: Database, patient: PatientKey) =>
       .onRef('u.holder_id', '=', 't.holder_id'),
   );
 
-/** Two patients, of whom one is or was merged into the other. */
+/** Two patients, one of whom is or was merged into the other. */
 interface MergedPair {
   readonly clientId: string;
   readonly keptPatientId: string;
   readonly mergedPatientId: string;
 }
 
-/** Ends the agreement of a merged patient where the kept one has one in force. Answers the ids of those that ended. */
+/** Ends a merged patient's consent where the kept patient has one in force. Returns the ids of the ended ones. */
 export async function endSecondConsent(
   transaction: Database,
   { clientId, keptPatientId, mergedPatientId }: MergedPair,
@@ -61,7 +61,7 @@ export async function endSecondConsent(
   return rows.map(({ id }) => id);
 }
 
-/** Takes the end of agreements back, of those that a query finds; not where the kept patient ended theirs since. */
+/** Reopens the consents that a query finds, unless the kept patient has ended theirs since. */
 export async function resumeSecondConsent(
   transaction: Database,
   { clientId, keptPatientId, mergedPatientId }: MergedPair,
@@ -96,9 +96,9 @@ async function count(database: Database, { clientId, patientId }: PatientKey): P
 }
 
 /**
- * Records an agreement; one to the same text that is in force stays as it is.
+ * Records a consent; an open one to the same text stays unchanged.
  *
- * @param giver  finds out who agrees
+ * @param giver  returns the holder who agrees
  */
 async function allow(
   database: Database,
@@ -113,7 +113,7 @@ async function allow(
     const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
     if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
     if (former) await endConsent(transaction, patient, at);
-    // Of two at once the second finds the first one's.
+    // Of two concurrent requests the second finds the first one's consent.
     await transaction
       .insertInto('trace_consents')
       .values({
@@ -131,7 +131,7 @@ async function allow(
   });
 }
 
-/** Ends the agreement, then deletes: a scan that is being stored holds the agreement, and so comes before. */
+/** Ends the consent, then deletes: a scan being stored holds a lock on the consent, and so finishes first. */
 async function end(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await endConsent(transaction, { clientId, patientId }, at);
@@ -144,8 +144,8 @@ async function end(database: Database, { clientId, patientId }: PatientKey, at: 
 }
 
 /**
- * Keeps a trace if the patient agrees to this text at this moment, in the transaction of its measurement; of more
- * than `most` the oldest go.
+ * Stores a trace if the patient agrees to this text at this moment, in the transaction of its measurement; beyond `most`,
+ * the oldest are deleted.
  */
 async function keep(
   transaction: Database,
@@ -159,7 +159,7 @@ async function keep(
   most: number,
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
-  // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
+  // A concurrent withdrawal waits until the trace is stored, and then deletes it.
   const consent = await inForceOf(transaction, patient).forShare('t').executeTakeFirst();
   if (consent?.textVersion !== trace.textVersion) return false;
   await transaction
@@ -189,7 +189,7 @@ async function keep(
   return true;
 }
 
-/** Of one measurement, whoever's it is. */
+/** A measurement of any patient. */
 async function measurement(database: Database, measurementId: string) {
   const stored = await database
     .selectFrom('measurements')
@@ -226,7 +226,7 @@ const sealedOf = (database: Database, patient: PatientKey) =>
     rows: TRACES_OF_A_PAGE,
   });
 
-/** All SQL about colours of scans that are kept. */
+/** All SQL about stored colour traces. */
 export const createKeptTracesStore = (database: Database) => ({
   ...bindAll(database, { consentInForce, count, allow, end, measurement, sealedOf }),
   keep,

@@ -22,7 +22,7 @@ const PHONE = '5125550199';
 const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 const NEXT_KEY = 'the-next-server-key-of-32-characters-';
 
-/** Numbers that lose digits as anything but 64-bit floats, and a region that was out of sight. */
+/** Numbers that only 64-bit floats hold exactly, and a region that was out of sight. */
 const channel = [128.12345678901235, 0.1 + 0.2, null];
 const region = { red: channel, green: channel, blue: channel };
 const TRACE: CapturedTrace = {
@@ -72,8 +72,8 @@ const reading = (...keys: [string, ...string[]]) =>
 const resealWith = (...keys: [string, ...string[]]) =>
   resealAll(api.database, createSealedSecrets(keys[0], keys.slice(1)));
 
-describe('agreeing that colours of scans are kept', () => {
-  it('is off until asked for, and the scan site learns of it when a scan begins', async () => {
+describe('consent to storing colour traces', () => {
+  it('is off until the patient agrees, and the scan site learns of it when a scan begins', async () => {
     expect(await state()).toEqual({ isAllowed: false, since: null, count: 0, textVersion });
     await open();
     expect(await allow()).toEqual({
@@ -88,7 +88,7 @@ describe('agreeing that colours of scans are kept', () => {
     expect(api.openedSessions.map(({ keepsTrace }) => keepsTrace)).toEqual([false, true, false]);
   });
 
-  it('has nothing to do with the consent to scans', async () => {
+  it('is independent of the consent to scans', async () => {
     await allow();
     const { consents, traceConsents } = await browser.client.records.exportAll({ params: { uid } });
     expect([consents.length, traceConsents.length]).toEqual([1, 1]);
@@ -97,7 +97,7 @@ describe('agreeing that colours of scans are kept', () => {
     expect(await scan()).toBeTruthy();
   });
 
-  it('is one record however often it is asked for, also at once, and stays a record after its end', async () => {
+  it('is one record however often it is given, also at the same time, and stays on record after its end', async () => {
     await Promise.all([allow(), allow(), allow()]);
     await allow();
     api.clock.nowMs += 1000;
@@ -110,7 +110,7 @@ describe('agreeing that colours of scans are kept', () => {
     expect(consents[0]?.text_hash).toMatch(/^[\w-]{43}$/);
   });
 
-  it('needs the text that is in force, and is asked for again when that changes', async () => {
+  it('needs the current text, and is asked for again when that changes', async () => {
     const old = { textVersion: '2020-01', language: 'en' } as const;
     expect(await problemOf(browser.client.keptTraces.allow({ params: { uid }, body: old }))).toBe('text-outdated');
     await allow();
@@ -122,7 +122,7 @@ describe('agreeing that colours of scans are kept', () => {
     expect(await allow()).toMatchObject({ isAllowed: true, count: 1 });
   });
 
-  it('is for the patient alone', async () => {
+  it('can be given by the patient only', async () => {
     await allow();
     await scan();
     await api.addUser({ phone: '5125550198' });
@@ -137,8 +137,8 @@ describe('agreeing that colours of scans are kept', () => {
   });
 });
 
-describe('colours that a scan site reports', () => {
-  it('are kept sealed, to the last digit, beside their measurement', async () => {
+describe('colour traces that a scan site reports', () => {
+  it('are stored sealed, to the last digit, with their measurement', async () => {
     await allow();
     const measurementId = await scan();
     const [row] = await rows();
@@ -151,14 +151,14 @@ describe('colours that a scan site reports', () => {
     expect(kept.items).toContainEqual({ key: 'heartRateBpm', value: 72, intervalLow: 71, intervalHigh: 73 });
   });
 
-  it('are dropped without an agreement, and the measurement is stored all the same', async () => {
+  it('are dropped without consent, and the measurement is still stored', async () => {
     const measurementId = await scan();
     expect(await rows()).toEqual([]);
     expect(await measurementIds()).toEqual([measurementId]);
     expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
   });
 
-  it('are for nobody while somebody else stands behind the profile than who agreed', async () => {
+  it('cannot be read while the profile has another holder than the one who agreed', async () => {
     await allow();
     const measurementId = await scan();
     const another = { holder_id: randomUUID() };
@@ -166,7 +166,7 @@ describe('colours that a scan site reports', () => {
     expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
   });
 
-  it('are dropped when the agreement ended during the scan', async () => {
+  it('are dropped when consent ended during the scan', async () => {
     await allow();
     const { sessionId } = await open();
     await end();
@@ -175,7 +175,7 @@ describe('colours that a scan site reports', () => {
     expect(await measurementIds()).toHaveLength(1);
   });
 
-  it('leave nothing behind when it ends while they are stored', async () => {
+  it('leave nothing behind when consent ends while they are stored', async () => {
     for (let round = 0; round < 5; round += 1) {
       await allow();
       const { sessionId } = await open();
@@ -185,7 +185,7 @@ describe('colours that a scan site reports', () => {
     expect(await measurementIds()).toHaveLength(5);
   });
 
-  it('are kept once when they are reported twice', async () => {
+  it('are stored once when they are reported twice', async () => {
     await allow();
     const { sessionId } = await open();
     const [first, second] = await Promise.all([report(sessionId), report(sessionId)]);
@@ -203,7 +203,7 @@ describe('colours that a scan site reports', () => {
     expect(await measurementIds()).toEqual([]);
   });
 
-  it('of the longest scan there is are kept', async () => {
+  it('of the longest possible scan are stored', async () => {
     await allow();
     const { sessionId } = await open();
     const many = Array.from({ length: 8000 }, (_, i) => Math.sin(i) * 100 + 120);
@@ -215,7 +215,7 @@ describe('colours that a scan site reports', () => {
     expect((await rows())[0]?.sealed.length).toBeGreaterThan(100_000);
   });
 
-  it(`are kept of the newest ${KEPT_TRACES_MAX} scans`, async () => {
+  it(`are kept for the newest ${KEPT_TRACES_MAX} scans`, async () => {
     await allow();
     const first = await scan();
     const second = await scan();
@@ -235,7 +235,7 @@ describe('colours that a scan site reports', () => {
     expect((await rows()).map((row) => row.measurement_id).toSorted()).toEqual([second, third, fourth].toSorted());
   });
 
-  it('of which one byte was changed, or that were moved to another scan, do not open', async () => {
+  it('with one changed byte, or moved to another scan, cannot be opened', async () => {
     await allow();
     const [first, second] = [await scan(), await scan()];
     const [row] = await rows();
@@ -260,7 +260,7 @@ describe('colours that a scan site reports', () => {
     expect(keptTraces.map((trace) => trace.measurementId)).toEqual([first]);
   });
 
-  it('open after a change of the key, and need the old one no more once they were resealed', async () => {
+  it('can be opened after a change of the key, and no longer need the old key once resealed', async () => {
     await allow();
     const measurementId = await scan();
     const kindOf = async (...keys: [string, ...string[]]) =>
@@ -276,8 +276,8 @@ describe('colours that a scan site reports', () => {
   });
 });
 
-describe('kept colours go', () => {
-  it('at once when the agreement ends, and those of nobody else', async () => {
+describe('stored colour traces are deleted', () => {
+  it('as soon as consent ends, but no other patient’s', async () => {
     await allow();
     await scan();
     const other = await api.addUser({ phone: '5125550198' });
@@ -314,7 +314,7 @@ describe('kept colours go', () => {
   });
 });
 
-it('a patient takes kept colours along', async () => {
+it('a patient can download stored colour traces', async () => {
   await allow();
   const measurementId = await scan();
   const { keptTraces, traceConsents } = await browser.client.records.exportAll({ params: { uid } });

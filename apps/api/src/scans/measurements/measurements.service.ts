@@ -20,7 +20,7 @@ interface PartOfPressure {
   readonly unit: string;
 }
 
-/** Items with the values that make one together: a blood pressure is read as systolic over diastolic. */
+/** Items together with the values that are combined from them: a blood pressure is shown as systolic over diastolic. */
 export function withPressures<Item extends PartOfPressure>(
   items: readonly Item[],
 ): (Item & { measurementItems: { displayName: string; value: number; unit: string }[] })[] {
@@ -36,11 +36,11 @@ export function withPressures<Item extends PartOfPressure>(
 
 export interface MeasurementsDependencies {
   readonly store: MeasurementsStore;
-  /** What a client shows, and with which ranges. */
+  /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
 }
 
-/** A page of more is read and sent in parts: other calls wait for one of them at most. Chosen. */
+/** Longer pages are read and sent in parts, so that other calls wait for one part at most. Chosen. */
 const SUMMARIES_OF_A_PART = 500;
 
 function summaryOf(row: StoredSummary): MeasurementSummary {
@@ -52,17 +52,17 @@ function summaryOf(row: StoredSummary): MeasurementSummary {
   };
 }
 
-/** What a list of patients shows of a scan. */
+/** The newest scan in a list of patients. */
 export interface NewestScan {
   readonly created: string;
   readonly score: number | null;
-  /** Null without one, and where the client does not show it. */
+  /** Null without a value, and where the client does not show it. */
   readonly heartRateBpm: number | null;
 }
 
 const HEART_RATE = 'heartRateBpm';
 
-/** A page of a patient's measurements, or of those of a time, the latest first; a long one is sent part by part. */
+/** A page of a patient's measurements, optionally within a period, newest first; a long page is sent in parts. */
 async function page(
   { store }: MeasurementsDependencies,
   clientId: string,
@@ -89,7 +89,7 @@ async function page(
   return new StreamedAnswer({ items: parts(), ...answer }, () => {});
 }
 
-/** Of each of several patients of a client the newest scan, or the one that is named. */
+/** The newest scan, or the named one, of each of several patients of a client. */
 async function newestOf(
   { store, measuresOf }: MeasurementsDependencies,
   clientId: string,
@@ -113,8 +113,8 @@ async function newestOf(
 /**
  * One measurement of a patient, in groups.
  *
- * @param onlySession  of all, only what was measured from this sign-in session on
- * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+ * @param onlySession  a scan-only session: only measurements since it began
+ * @param measuresVersion  as the caller's session brings it; null without a signed-in user
  * @throws Problem not-found
  */
 async function result(
@@ -160,7 +160,7 @@ async function result(
               ? null
               : { low: item.intervalLow, high: item.intervalHigh },
           signalToNoiseDb: item.signalToNoiseDb,
-          // Those of the day of the scan: what was said about a value then is not taken back.
+          // The ranges of the day of the scan: a value keeps the rating that it was given.
           measurementRanges: [
             ...(shown.rangesAt(item.type.key, row.createdAt) ?? rangesForSex(item.type, row.birthSex)),
           ],

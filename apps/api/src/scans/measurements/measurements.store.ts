@@ -31,7 +31,7 @@ export interface MeasurementRows {
   readonly items: readonly Insertable<Tables['measurement_items']>[];
 }
 
-/** Rows of a new measurement. Used by the write path and by the demo data. */
+/** Creates the rows of a new measurement. Used by the write path and by the demo data. */
 export function measurementRows(
   measurement: NewMeasurement,
   newItemId: (key: string) => string = () => uuidv7(),
@@ -68,7 +68,7 @@ export function measurementRows(
   };
 }
 
-/** Rows that are inserted by one statement. */
+/** Rows inserted per statement. */
 const ROWS_PER_STATEMENT = 1_000;
 
 const inParts = <Row>(rows: readonly Row[]): Row[][] =>
@@ -76,7 +76,7 @@ const inParts = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
   );
 
-/** Adds measurements with their items: ends the patients' scans, and counts them on their days. */
+/** Adds measurements with their items, marks the patients' scans as ended, and counts them on their days. */
 export async function addMeasurements(transaction: Database, made: readonly MeasurementRows[]): Promise<void> {
   for (const part of inParts(made)) {
     const scans = part.map(({ taken }) => taken);
@@ -91,7 +91,7 @@ export async function addMeasurements(transaction: Database, made: readonly Meas
     await transaction.insertInto('measurement_items').values(items).execute();
 }
 
-/** Adds a measurement with its items, and the values of a provider that are kept with them. */
+/** Adds a measurement with its items, and the provider's values stored with them. */
 export async function addMeasurement(
   transaction: Database,
   added: NewMeasurement,
@@ -112,7 +112,7 @@ export async function addMeasurement(
       .execute();
 }
 
-/** Reads anew when patients were scanned first and last, after scans moved from one to another. */
+/** Recomputes when patients were first and last scanned, after scans moved from one to another. */
 export async function readScanned(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
   for (const patient of patients) {
     const { firstAt, lastAt } = await transaction
@@ -128,7 +128,7 @@ export async function readScanned(transaction: Database, patients: readonly Pati
 
 const MEASUREMENT = columnsOf(measurementsData.tables.measurements);
 
-/** None of them is an instant, or any other type that JSON does not keep. */
+/** None is an instant, or another type that JSON does not preserve. */
 const ITEM_COLUMNS = [
   'i.item_id as itemId',
   'i.measure_type as measureType',
@@ -155,7 +155,7 @@ export interface NewestRow {
   readonly value: number | null;
 }
 
-/** When measurements that are read were taken: from an instant on, and before another; null for no limit. */
+/** The period of measurements to read: from an instant on, and before another; null for no limit. */
 export interface Taken {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -163,11 +163,11 @@ export interface Taken {
 
 export const EVER: Taken = { from: null, until: null };
 
-/** Whose measurements are read. */
+/** The patient whose measurements are read. */
 interface Whose extends Taken {
   readonly clientId: string;
   readonly patientId: string;
-  /** Of all, only what was measured from this sign-in session on. */
+  /** For a scan-only session: only measurements since it began. */
   readonly onlySession: string | null;
 }
 
@@ -224,7 +224,7 @@ const firstPages = compileOnce(({ limit, offset: _, ...whose }: Page, database: 
   summaries(database, whose).select(counted(database, whose).as('total')).limit(limit),
 );
 
-/** Walked to from the nearer end of the history. */
+/** Read from the nearer end of the history. */
 const laterPages = compileOnce(({ limit, offset, ...whose }: Page, database: Database) => {
   const total = sql`(select total from counted)`;
   const isNearEnd = sql`2 * ${offset}::integer > ${total}`;
@@ -263,7 +263,7 @@ const single = compileOnce(({ measurementId, ...whose }: Whose & { measurementId
     ]),
 );
 
-/** A page of them, the latest first, and how many there are in all. */
+/** A page of measurements, newest first, and their total number. */
 async function page(
   database: Database,
   clientId: string,
@@ -275,13 +275,13 @@ async function page(
 ) {
   const page = { clientId, patientId, onlySession, from, until, limit, offset };
   const rows = await (offset === 0 ? firstPages : laterPages)(database, page);
-  // Beyond the last page no row brings the count.
+  // Beyond the last page there is no row that carries the count.
   const [first] = rows;
   if (first) return { rows, total: first.total };
   return { rows, total: offset === 0 ? 0 : await count(database, clientId, patientId, onlySession, { from, until }) };
 }
 
-/** Of each of several patients the newest, or the one that is named, with one of its values. */
+/** The newest measurement, or the named one, of each of several patients, with one of its values. */
 async function newestOf(
   database: Database,
   clientId: string,
@@ -302,7 +302,7 @@ async function newestOf(
   return rows;
 }
 
-/** Those that follow one of them in a page, whether or not that one is still there. */
+/** Measurements that follow one in a page, even if that one has been deleted. */
 const following = (
   database: Database,
   clientId: string,
@@ -319,7 +319,7 @@ const following = (
     .limit(limit)
     .execute();
 
-/** One of them with its items, and the sex by which ranges differ. */
+/** One measurement with its items, and the sex for its ranges. */
 async function measurement(
   database: Database,
   clientId: string,
@@ -330,7 +330,7 @@ async function measurement(
   return (await single(database, { clientId, patientId, onlySession, ...EVER, measurementId }))[0];
 }
 
-/** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
+/** All SQL about measurements. They are only added; `is_deleted` hides one. */
 export const createMeasurementsStore = (database: Database) =>
   bindAll(database, { count, page, newestOf, following, measurement });
 

@@ -24,7 +24,7 @@ async function ownerOf(phone: string) {
 }
 
 describe('the list of measurements', () => {
-  it('comes newest first, in pages that fit together', async () => {
+  it('comes newest first, in pages without gaps or overlaps', async () => {
     const all = await frances.client.measurements.list({ query: { page: 1, pageSize: 9999 } });
     expect(all.totalItems).toBe(2000);
     expect(all.items).toHaveLength(2000);
@@ -35,7 +35,7 @@ describe('the list of measurements', () => {
     expect((await frances.client.measurements.list({ query: { page: 81, pageSize: 25 } })).items).toEqual([]);
   });
 
-  it('sends a long page part by part, compressed if that is taken, and the same as in short ones', async () => {
+  it('sends a long page in parts, compressed if the client accepts that, with the same content as short pages', async () => {
     const list = async (page: number, pageSize: number, headers = {}) =>
       api.app.inject({
         url: `/v1/measurements?page=${page}&pageSize=${pageSize}`,
@@ -59,11 +59,11 @@ describe('the list of measurements', () => {
     const sent = await list(1, 9999, { 'accept-encoding': 'br' });
     expect(sent.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(sent.rawPayload).toString()).items).toEqual(items);
-    // The look at the session, and four parts.
+    // The session, and four parts.
     expect(await countStatements(() => list(1, 2000))).toBe(5);
   });
 
-  it('leaves out what is hidden', async () => {
+  it('leaves out hidden measurements', async () => {
     const [newest] = (await frances.client.measurements.list({ query: { pageSize: 1 } })).items;
     await api.database
       .updateTable('measurements')
@@ -95,14 +95,14 @@ describe('the list of measurements', () => {
     }
   });
 
-  it('has those of a time from its part of the history, in pages from either end', async () => {
+  it('reads a period from its part of the history only, in pages from either end', async () => {
     const owner = await ownerOf('5125550103');
     const whole = await createMeasurementsStore(api.database).page(owner.clientId, owner.patientId, null, 0, 2000);
     const at = (place: number) => whole.rows[place]?.createdAt ?? null;
     const idsOf = (rows: readonly StoredSummary[]) => rows.map(({ measurementId }) => measurementId);
     const page = (store: ReturnType<typeof createMeasurementsStore>, offset: number, taken: Taken) =>
       store.page(owner.clientId, owner.patientId, null, offset, 20, taken);
-    // From the instant of the last one on, and before the instant of the one that precedes the first.
+    // From the last one (inclusive) to just before the first one.
     const month = { from: at(1059), until: at(999) };
     for (const offset of [0, 20, 40, 60]) {
       const reads = await countReads(api.database, 'measurements', async (transaction) => {
@@ -110,7 +110,7 @@ describe('the list of measurements', () => {
         expect(idsOf(rows)).toEqual(idsOf(whole.rows.slice(1000 + offset, Math.min(1020 + offset, 1060))));
         expect(total).toBe(60);
       });
-      // Of a history of two thousand those of the time, once to count them, and a page.
+      // Of a history of two thousand, only the period is read: once to count it, and once for a page.
       expect(reads).toBeLessThan(150);
     }
     const store = createMeasurementsStore(api.database);
@@ -123,12 +123,12 @@ describe('the list of measurements', () => {
     expect(idsOf(rest)).toEqual(idsOf(whole.rows.slice(5, 10)));
   });
 
-  it('goes on after a scan that was deleted while a long page was being sent', async () => {
+  it('continues after a scan that was deleted while a long page was being sent', async () => {
     const owner = await ownerOf('5125550103');
     const store = createMeasurementsStore(api.database);
     const { rows } = await store.page(owner.clientId, owner.patientId, null, 0, 3);
     const [, second, third] = rows;
-    // Of the same instant, and after it in the list.
+    // At the same instant, and after it in the list.
     const gone = { ...(second as StoredSummary), measurementId: '00000000-0000-7000-8000-000000000000' };
     const [next] = await store.following(owner.clientId, owner.patientId, null, gone, 1);
     expect(next?.measurementId).toBe(third?.measurementId);
@@ -136,7 +136,7 @@ describe('the list of measurements', () => {
 });
 
 describe('the demo', () => {
-  it('has the people, groups and scans that are promised', async () => {
+  it('has the documented people, groups and scans', async () => {
     const users = await api.database
       .selectFrom('users as u')
       .leftJoin('patients as p', (join) =>
@@ -191,7 +191,7 @@ describe('the demo', () => {
     expect(recent('signature', 0.02)).toBeGreaterThanOrEqual(12);
   });
 
-  it('is loaded once, and the same from the same day', { tags: 'thorough' }, async () => {
+  it('is loaded once, and is the same when loaded for the same day', { tags: 'thorough' }, async () => {
     const before = await countRows(api.database);
     await loadDemo(api.database, new Date(api.clock.nowMs));
     expect(await countRows(api.database)).toEqual(before);

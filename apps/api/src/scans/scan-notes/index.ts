@@ -6,7 +6,7 @@ import { createScanNotesStore } from './scan-notes.store.ts';
 
 export { createNoteOf } from './scan-notes.service.ts';
 
-/** What patients note about a scan: circumstances and a sentence of their own. */
+/** Patients' notes about scans: circumstances and a sentence of their own. */
 export function scanNotesModule({ database, ...parts }: Parts<ScanNotesDependencies>) {
   const scanNotes = createScanNotes({ store: createScanNotesStore(database), ...parts });
   return { ...scanNotes, mount: (mounting: MountDependencies) => mountScanNotes(mounting, scanNotes) };

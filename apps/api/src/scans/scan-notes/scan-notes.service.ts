@@ -6,7 +6,7 @@ import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secr
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ScanNotesStore } from './scan-notes.store.ts';
 
-/** A note opens for its client and scan only: moved to another row it is lost. */
+/** A note can be opened for its client and scan only, not after a move to another row. */
 const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
   clientId,
   field: `scanNote ${measurementId}`,
@@ -20,7 +20,7 @@ export interface ScanNotesDependencies {
   readonly now: () => Date;
 }
 
-/** Opens the sentence about a scan: empty for none, and for one that was sealed with a key that is gone. */
+/** Opens the note of a scan: empty without one, and for one that was sealed with a key that is gone. */
 export const createNoteOf =
   (sealed: SealedSecrets) =>
   (clientId: string, measurementId: string, sealedNote: string | null): string =>
@@ -32,10 +32,9 @@ function makeScanNotes(dependencies: ScanNotesDependencies) {
   return { ...dependencies, noteOf };
 }
 
-/** What the functions below are made with. */
 type ScanNotesMade = ReturnType<typeof makeScanNotes>;
 
-/** Replaces what was noted about a scan. @throws Problem not-found */
+/** Replaces the note of a scan. @throws Problem not-found */
 async function save(
   { sealed, store, now, onSaved }: ScanNotesMade,
   patient: PatientKey,
@@ -50,7 +49,7 @@ async function save(
   return said;
 }
 
-/** All of a patient, readable, page by page. */
+/** All notes of a patient, readable, page by page. */
 async function* exportedOf(
   { store, noteOf }: ScanNotesMade,
   patient: PatientKey,
@@ -64,7 +63,7 @@ async function* exportedOf(
     }));
 }
 
-/** What patients note about a scan: circumstances and a sentence of their own. */
+/** Patients' notes about scans: circumstances and a sentence of their own. */
 export function createScanNotes(dependencies: ScanNotesDependencies) {
   const parts = makeScanNotes(dependencies);
   return bindAll(parts, { save, exportedOf });

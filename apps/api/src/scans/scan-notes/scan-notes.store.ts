@@ -13,7 +13,7 @@ export interface StoredNote {
   readonly sealedNote: string | null;
 }
 
-/** Puts it in the place of what was there; false without such a scan of that patient. One statement: the later wins. */
+/** Replaces the note; false if the patient has no such scan. A single statement: the later one wins. */
 async function replace(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -39,7 +39,7 @@ const sealedOf = (database: Database, patient: PatientKey) =>
     rows: NOTES_OF_A_PAGE,
   });
 
-/** All SQL about what patients note about scans. */
+/** All SQL about patients' notes about scans. */
 export const createScanNotesStore = (database: Database) => bindAll(database, { replace, sealedOf });
 
 export type ScanNotesStore = ReturnType<typeof createScanNotesStore>;

@@ -49,7 +49,7 @@ const kept = async (from = browser) => {
 };
 
 describe('a note about a scan', () => {
-  it('is replaced as a whole, and the scan is read with it', async () => {
+  it('is replaced as a whole, and is returned with the scan', async () => {
     expect(await kept()).toEqual({ tags: [], note: '' });
     expect(await save(['coffee', 'atRest', 'coffee'], ' Two cups \n')).toEqual({
       tags: ['atRest', 'coffee'],
@@ -60,12 +60,12 @@ describe('a note about a scan', () => {
     expect(await kept()).toEqual({ tags: [], note: '' });
   });
 
-  it('takes two changes at once: one of them is what stays', async () => {
+  it('takes two changes at the same time: one of them stays', async () => {
     const answers = await Promise.all([save(['coffee']), save(['stress'], 'Late'), save(['unwell'])]);
     expect(answers).toContainEqual(await kept());
   });
 
-  it('keeps 280 characters and no more, and refuses words that are no tags', async () => {
+  it('holds up to 280 characters, and refuses unknown tags', async () => {
     await save([], 'é'.repeat(280));
     expect((await kept()).note).toHaveLength(280);
     expect(await problemOf(save([], 'é'.repeat(281)))).toBe('invalid-request');
@@ -73,7 +73,7 @@ describe('a note about a scan', () => {
     expect((await kept()).note).toHaveLength(280);
   });
 
-  it('is unreadable in the database, opens for its own scan only, and with the next key of the server', async () => {
+  it('is unreadable in the database, can be opened for its own scan only, and with the server’s next key', async () => {
     await save([], 'After the funeral');
     const row = await api.database.selectFrom('scan_notes').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain('funeral');
@@ -90,7 +90,7 @@ describe('a note about a scan', () => {
     expect((await kept()).note).toBe('');
   });
 
-  it('is part of what a patient exports, readable', async () => {
+  it('is readable in the patient’s export', async () => {
     await save(['poorSleep'], 'Three hours');
     const records = await browser.client.records.exportAll({ params: { uid } });
     expect(records.scanNotes).toEqual([
@@ -98,14 +98,14 @@ describe('a note about a scan', () => {
     ]);
   });
 
-  it('is gone with the patient', async () => {
+  it('is deleted with the patient', async () => {
     await save(['coffee'], 'Mine');
     await browser.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     expect(await api.database.selectFrom('scan_notes').select('tags').execute()).toEqual([]);
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('neither writes nor reads it: other patients, staff, strangers', async () => {
     await save(['coffee'], 'Mine');
     await api.addUser({ phone: '5125550198' });
@@ -119,7 +119,7 @@ describe('somebody else', () => {
     expect(await kept()).toEqual({ tags: ['coffee'], note: 'Mine' });
   });
 
-  it('finds no note in a shared result', async () => {
+  it('sees no note in a shared result', async () => {
     await save(['afterExercise'], 'Zebra');
     const { accessKey } = await browser.client.shares.create({ params: { id }, body: { lifetimeHours: 72 } });
     const shared = await api.browser().client.shares.open({ params: { key: accessKey ?? '' } });
@@ -127,7 +127,7 @@ describe('somebody else', () => {
   });
 });
 
-it('cannot be written about a scan that is hidden or is not there', async () => {
+it('cannot be written about a scan that is hidden or missing', async () => {
   expect(await problemOf(save(['coffee'], '', browser, uid))).toBe('not-found');
   await api.database.updateTable('measurements').set({ is_deleted: true }).execute();
   expect(await problemOf(save(['coffee']))).toBe('not-found');

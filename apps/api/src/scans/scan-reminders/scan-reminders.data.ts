@@ -19,13 +19,13 @@ export const scanRemindersData = declareData({
         client_id: uuid,
         patient_id: uuid,
         weekdays: textsOf<Weekday>(),
-        /** `HH:MM` by the clocks of the zone. */
+        /** `HH:MM` in the time zone. */
         local_time: text,
         time_zone: text,
         language: textOf<Language>(),
-        /** For which the patient asked; no other number is written to. */
+        /** The number for which the patient asked; texts go to no other. */
         phone_number: text,
-        /** Null once it has stopped by itself. */
+        /** Null once the reminder has stopped by itself. */
         next_at: nullable(instant),
         /** The latest text. */
         sent_at: nullable(instant),
@@ -54,7 +54,7 @@ export const scanRemindersData = declareData({
           },
         },
         logged: { not: 'Nobody but the patient sees or changes the rows.' },
-        // Whoever merges two profiles asked for nothing.
+        // A merge must not create reminders that the patient did not ask for.
         merged: 'ended',
       },
     ),

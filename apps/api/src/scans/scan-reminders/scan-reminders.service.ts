@@ -8,9 +8,9 @@ import type { Installation } from '../../platform/installation.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { DueReminder, ScanRemindersStore } from './scan-reminders.store.ts';
 
-/** Reminders that are looked at together. */
+/** Reminders read at a time. */
 const BATCH_SIZE = 50;
-/** And in one run: the other jobs want their turn. */
+/** The limit of one run: other jobs need their turn. */
 const MAX_BATCHES = 10;
 
 export interface ScanRemindersDependencies {
@@ -22,7 +22,7 @@ export interface ScanRemindersDependencies {
   readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
 }
 
-/** What a run did: how many texts went out, were too late, were left out for want of room, and how many reminders ended. */
+/** The counts of a run: texts sent, texts too late, texts left out by the message limit, and reminders ended. */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
 
 function makeScanReminders(dependencies: ScanRemindersDependencies) {
@@ -31,7 +31,6 @@ function makeScanReminders(dependencies: ScanRemindersDependencies) {
   return { ...dependencies, productName, link };
 }
 
-/** What the functions below are made with. */
 type ScanRemindersMade = ReturnType<typeof makeScanReminders>;
 
 const textIn = ({ productName, link }: ScanRemindersMade, language: Language) =>
@@ -50,7 +49,7 @@ async function current(parts: ScanRemindersMade, patient: PatientKey, language: 
   };
 }
 
-/** Sends one that this process has taken. @returns whether it went out */
+/** Sends a reminder taken by this process. @returns whether it was sent */
 async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean> {
   const { sms, store, now } = parts;
   try {
@@ -62,7 +61,7 @@ async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean
       budget: 'reminders',
     });
   } catch (error) {
-    // No room, or a carrier that does not take it: the next time is another one.
+    // No room, or rejected by the carrier: the reminder is sent again at its next time.
     if (!(error instanceof Problem)) throw error;
     return false;
   }
@@ -75,7 +74,7 @@ async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof R
   const at = now();
   const step = reminderStep({ ...due, dueAt: due.nextAt, now: at });
   if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
-  // Taken before it is sent: a server that is killed in between leaves one out, and none comes twice.
+  // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
   const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
   if (!(await store.take(due, next))) return null;
   if (step === 'skip') return 'late';
@@ -104,7 +103,7 @@ async function remove(parts: ScanRemindersMade, patient: PatientKey, language: L
   return current(parts, patient, language);
 }
 
-/** Sends what is due. Several processes may do it at once. */
+/** Sends the reminders that are due. Several processes may do so at the same time. */
 async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -8,12 +8,12 @@ import { scanRemindersData } from './scan-reminders.data.ts';
 
 export type StoredReminder = StoredRow<'scan_reminders'>;
 
-/** A reminder whose time has come, and what decides whether it goes out. */
+/** A due reminder, and what decides whether it is sent. */
 export interface DueReminder extends Omit<StoredReminder, 'nextAt'> {
   readonly nextAt: Date;
-  /** Whether the number that was asked for is still that of an active account, and proved. */
+  /** Whether the chosen number is still the proved number of an active account. */
   readonly isReachable: boolean;
-  /** Whether the patient scanned or came by after the latest text. */
+  /** Whether the patient scanned or signed in after the latest text. */
   readonly wasThere: boolean;
 }
 
@@ -77,7 +77,7 @@ async function due(database: Database, now: Date, limit: number): Promise<DueRem
   return rows;
 }
 
-/** Takes a time that is due, for one process of all, and puts the next one in its place. @returns false when it was taken or changed */
+/** Takes a due reminder for one of all processes, and sets the next time. @returns false when it was already taken or changed */
 async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await ofPatient(database, of)
     .where('next_at', '=', dueAt)
@@ -98,7 +98,7 @@ async function stop(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a text that went out, unless the patient has chosen anew meanwhile. */
+/** Counts a sent text, unless the patient has changed the reminder meanwhile. */
 async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
   await ofPatient(database, of)
     .where('updated_at', '=', of.updatedAt)

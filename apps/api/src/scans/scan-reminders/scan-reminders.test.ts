@@ -40,7 +40,7 @@ const run = async () => {
   await api.runJobs();
   await api.settled();
 };
-/** Until then: every quarter of an hour about the time of a reminder, which is 15:15 UTC, and every three hours otherwise. */
+/** Runs the job until then: every quarter of an hour around the reminder's time, 15:15 UTC, and every three hours otherwise. */
 async function runUntil(instant: string): Promise<void> {
   while (api.clock.nowMs < Date.parse(instant)) {
     const hour = new Date(api.clock.nowMs).getUTCHours();
@@ -53,7 +53,7 @@ const report = async () =>
     ?.report;
 
 describe('a reminder by text message', () => {
-  it('is off until the patient asks for it, and says word for word what comes', async () => {
+  it('is off until the patient turns it on, and shows its exact text', async () => {
     expect(await current()).toEqual({ reminder: null, stoppedBy: null, phoneNumber: PHONE, text: TEXT });
     await run();
     expect(texts()).toEqual([]);
@@ -65,7 +65,7 @@ describe('a reminder by text message', () => {
     });
   });
 
-  it('comes at its time by the clocks of the zone, once', async () => {
+  it('is sent at its time in the patient’s zone, once', async () => {
     await save();
     goTo('2026-11-23T15:14:00Z');
     await run();
@@ -80,7 +80,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it('follows clocks that are changed', async () => {
+  it('follows changes of the clocks', async () => {
     goTo('2026-03-07T18:00:00Z');
     browser = await api.signIn(PHONE);
     await save({ weekdays: ['SA', 'SU'], time: '18:00' });
@@ -94,7 +94,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it('comes once, however many processes look at once', async () => {
+  it('is sent once, however many processes run the job at the same time', async () => {
     await save();
     goTo('2026-11-23T15:15:00Z');
     const sent: string[] = [];
@@ -111,7 +111,7 @@ describe('a reminder by text message', () => {
     expect(reports.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1);
   });
 
-  it('does not come late: what was due while the server was away is left out', async () => {
+  it('is not sent late: reminders due while the server was down are left out', async () => {
     await save();
     goTo('2026-11-23T15:45:00Z');
     await run();
@@ -122,7 +122,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('ends when the patient says so', async () => {
+  it('ends when the patient turns it off', async () => {
     await save();
     expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
     expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
@@ -130,7 +130,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('comes in the language in which it was chosen', async () => {
+  it('is in the language in which it was chosen', async () => {
     const answer = await api.app.inject({
       method: 'PUT',
       url: '/v1/scanReminders',
@@ -148,8 +148,8 @@ describe('a reminder by text message', () => {
   });
 });
 
-describe('a reminder that nobody answers', () => {
-  it('stops after three, says so, and begins again when the patient wants it', { tags: 'thorough' }, async () => {
+describe('an unanswered reminder', () => {
+  it('stops after three, says so, and starts again when the patient wants it', { tags: 'thorough' }, async () => {
     await save({ weekdays: [...DAILY] });
     await runUntil('2026-11-30T00:00:00Z');
     expect(texts()).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('a reminder that nobody answers', () => {
     expect(texts()).toHaveLength(5);
   });
 
-  it('goes on for whoever comes by in between', async () => {
+  it('continues for a patient who signs in in between', async () => {
     await save({ weekdays: [...DAILY] });
     for (const day of [23, 24, 25, 26, 27, 28]) {
       goTo(`2026-11-${day}T15:15:00Z`);
@@ -173,7 +173,7 @@ describe('a reminder that nobody answers', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('no text is sent', () => {
   const due = async () => {
     goTo('2026-11-23T15:15:00Z');
     await run();
@@ -198,7 +198,7 @@ describe('nothing is sent', () => {
     expect((await current()).stoppedBy).toBe('unreachable');
   });
 
-  it('to somebody who deleted everything', async () => {
+  it('to a patient who deleted everything', async () => {
     await save();
     const params = { uid: own.patientId };
     expect((await browser.client.records.exportAll({ params })).scanReminders).toEqual([
@@ -221,7 +221,7 @@ describe('nothing is sent', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('once half of a day’s messages are used, by whatever; and it does not count as ignored', async () => {
+  it('once half of the day’s messages are used, for whatever purpose; and it does not count as ignored', async () => {
     await save({ weekdays: [...DAILY] });
     goTo('2026-11-23T15:15:00Z');
     const message = (n: number) => ({
@@ -251,7 +251,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('invalid reminders', () => {
   it.each([
     ['no day', { weekdays: [] }],
     ['a day of no week', { weekdays: ['XX'] }],
@@ -264,12 +264,12 @@ describe('what cannot be', () => {
     ['no zone', { timeZone: 'Moon/Sea' }],
     ['a number', { time: 9 }],
     ['somebody else', { patientUid: 'x' }],
-  ])('%s is refused, and nothing is kept', async (_, wrong) => {
+  ])('%s is refused, and nothing is stored', async (_, wrong) => {
     expect(await problemOf(save(wrong as never))).toBe('invalid-request');
     expect((await current()).reminder).toBeNull();
   });
 
-  it('reminds nobody without a proved number, no staff, and nobody who is not signed in or may only scan', async () => {
+  it('is refused without a proved number, for staff, and for callers who are signed out or may only scan', async () => {
     await api.database
       .updateTable('users')
       .set({ phone_verified_at: null })
@@ -285,7 +285,7 @@ describe('what cannot be', () => {
     expect(await problemOf(current())).toBe('sms-code-needed');
   });
 
-  it('is each patient’s own', async () => {
+  it('belongs to one patient only', async () => {
     await api.addUser({ phone: '5125550198' });
     await save();
     const other = await api.signIn('5125550198');
@@ -294,7 +294,7 @@ describe('what cannot be', () => {
     expect((await current()).reminder).not.toBeNull();
   });
 
-  it('at once from two phones is one reminder', async () => {
+  it('saved from two phones at the same time is one reminder', async () => {
     const phone = await api.signIn(PHONE);
     await Promise.all([save(), save({ time: '10:00' }, phone), save()]);
     expect(await api.database.selectFrom('scan_reminders').select('local_time').execute()).toHaveLength(1);

@@ -34,7 +34,7 @@ let api: TestApi;
 let browser: TestBrowser;
 let uid: string;
 
-/** Mien with the hosted provider, as its environment would make it. */
+/** Mien with the hosted provider, configured through its environment. */
 async function start(change: Record<string, string> = {}): Promise<void> {
   double = await startProviderDouble({ returnUrl: `${ORIGIN}/scanresult`, webhook: WEBHOOK });
   const environment = { ...double.environment, ...change };
@@ -57,7 +57,7 @@ afterEach(() => double.stop());
 const open = (by = browser) =>
   by.client.scanSessions.create({ body: { providerId: ANURA_PROVIDER_ID, deviceType: 'WIN32' } });
 
-/** What the web app and the hosted page do between them; answers what the browser comes back with. */
+/** Plays the web app and the hosted page; returns the query with which the browser comes back. */
 async function scan(
   session: ScanSession,
   scenario: DoubleScenario,
@@ -110,7 +110,7 @@ function sendEvent(fields: object, { secret = WEBHOOK.secret, mac = null as stri
 }
 
 describe('a scan on the hosted site', () => {
-  it('is where new scans go when the installation says so, and the built-in site stays', async () => {
+  it('gets new scans when the installation says so, and the built-in site stays available', async () => {
     expect((await browser.client.configurations.get()).scanProviderId).toBe(ANURA_PROVIDER_ID);
     const own = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     expect(own.providerId).toBe(1);
@@ -119,7 +119,7 @@ describe('a scan on the hosted site', () => {
     expect(JSON.stringify(session)).not.toContain(double.licenceKey);
   });
 
-  it('that is good becomes a measurement that the server fetched, with every measure', async () => {
+  it('that is valid becomes a measurement fetched by the server, with every measure', async () => {
     const result = await measured('good');
     expect(result).toMatchObject({ externalStatus: 'COMPLETE', trust: 'serverFetched', providerId: ANURA_PROVIDER_ID });
     expect(result.missing).toEqual([]);
@@ -135,7 +135,7 @@ describe('a scan on the hosted site', () => {
     expect(result.overall.missing).toContain('bloodPressure');
   });
 
-  it('keeps what it does not know, hidden', async () => {
+  it('stores unknown measures, hidden', async () => {
     const { id } = await measured('good');
     const kept = await api.database.selectFrom('kept_points').selectAll().where('measurement_id', '=', id).execute();
     const values = Object.fromEntries(kept.map((point) => [point.point_key, point.value]));
@@ -144,7 +144,7 @@ describe('a scan on the hosted site', () => {
     expect(JSON.stringify(answer)).not.toContain('FUTURE_INDEX');
   });
 
-  it('rates a shape by the scale of the sex, and by none where that is not known', async () => {
+  it('rates a shape by the scale of the sex, and by none where the sex is unknown', async () => {
     const colours = async (birthSex: 'Female' | 'Male' | 'Unknown') => {
       await api.database.updateTable('patients').set({ birth_sex: birthSex }).execute();
       const [measurement] = await api.database.selectFrom('measurements').select('measurement_id').execute();
@@ -171,7 +171,7 @@ describe('a scan on the hosted site', () => {
     expect((await measured('slow')).trust).toBe('serverFetched');
   });
 
-  it('that shows no pulse becomes nothing, and is recorded', async () => {
+  it('without a pulse becomes no measurement, and is recorded', async () => {
     const session = await open();
     expect(await problemOf(submit(await scan(session, 'silent')))).toBe('scan-without-signal');
     expect(await measurementCount()).toBe(0);
@@ -212,7 +212,7 @@ describe('a scan on the hosted site', () => {
     expect(await scan(await open(), 'good', change)).toMatchObject({ kind: 'error', code });
   });
 
-  it('is opened with what the site can read: another key gives no identifier, an old token none either', async () => {
+  it('is opened with what the site can read: another key gives no identifier, nor does an old token', async () => {
     const session = await open();
     const otherKey = (await startTestKey()).profilePublicKey;
     expect(await scan({ ...session, profilePublicKey: otherKey }, 'good')).toMatchObject({
@@ -229,8 +229,8 @@ async function startTestKey(): Promise<{ profilePublicKey: string }> {
   return other;
 }
 
-describe('handing in what the hosted site sent back', () => {
-  it('takes the scan into the averages as soon as that may be, once', async () => {
+describe('submitting what the hosted site sent back', () => {
+  it('adds the scan to the averages as soon as allowed, once', async () => {
     await double.stop();
     await start({ MIN_USERS_FOR_AVERAGES: '1' });
     const other = await api.addUser({ phone: '5125550197' });
@@ -252,7 +252,7 @@ describe('handing in what the hosted site sent back', () => {
     expect(await measurementCount()).toBe(1);
   });
 
-  it('for a session of somebody else, of the other provider or of nobody is refused', async () => {
+  it('for a session of another patient, of the other provider or for an unknown one is refused', async () => {
     const returned = await scan(await open(), 'good');
     await api.addUser({ phone: '5125550198' });
     const stranger = await api.signIn('5125550198');
@@ -279,14 +279,14 @@ describe('handing in what the hosted site sent back', () => {
     expect(await problemOf(submit(returned))).toBe('scan-session-expired');
   });
 
-  it('may be tried again when the cloud did not answer', async () => {
+  it('may be repeated when the cloud did not answer', async () => {
     const returned = await scan(await open(), 'good');
     double.refuseNext('GET /measurements', 'NOT_NOW', { status: 400 });
     expect(await problemOf(submit(returned))).toBe('scan-provider-failed');
     expect((await submit(returned)).id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is not what whoever reports for the built-in site may do', async () => {
+  it('is not allowed to the site that reports for the built-in provider', async () => {
     const { sessionId } = await open();
     const report = api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body: outcomeOf(sessionId) });
     expect(await problemOf(report)).toBe('not-found');
@@ -302,12 +302,12 @@ describe('handing in what the hosted site sent back', () => {
     expect(await hand([])).toBe('invalid-request');
     expect(await hand(Array.from({ length: 201 }, () => value(1)))).toBe('invalid-request');
     expect(await hand([value(8193)])).toBe('invalid-request');
-    // Within the bounds, it is only not what the site has.
+    // Within the bounds, it merely differs from what the site has.
     expect(await hand(Array.from({ length: 200 }, () => value(1)))).toBe('scan-provider-failed');
   });
 });
 
-describe('without a way to ask the cloud', () => {
+describe('without access to the cloud', () => {
   beforeEach(async () => {
     await double.stop();
     await start({ ANURA_READER: 'none', ANURA_SUBSCORE_SCALE: 'unknown' });
@@ -326,7 +326,7 @@ describe('without a way to ask the cloud', () => {
     expect(double.calls.filter(({ call }) => call.startsWith('GET'))).toEqual([]);
   });
 
-  it('a partial scan is partial, and one without a pulse is nothing', async () => {
+  it('a partial scan is stored as partial, and one without a pulse is not stored', async () => {
     expect((await measured('partial')).externalStatus).toBe('PARTIAL');
     expect(await problemOf(measured('silent'))).toBe('scan-without-signal');
   });
@@ -364,7 +364,7 @@ describe("the provider's events", () => {
     expect(await api.database.selectFrom('scan_events').selectAll().execute()).toEqual([]);
   });
 
-  it('count once, however often they are replayed, and tell the measurement once and for all', async () => {
+  it('count once, however often they are replayed, and set the measurement once and for all', async () => {
     const { sessionId } = await open();
     const event = { event: 'MEASUREMENT_CREATED', sessionId, measurementId: 'm-1' };
     const answers = await Promise.all([sendEvent(event), sendEvent(event), sendEvent(event)]);
@@ -385,7 +385,7 @@ describe("the provider's events", () => {
     expect(session?.provider_measurement_id).toBe('m-1');
   });
 
-  it('that nobody knows, of unknown sessions and of the built-in site are taken and forgotten', async () => {
+  it('that are unknown, of unknown sessions or of the built-in site are accepted and ignored', async () => {
     const own = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     const { sessionId } = await open();
     for (const event of [
@@ -400,12 +400,12 @@ describe("the provider's events", () => {
     expect(await api.database.selectFrom('scan_events').selectAll().execute()).toEqual([]);
   });
 
-  it('are refused when they are too long or no event', async () => {
+  it('are refused when they are too long or malformed', async () => {
     expect((await sendEvent({ event: 'SCAN_COMPLETED', filler: 'x'.repeat(16_000) })).statusCode).toBe(413);
     expect((await sendEvent({ sessionId: 'x' })).json().code).toBe('malformed-body');
   });
 
-  it('bring the results home when the browser never comes back', async () => {
+  it('lead to the results when the browser never comes back', async () => {
     const session = await open();
     await scan(session, 'good');
     expect(await measurementCount()).toBe(0);
@@ -414,7 +414,7 @@ describe("the provider's events", () => {
     expect(await measurementCount()).toBe(1);
   });
 
-  it('naming the measurement of another scan prove nothing', async () => {
+  it('that name the measurement of another scan prove nothing', async () => {
     const held = await submit(await scan(await open(), 'good'));
     const stored = await api.database
       .selectFrom('scan_sessions')
@@ -431,14 +431,14 @@ describe("the provider's events", () => {
     expect(await problemOf(submit(returned))).toBe('receipt-invalid');
   });
 
-  it('have no place where no secret is set', async () => {
+  it('have no address where no secret is set', async () => {
     await double.stop();
     await start({ ANURA_WEBHOOK_SECRET: '' });
     expect((await sendEvent({ event: 'SCAN_COMPLETED' })).statusCode).toBe(404);
   });
 });
 
-it('the address of events is for no other provider', async () => {
+it('the address of events works for no other provider', async () => {
   for (const id of [1, 3, 'anura']) {
     const url = `/v1/scanProviders/${id}/events`;
     const answer = await api.app.inject({

@@ -8,7 +8,7 @@ import { createScanSessionsStore } from './scan-sessions.store.ts';
 
 export { addFailure, endScans, followMeasurements } from './scan-sessions.store.ts';
 
-/** Trips to the scan site, and what they end with. */
+/** Visits to the scan site, and their results. */
 export function scanSessionsModule({ database, ...parts }: Parts<ScanSessionsDependencies>) {
   const scanSessions = createScanSessions({ store: createScanSessionsStore(database), ...parts });
   return {

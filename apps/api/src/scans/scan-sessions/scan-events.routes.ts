@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
-/** The longest event that is published has some hundred bytes. */
+/** The longest published event has a few hundred bytes. */
 const MAX_EVENT_BYTES = 16_000;
 
 const Params = z.object({ clientId: z.optional(Uid) });
 
 /**
  * Where scan providers send their events: `POST /v1/scanProviders/{id}/events`, and `…/clients/{id}/events` for a client
- * with settings of its own. The provider sets the shape, and its MAC is over the bytes as they come, so this is no call of
- * the contract.
+ * with settings of its own. The provider sets the shape, and its MAC covers the raw bytes, so this call is not in the
+ * contract.
  */
 export function mountScanEvents(
   app: FastifyInstance,

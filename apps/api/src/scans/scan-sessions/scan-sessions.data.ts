@@ -73,14 +73,14 @@ export const scanSessionsData = declareData({
         merged: 'moved',
       },
     ),
-    /** Scans of a patient in a row that could not be measured; one that was measured after the latest of them ends the row. */
+    /** A patient's consecutive scans that could not be measured; a measured scan ends the streak. */
     refusal_streaks: table(
       {
         client_id: uuid,
         patient_id: uuid,
         refusal_count: integer,
         latest_at: instant,
-        /** Of the latest. */
+        /** Of the latest one. */
         code: text,
       },
       {

@@ -4,7 +4,7 @@ import { browserName } from '../../platform/http/browser-name.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
-/** Named values are kept as they were sent. */
+/** Known values are stored as they were sent. */
 function textOf(payload: string | object | undefined): string | null {
   return payload === undefined || typeof payload === 'string' ? (payload ?? null) : JSON.stringify(payload);
 }

@@ -32,9 +32,9 @@ export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
   readonly providers: ClientProviders;
   readonly patients: {
-    /** @param onlySession  a session that can only scan, whose answers alone it opens a scan with */
+    /** @param onlySession  a scan-only session, with whose answers alone a scan opens */
     patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient>;
-    /** With the answers that count for a scan that began in a session, and whether they count in it alone. */
+    /** With the answers that count for a scan begun in a session, and whether they count only there. */
     patientOfScan(
       clientId: string,
       patientId: string,
@@ -52,42 +52,42 @@ export interface ScanSessionsDependencies {
       at: Date,
     ): Promise<void>;
   };
-  /** Runs in the background after a new measurement of a patient was stored. */
+  /** Runs in the background after a patient's new measurement was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
-/** What a session ends with. */
+/** The result of a session. */
 type EndOfSession = Pick<NewMeasurement, 'externalStatus' | 'trust' | 'engineVersion' | 'composed'> & {
   readonly resultsHash: string;
   readonly kept?: Parameters<ScanSessionsStore['consume']>[4];
-  /** What it was computed from, where the patient lets it be kept. */
+  /** The trace from which it was computed, if the patient agrees to storing it. */
   readonly keptTrace?: CapturedTrace | undefined;
 };
 
-/** Lets expected failures go; what nobody expects goes on to the log. */
+/** Ignores expected failures; unexpected ones go to the log. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
 
 const NOTHING_SAID = { details: null, bandwidth: null } as const;
 
-/** What the equations need of a patient, or null while the profile has gaps or the age is out of range. */
+/** The patient data that the equations need, or null while the profile has gaps or the age is out of range. */
 function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
   if (patient.birthDate === null || patient.latestScreening === null) return null;
   const ageYears = ageFromBirthDate(patient.birthDate, at.toISOString().slice(0, 10));
   return isAgeInRange(ageYears) ? { ageYears, birthSex: patient.birthSex, screening: patient.latestScreening } : null;
 }
 
-/** What a provider's refusal is recorded as. */
+/** The failure recorded for a provider's refusal. */
 const FAILURE_OF_PROBLEM: Readonly<Partial<Record<ProblemCode, string>>> = {
   'receipt-invalid': 'RESULTS_MISMATCH',
   'scan-without-signal': 'LOW_SIGNAL',
 };
 
-/** Events of a provider that are recorded; all others are taken and forgotten. */
+/** Events of a provider that are recorded; all others are accepted and ignored. */
 const RECORDED_EVENTS = new Set([
   'CAMERA_PERMISSION_GRANTED',
   'CAMERA_PERMISSION_DENIED',
@@ -111,7 +111,7 @@ async function sessionOfPatient(
   return session;
 }
 
-/** Who a scan is of. A session that can only scan shows its results to whoever began it: no entry is part of them. */
+/** The person of a scan. A scan-only session shows its results to the staff member who may have begun it, so no entry is part of them. */
 async function personOf(
   { now, patients, entries }: ScanSessionsDependencies,
   { clientId, patientId, signInSessionId }: StoredSession,
@@ -124,7 +124,8 @@ async function personOf(
 }
 
 /**
- * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
+ * Ends a session with its result, whichever way it arrived. Of several concurrent calls one stores it, and all return the
+ * same.
  *
  * @throws Problem scan-session-expired
  */
@@ -149,7 +150,7 @@ async function end(
   return stored;
 }
 
-/** Stores what a site's results turn out to be. Of several at once, one stores and all answer the same. */
+/** Stores the results fetched from a site. Of several concurrent calls one stores them, and all return the same. */
 async function settle(
   parts: ScanSessionsDependencies,
   session: StoredSession,
@@ -179,7 +180,7 @@ async function settle(
   return measurementId;
 }
 
-/** The session that an event is about, if it began with the settings whose secret the event carries. */
+/** The session of an event, if it began with the settings whose secret the event carries. */
 async function sessionOfEvent(
   { store }: ScanSessionsDependencies,
   providerId: number,
@@ -211,7 +212,7 @@ async function open(
   if (!owner.isConsentAccepted) throw new Problem('consent-missing');
   if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
   const sessionId = random.sessionId();
-  // A new identifier for each scan: the scan site cannot tell that two scans are of the same person.
+  // A new identifier for each scan, so that the scan site cannot tell that two scans belong to the same person.
   const partnerId = uuidv7();
   const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
   const opened = await provider.open(sessionId, partnerId, keepsTrace);
@@ -245,7 +246,7 @@ async function markStarted(parts: ScanSessionsDependencies, owner: PatientKey, s
 }
 
 /**
- * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
+ * Stores the results of a scan site. A repeated call, even with other results, returns what was stored first.
  * @throws Problem not-found, scan-session-expired, receipt-invalid
  */
 async function report(
@@ -262,7 +263,7 @@ async function report(
   const person = await personOf(parts, session);
   if (person === null) throw new Problem('scan-session-expired');
   const provider = await parts.providers.ofSession(session);
-  // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
+  // A site whose results come through the browser reports nothing, so a holder of our key must not reach its sessions.
   if (provider.arrival !== 'reported') throw new Problem('not-found');
   return end(parts, session, {
     externalStatus: outcome.status,
@@ -276,7 +277,7 @@ async function report(
 
 /**
  * Checks what the browser brought back: against what the scan site reported, or by asking the site.
- * @returns the measurement's id, however often it is asked
+ * @returns the measurement's id, the same for every repeated call
  * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
  */
 async function confirm(
@@ -314,9 +315,9 @@ async function confirm(
 }
 
 /**
- * Takes an event of a provider. The same event again, one of an unknown session and one that nobody needs change
- * nothing. Once results are there they are fetched, so a tab that was closed loses nothing.
- * @param clientId whose own settings the events belong to, or null for the installation's
+ * Accepts an event of a provider. Repeated events, events of unknown sessions and unused kinds change nothing. Results are
+ * fetched once they are ready, so a closed tab loses nothing.
+ * @param clientId the client to whose own settings the events belong, or null for the installation's
  * @throws Problem wrong-credentials, malformed-body, not-found
  */
 async function takeEvent(
@@ -346,12 +347,12 @@ async function takeEvent(
     return;
   inBackground(async () => {
     const current = await store.byId(session.sessionId);
-    // What goes wrong here goes wrong again, and is said, when the browser comes back.
+    // A failure here happens again, and is reported, when the browser returns.
     if (current) await settle(parts, current, provider, []).catch(ignoreProblem);
   });
 }
 
-/** A session that is not the patient's is none: the failure is kept all the same. */
+/** A failure is recorded even if the session is not the patient's; it is then stored without one. */
 async function recordFailure(
   { store, now }: ScanSessionsDependencies,
   owner: PatientKey,
@@ -363,7 +364,7 @@ async function recordFailure(
   await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
 }
 
-/** Trips to a scan site: opened for one patient and one provider, ended by one measurement. */
+/** Visits to a scan site: opened for one patient and one provider, ended by one measurement. */
 export const createScanSessions = (parts: ScanSessionsDependencies) =>
   bindAll(parts, { open, markStarted, report, confirm, takeEvent, recordFailure });
 

@@ -11,7 +11,7 @@ import type { KeptPoint } from '../../platform/providers/scan-provider.ts';
 import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
 import { scanSessionsData } from './scan-sessions.data.ts';
 
-/** The measurement that a session ended with. */
+/** The measurement with which a session ended. */
 export interface StoredMeasurement {
   readonly measurementId: string;
   readonly resultsHash: string;
@@ -19,14 +19,14 @@ export interface StoredMeasurement {
 
 export type StoredSession = StoredRow<'scan_sessions'>;
 
-/** What a scan that the patient cancelled is recorded as. */
+/** The failure code recorded for a scan that the patient cancelled. */
 const CANCELLED = 'MEASUREMENT_CANCELED';
 
 const SESSION = columnsOf(scanSessionsData.tables.scan_sessions);
 
 const NOTHING_KEPT = { points: [], providerMeasurementId: null } as const;
 
-/** Takes sessions of one patient over to another who has the measurement that they ended with. */
+/** Moves sessions from one patient to the patient who now has their measurements. */
 export async function followMeasurements(
   transaction: Database,
   clientId: string,
@@ -40,7 +40,7 @@ export async function followMeasurements(
   );
 }
 
-/** Ends the scans of a user that are under way: they may be of somebody else. What they measure is not stored. */
+/** Ends a user's scans in progress: they may be another person's. Their results are not stored. */
 export async function endScans(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
   await transaction
     .updateTable('scan_sessions')
@@ -95,7 +95,7 @@ async function add(
 const byId = (database: Database, sessionId: string) =>
   database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst();
 
-/** Marks a running session of a patient as started; false when there is none. */
+/** Marks a patient's running session as started; false when there is none. */
 async function markStarted(
   database: Database,
   clientId: string,
@@ -119,8 +119,8 @@ async function markStarted(
 }
 
 /**
- * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
- * @param alongside what else is stored with the measurement
+ * Consumes a session with its measurement, in one transaction. A second call finds the stored measurement.
+ * @param alongside  stores further rows with the measurement
  * @returns the stored measurement, or null when the session was over
  */
 async function consume(
@@ -167,7 +167,7 @@ const byProviderMeasurement = (database: Database, providerId: number, measureme
     .where('provider_measurement_id', '=', measurementId)
     .executeTakeFirst();
 
-/** Records an event of a session, and the measurement it names unless another one is known; false when it is known. */
+/** Records an event of a session, and the measurement that it names unless another one is known; false for a known event. */
 async function addEvent(
   database: Database,
   session: StoredSession,
@@ -209,8 +209,8 @@ export interface ScanFailure {
 }
 
 /**
- * Notes one more scan in a row that could not be measured: one that began, and that was not noted before. A row ends with a scan
- * that was measured, and after some days without any.
+ * Adds to a streak of scans that could not be measured: only scans that began, each once. A streak ends with a measured scan,
+ * and after some days without another refusal.
  */
 async function lengthenStreak(
   transaction: Database,
@@ -232,7 +232,7 @@ async function lengthenStreak(
       code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);
 }
 
-/** Notes that a scan could not be measured. One that the patient cancelled counts for nothing. */
+/** Notes that a scan could not be measured. Scans that the patient cancelled do not count. */
 export const addFailure = (database: Database, failure: ScanFailure): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const { clientId, patientId, createdAt } = failure;

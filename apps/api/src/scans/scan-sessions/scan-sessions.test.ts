@@ -49,7 +49,7 @@ describe('opening a scan session', () => {
     expect(await problemOf(open())).toBe('profile-incomplete');
   });
 
-  it('gives 128 random bits and an identifier that names nobody', async () => {
+  it('gives 128 random bits and an identifier that names no one', async () => {
     await completeProfile(browser, uid);
     const [one, two] = [await open(), await open()];
     expect(one.sessionId).toMatch(/^[\w-]{22}$/);
@@ -128,7 +128,7 @@ describe('a reported scan', () => {
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(1);
   });
 
-  it('answers the first results when other ones come for the same session, and their receipt opens it', async () => {
+  it('returns the first results when different ones arrive for the same session, and their receipt opens it', async () => {
     const first = await report(session.sessionId);
     const second = await report(session.sessionId, 75);
     expect(second).toEqual(first);
@@ -150,7 +150,7 @@ describe('a reported scan', () => {
     ).toBe('invalid-request');
   });
 
-  it('is confirmed by its receipt, as often as asked', async () => {
+  it('is confirmed by its receipt, however often', async () => {
     const { measurementId } = await report(session.sessionId);
     expect(await confirm(session, measurementId)).toEqual({ id: measurementId });
     expect(await confirm(session, measurementId)).toEqual({ id: measurementId });
@@ -169,7 +169,7 @@ describe('a reported scan', () => {
     expect(await problemOf(stranger.client.measurements.list({ query: { patientUid: uid } }))).toBe('not-found');
   });
 
-  it('is refused when nothing proves it', async () => {
+  it('is refused without any proof', async () => {
     const submit = (value: string) =>
       browser.client.measurements.submit({
         body: { ExternalId: session.sessionId, ProviderId: 1, Results: [{ key: 'receipt', value }] },
@@ -205,7 +205,7 @@ describe('a reported scan', () => {
     expect(await problemOf(report(session.sessionId))).toBe('scan-session-expired');
   });
 
-  it('never shows a value outside its limits, nor an unknown one', async () => {
+  it('never shows a value outside its limits, nor an unknown measure', async () => {
     const { measurementId } = await report(session.sessionId, 221);
     const result = await browser.client.measurements.get({ params: { id: measurementId } });
     expect(result.groups.flatMap((group) => group.items).map((item) => item.measurementTypeId)).not.toContain(
@@ -218,7 +218,7 @@ describe('a reported scan', () => {
 });
 
 describe('reported failures', () => {
-  it('are kept with the patient, and only for sessions of the patient', async () => {
+  it('are stored for the patient, and linked only to the patient’s own sessions', async () => {
     await completeProfile(browser, uid);
     const { sessionId } = await open();
     await browser.client.measurements.reportError({

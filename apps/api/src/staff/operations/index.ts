@@ -4,7 +4,7 @@ import { mountOperations } from './operations.routes.ts';
 import { createOperations, type OperationsDependencies } from './operations.service.ts';
 import { createOperationsStore } from './operations.store.ts';
 
-/** How the installation is doing. */
+/** The state of the installation. */
 export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
   const operations = createOperations({ store: createOperationsStore(database), ...parts });
   return { ...operations, mount: (mounting: MountDependencies) => mountOperations(mounting, operations) };

@@ -10,15 +10,15 @@ export interface OperationsDependencies {
   readonly store: OperationsStore;
   readonly now: () => Date;
   readonly planRetention: Retention['plan'];
-  /** Whether people are counted as one network because a proxy is not trusted. */
+  /** Whether callers are counted as one network because a proxy is not trusted. */
   readonly isUntrustedProxySeen: () => boolean;
   readonly installation: {
-    /** Messages that the installation sends in 24 hours. */
+    /** The installation's message limit in 24 hours. */
     readonly sendsPerDay: number;
   };
 }
 
-/** What is due for accounts that lie unused; nothing is changed. */
+/** The steps due for unused accounts; nothing is changed. */
 async function retentionPlan({
   planRetention,
 }: OperationsDependencies): Promise<Record<RetentionPlan['step'], number>> {
@@ -112,7 +112,7 @@ async function get(
   };
 }
 
-/** How the installation is doing. */
+/** The state of the installation. */
 export const createOperations = (parts: OperationsDependencies) => bindAll(parts, { retentionPlan, get });
 
 export type OperationsService = ReturnType<typeof createOperations>;

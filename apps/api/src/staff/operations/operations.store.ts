@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Most different words of a carrier, or codes of scans, that are told apart. */
+/** The most distinct carrier errors, or scan codes, that are listed. */
 const ROWS_MAX = 200;
 
-/** Networks that are shown, and how much of their hash: enough to tell them apart, too little to look one up. */
+/** Networks shown, and how much of their hash: enough to distinguish them, too little to look one up. */
 const NETWORKS_SHOWN = 5;
 const NETWORK_LABEL_LENGTH = 8;
 
 export type ScanOutcome = Operations['scans'][number]['outcome'];
 
-/** Each trip to a scan site with its day and how it ended. One without an end is running, or was left by the patient. */
+/** Each visit to a scan site with its day and outcome. One without an outcome is running, or was abandoned by the patient. */
 const scansSince = (since: Date, now: Date) => sql`
   select (s.created_at at time zone 'UTC')::date as day, s.browser,
     case when m.measurement_id is null then f.code end as code,
@@ -92,7 +92,7 @@ async function networks(database: Database, since: Date): Promise<{ label: strin
   return rows.map(({ label, codes }) => ({ label, codes: Number(codes) }));
 }
 
-/** Trips to a scan site by how they ended. */
+/** Visits to a scan site by outcome. */
 async function scans(database: Database, since: Date, now: Date) {
   const { rows } = await sql<{ outcome: ScanOutcome; code: string | null; browser: string | null; count: number }>`
     select t.outcome, t.code, t.browser, count(*) as count
@@ -108,7 +108,7 @@ async function scansByDay(database: Database, since: Date, now: Date) {
   return rows;
 }
 
-/** How long the first message that nobody had answered waited, by the day of the answer, seconds. */
+/** How long the first unanswered message waited, by the day of the answer, in seconds. */
 async function answersByDay(database: Database, since: Date) {
   const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
     select t.day, count(*) as count,
@@ -164,7 +164,7 @@ async function unused(
   };
 }
 
-/** Reads how the installation is doing. Counts only: no row of it is about a person. */
+/** Reads the state of the installation. Counts only: no row is about a person. */
 export const createOperationsStore = (database: Database) =>
   bindAll(database, {
     queue,

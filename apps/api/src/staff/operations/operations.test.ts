@@ -23,21 +23,21 @@ beforeEach(async () => {
 const operations = async (days?: number) =>
   (await api.signInByCode(STAFF_PHONE)).client.operations.get({ query: { ...(days === undefined ? {} : { days }) } });
 
-describe('who may see how the installation is doing', () => {
-  it.each(['Patient', 'Client User', 'Client Admin', 'Provider Admin'] as const)('%s may not', async (role) => {
+describe('access to the state of the installation', () => {
+  it.each(['Patient', 'Client User', 'Client Admin', 'Provider Admin'] as const)('%s is refused', async (role) => {
     await api.addUser({ phone: PATIENT_PHONE, roles: [role], patient: role === 'Patient' ? {} : null });
     const { client } = await api.signInByCode(PATIENT_PHONE);
     expect(await problemOf(client.operations.get({ query: {} }))).toBe('not-allowed');
     expect(await problemOf(client.operations.retentionPlan())).toBe('not-allowed');
   });
 
-  it('nor may a stranger', async () => {
+  it('a stranger is refused', async () => {
     expect(await problemOf(api.browser().client.operations.get({ query: {} }))).toBe('sign-in-required');
   });
 });
 
 describe('text messages', () => {
-  it('are counted by day and by how they ended, and those that wait', async () => {
+  it('are counted by day and outcome, also those that wait', async () => {
     await operations();
     api.clock.nowMs += DAY_MS;
     const staff = await api.signInByCode(STAFF_PHONE);
@@ -88,7 +88,7 @@ describe('text messages', () => {
     expect((await operations()).budgets.find(({ budget }) => budget === 'signIn')?.used).toBe(1);
   });
 
-  it('that a limit kept back are counted by limit', async () => {
+  it('blocked by a limit are counted by limit', async () => {
     const { client } = api.browser();
     await client.signIn.sendCode({ body: { phone: STAFF_PHONE } });
     expect(await problemOf(client.signIn.sendCode({ body: { phone: STAFF_PHONE } }))).toBe('too-many-requests');
@@ -98,7 +98,7 @@ describe('text messages', () => {
 });
 
 describe('scans', () => {
-  it('are counted by outcome, reason and browser, within the time asked for', async () => {
+  it('are counted by outcome, reason and browser, within the requested period', async () => {
     const person = await api.addUser({ phone: PATIENT_PHONE });
     const browser = await api.signInByCode(PATIENT_PHONE);
     await completeProfile(browser, person.patientId ?? '');
@@ -153,7 +153,7 @@ describe('times to answer in chat', () => {
     api.clock.nowMs += count * 60_000;
   };
 
-  it('count from the first message that nobody had answered, by the day of the answer', async () => {
+  it('count from the first unanswered message, by the day of the answer', async () => {
     const people = [PATIENT_PHONE, '5125550198'];
     const uids = [];
     for (const phone of people) uids.push((await api.addUser({ phone })).patientId ?? '');
@@ -209,7 +209,7 @@ it('tells when each recurring job ran and what it did, and what it would do to u
   expect((await client.operations.get({ query: {} })).unused).toEqual({ warned: 0, suspended: 0, deleted: 0 });
 });
 
-it('refuses a time that it cannot answer for', async () => {
+it('refuses an unsupported period', async () => {
   const { client } = await api.signInByCode(STAFF_PHONE);
   for (const days of [0, 31, 1.5])
     expect(await problemOf(client.operations.get({ query: { days } }))).toBe('invalid-request');

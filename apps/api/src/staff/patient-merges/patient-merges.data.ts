@@ -25,9 +25,9 @@ export const patientMergesData = declareData({
         merged_at: instant,
         undone_at: nullable(instant),
         user_id: uuid,
-        /** The row of the emptied patient in `users`, as it was; there is none meanwhile. */
+        /** The emptied patient's row in `users`, as it was; it does not exist during the merge. */
         emptied_user: jsonOf<object>(),
-        /** What the kept patient took over from the emptied one, by column of `patients`. */
+        /** Values that the kept patient took over from the emptied one, by column of `patients`. */
         joined: jsonOf<JoinedColumns>(),
       },
       {
@@ -39,7 +39,7 @@ export const patientMergesData = declareData({
         merged: { not: 'A merge is in force between the two it was made for.' },
       },
     ),
-    /** Merges of two whose names or birth dates differ: somebody else of the staff has to ask for the same. */
+    /** Requested merges of patients whose names or birth dates differ: a second staff member has to request the same. */
     merge_proposals: table(
       {
         client_id: uuid,
@@ -58,7 +58,7 @@ export const patientMergesData = declareData({
         merged: { not: 'It is over with the merge.' },
       },
     ),
-    /** What a merge moved, by table and key. */
+    /** The rows moved by a merge, by table and key. */
     patient_merge_rows: table(
       {
         client_id: uuid,

@@ -38,7 +38,7 @@ export interface PatientMergesDependencies {
   readonly now: () => Date;
 }
 
-/** Whoever is staff signs in as that; of whoever was, the list of staff and the access log keep the name. */
+/** Staff sign in with their account; for former staff, the staff list and the access log still need the name. */
 const isOrWasStaff = ({ roles, endedRole }: MergeablePatient): boolean => isStaff(roles) || endedRole !== null;
 
 const standing = (patient: MergeablePatient) => ({
@@ -80,8 +80,8 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
 });
 
 /**
- * Until when earlier results stay closed. Unless the patient who stays has proved the number of the other one, somebody else may come to
- * see what moves: then as long as after a changed number. What was held back with either stays so. See docs/adr/0023-login-links.md.
+ * Until when earlier results stay hidden. Unless the kept patient has proved the other one's number, another person may come to see what
+ * moves, so the wait is the same as after a changed number. An existing wait of either patient stays. See docs/adr/0023-login-links.md.
  */
 function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
   const isOtherNumber = kept.phoneVerifiedAt === null || merged.phoneNumber !== kept.phoneNumber;
@@ -93,7 +93,7 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
   return until > at.getTime() ? new Date(until) : null;
 }
 
-/** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
+/** The client of two patients if the caller may merge them. @throws Problem not-found, not-allowed, invalid-request */
 async function clientOfBoth(
   { store }: PatientMergesDependencies,
   caller: Caller,
@@ -105,12 +105,12 @@ async function clientOfBoth(
   if (clientId === null || (await store.clientOf(otherId, { clientId })) === null) throw new Problem('not-found');
   if (patientId === otherId)
     throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
-  // Nobody gives themselves the results of others.
+  // Staff must not give themselves another patient's results.
   if (caller.patientId === patientId || caller.patientId === otherId) throw new Problem('not-allowed');
   return clientId;
 }
 
-/** Both, and which of them stays. @throws Problem merge-not-possible */
+/** The two patients, with the one to keep. @throws Problem merge-not-possible */
 async function pairOf(
   { store }: PatientMergesDependencies,
   source: Database | null,
@@ -119,10 +119,10 @@ async function pairOf(
 ) {
   const found = await store.patients(source, clientId, patientIds);
   const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
-  // One without a user was merged before.
+  // A patient without a user was already merged.
   if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
   const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
-  // Whoever typed a number, or opens a link of staff, would come to what a proved number protects.
+  // Otherwise an unproved number or a link of staff would open what a proved number protects.
   if (merged.isPhoneProved && !kept.isPhoneProved) throw new Problem('merge-not-possible');
   return { kept: kept.patient, merged: merged.patient, reason };
 }
@@ -133,10 +133,10 @@ const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
   mergedPatientId: merged.patientId,
 });
 
-/** From when on a proposal still counts. */
+/** The earliest time of a proposal that still counts. */
 const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
 
-/** Who has asked for a doubtful merge that waits for a second person. */
+/** The staff member who requested a doubtful merge that awaits a second person. */
 async function proposerOf(
   { store, now }: PatientMergesDependencies,
   caller: Caller,
@@ -151,9 +151,9 @@ async function proposerOf(
 }
 
 /**
- * Moves what the merged patient has. What was written while the merge was made is found by looking again.
+ * Moves the merged patient's rows. Rows written during the merge are found by calling it again.
  *
- * @returns whether there was anything
+ * @returns whether there were any
  */
 async function moveAll(
   { store, now }: PatientMergesDependencies,
@@ -172,8 +172,8 @@ async function moveAll(
 }
 
 /**
- * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for
- * it now, also in the access logs of both patients.
+ * Whether another staff member has already requested a doubtful merge, and it can be made. Otherwise records the caller's
+ * request, also in the access logs of both patients.
  */
 async function isSecondPerson(
   { store, accessLog }: PatientMergesDependencies,
@@ -217,7 +217,7 @@ const record = (
     transaction,
   );
 
-/** A merge that can still be undone, or was. @throws Problem not-found */
+/** A merge that can still be undone, or already was. @throws Problem not-found */
 function unexpired(
   { now }: PatientMergesDependencies,
   merge: StoredMerge | undefined,
@@ -283,12 +283,12 @@ async function list(
 }
 
 /**
- * Merges a patient into the one who stays. Again answers the same merge.
+ * Merges a patient into the one who is kept. A repeated call returns the same merge.
  *
  * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
- * @throws Problem changed-meanwhile when the other one would have to stay
- * @throws Problem second-person-needed when they differ in name or birth date and nobody else of the staff asked for it yet
- * @throws Problem too-many-requests when the message to another proved number has no room: then nothing is merged
+ * @throws Problem changed-meanwhile when the other one would have to be kept
+ * @throws Problem second-person-needed when they differ in name or birth date and no other staff member has requested it yet
+ * @throws Problem too-many-requests when the message limit for another proved number is reached; nothing is merged then
  */
 async function merge(
   parts: PatientMergesDependencies,
@@ -322,9 +322,9 @@ async function merge(
     await changeHolder(transaction, kept);
     await store.join(transaction, merge);
     await endEverything(transaction, merged, at);
-    // Sessions that see everything would see what moves.
+    // Sessions with full access would see what moves.
     await endEverything(transaction, kept, at);
-    // An empty profile brings nothing that somebody else might see.
+    // An empty profile brings no results that another person might see.
     if ((await moveAll(parts, transaction, merge, merged, kept)) && until !== null)
       await holdResults(transaction, kept, until);
     await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
@@ -336,8 +336,8 @@ async function merge(
 }
 
 /**
- * Gives back what a merge moved. What came after it stays, and so does the time for which it holds results back: something else may
- * need it too. Again changes nothing.
+ * Moves back what a merge moved. Later rows stay, and so does the time for which results are hidden: there may be another reason
+ * for it. A repeated call changes nothing.
  *
  * @throws Problem not-found, not-allowed; also when the merge is too old
  * @throws Problem merge-not-undoable while the patient is merged into another one
@@ -380,8 +380,8 @@ async function undo(
 }
 
 /**
- * Moves what was still written for emptied patients, erases those whose merge cannot be undone any more, and forgets
- * merges that were undone. Answers how many merges are gone.
+ * Moves rows that were still written for emptied patients, erases patients whose merge can no longer be undone, and deletes
+ * undone merges. Returns the number of deleted merges.
  */
 async function expire(parts: PatientMergesDependencies): Promise<number> {
   const { store, now } = parts;
@@ -392,7 +392,7 @@ async function expire(parts: PatientMergesDependencies): Promise<number> {
       if (!current || current.undoneAt !== null) return;
       const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
       const [kept] = await store.patients(transaction, clientId, [current.keptPatientId]);
-      // Where the other one was merged on, there is no user; only the patient's rows are left to move.
+      // If the other patient was merged in turn, it has no user; only the patient's rows are left to move.
       await moveAll(
         parts,
         transaction,
@@ -411,7 +411,7 @@ async function expire(parts: PatientMergesDependencies): Promise<number> {
   return expired.length;
 }
 
-/** Makes one patient of two who are one person, and two again. See docs/adr/0059-patient-merges.md. */
+/** Merges two patients who are one person, and undoes merges. See docs/adr/0059-patient-merges.md. */
 export const createPatientMerges = (parts: PatientMergesDependencies) =>
   bindAll(parts, { preview, list, merge, undo, expire });
 

@@ -14,7 +14,7 @@ import { readScanned } from '../../scans/measurements/index.ts';
 import { followMeasurements } from '../../scans/scan-sessions/index.ts';
 import { patientMergesData } from './patient-merges.data.ts';
 
-/** In `patient_merge_rows`: agreements that a merge ended, because the other patient had one in force. */
+/** In `patient_merge_rows`: consents that a merge ended, because the other patient had one in force. */
 const ENDED_CONSENTS = 'trace_consents, ended';
 const MESSAGES = 'chat_messages';
 
@@ -22,7 +22,7 @@ const MESSAGES = 'chat_messages';
 export interface MergeablePatient extends PatientKey {
   readonly userId: string;
   readonly roles: readonly Role[];
-  /** The role that they had as staff. */
+  /** Their former role as staff. */
   readonly endedRole: StaffRole | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -34,12 +34,12 @@ export interface MergeablePatient extends PatientKey {
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
-  /** What another system calls them. */
+  /** Their id in another system. */
   readonly externalReference: string | null;
   readonly createdAt: Date;
 }
 
-/** A merge, with what is read of the emptied patient's user. */
+/** A merge, with fields of the emptied patient's user. */
 export interface StoredMerge extends StoredRow<'patient_merges'> {
   readonly firstName: string;
   readonly lastName: string;
@@ -63,7 +63,7 @@ export interface MovableCounts {
   readonly tokenCodes: number;
 }
 
-/** The patient who stays, and the one who is emptied. */
+/** The patient who is kept, and the one who is emptied. */
 export interface PatientPair {
   readonly clientId: string;
   readonly keptPatientId: string;
@@ -76,7 +76,7 @@ const pairOf = (merge: StoredMerge): PatientPair => ({
   mergedPatientId: merge.mergedPatientId,
 });
 
-/** Columns of `patients` that the kept patient takes over where theirs are empty, those that belong together in one list. */
+/** Columns of `patients` that the kept patient takes over where theirs are empty; columns that belong together form one list. */
 const JOINED = tableOf('patients').facts.merged.joined;
 type JoinedName = (typeof JOINED)[number][number];
 const REFERENCE = 'external_reference' satisfies JoinedName;
@@ -103,7 +103,7 @@ const setJoined = (
     ? Promise.resolve()
     : changePerson(transaction, patient, {}, Object.fromEntries(names.map((name) => [name, valueFor(name)])));
 
-/** A query of the keys of what a merge moved from one table. */
+/** Selects the keys of the rows that a merge moved from one table. */
 const keysOf = (merge: StoredMerge, table: string) => sql`select row_key from patient_merge_rows
   where client_id = ${merge.clientId} and merge_id = ${merge.mergeId} and table_name = ${table}`;
 
@@ -136,14 +136,14 @@ async function clientOf(database: Database, patientId: string, reach: ClientsInR
   return row?.clientId ?? null;
 }
 
-/** Keeps patients from being merged, erased or given anything new until the transaction ends. */
+/** Keeps patients from being merged or erased, and from getting new rows, until the transaction ends. */
 async function lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
-  // In one order everywhere, so that two never wait for each other.
+  // A fixed order, so that two transactions never deadlock.
   await sql`select from patients where client_id = ${clientId} and patient_id = any(${[...patientIds]}::uuid[])
     order by patient_id for update`.execute(transaction);
 }
 
-/** Those of some patients who were not merged into another one. */
+/** The given patients who were not merged into another one. */
 const patients = (
   database: Database,
   source: Database | null,
@@ -181,7 +181,7 @@ const patients = (
     .where('p.patient_id', 'in', patientIds)
     .execute();
 
-/** How much would move, or end. */
+/** How many rows would move, or end. */
 async function counts(
   database: Database,
   { clientId, patientId, userId }: MergeablePatient,
@@ -203,7 +203,7 @@ async function counts(
   return counts;
 }
 
-/** The merge of one patient into another one that is in force. */
+/** The merge in force of one patient into another. */
 const mergeOf = (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
   merges(source, clientId)
     .where('kept_patient_id', '=', pair.keptPatientId)
@@ -214,7 +214,7 @@ const mergeOf = (source: Database, clientId: string, pair: { keptPatientId: stri
 const merge = (source: Database, clientId: string, mergeId: string) =>
   merges(source, clientId).where('merge_id', '=', mergeId).executeTakeFirst();
 
-/** In force and made since then, newest first. */
+/** Merges in force made since an instant, newest first. */
 const mergesInto = (database: Database, clientId: string, keptPatientId: string, since: Date): Promise<StoredMerge[]> =>
   merges(database, clientId)
     .where('kept_patient_id', '=', keptPatientId)
@@ -235,7 +235,7 @@ const mergesMade = (database: Database, when: { readonly before: Date } | 'inFor
     .orderBy('merge_id')
     .execute();
 
-/** Notes a merge, with the user of the patient who is emptied. */
+/** Records a merge, with the user of the emptied patient. */
 async function add(
   transaction: Database,
   merge: {
@@ -265,7 +265,7 @@ async function add(
     .executeTakeFirstOrThrow();
 }
 
-/** Both keep an agreement to kept colours in force only once: that of the patient who stays. */
+/** Only one consent to stored traces may be in force: that of the kept patient. */
 async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
   await keep(
     transaction,
@@ -276,8 +276,8 @@ async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at:
 }
 
 /**
- * Gives the kept patient what the declaration of `patients` joins, where theirs is empty, and notes it. Whoever has either profile open
- * has an old one.
+ * Fills the kept patient's empty fields as the declaration of `patients` says, and records it. A form opened before for either profile
+ * becomes outdated.
  */
 async function join(transaction: Database, merge: StoredMerge): Promise<void> {
   const { clientId, keptPatientId, mergedPatientId, mergeId } = merge;
@@ -299,8 +299,8 @@ async function join(transaction: Database, merge: StoredMerge): Promise<void> {
 }
 
 /**
- * Gives back what the kept patient took over, before the emptied patient has a user. What somebody changed since stays changed; a
- * reference that staff gave to somebody else meanwhile is theirs. What was not taken over has stayed with the emptied patient.
+ * Takes back what the kept patient took over, before the emptied patient has a user again. Values changed since stay changed; a
+ * reference that staff gave to another patient since stays there. Other values never left the emptied patient.
  */
 async function giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
   const { clientId, keptPatientId, mergedPatientId, joined } = merge;
@@ -324,8 +324,8 @@ const readScannedOfBoth = (transaction: Database, { clientId, keptPatientId, mer
   ]);
 
 /**
- * Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was
- * anything at all.
+ * Moves all rows of the merged patient to the other one, and records what moved. Returns the measurements, and whether there
+ * were any rows at all.
  */
 async function move(
   transaction: Database,
@@ -356,7 +356,7 @@ async function keptMessages(transaction: Database, merge: StoredMerge): Promise<
   return rows.map((row) => row.rowKey);
 }
 
-/** Gives back what a merge moved and is still there. Answers the measurements. */
+/** Moves back the rows of a merge that still exist. Returns the measurements. */
 async function moveBack(
   transaction: Database,
   merge: StoredMerge,
@@ -364,18 +364,18 @@ async function moveBack(
   into: Owner,
 ): Promise<readonly string[]> {
   const moved = await moveRows(transaction, merge.clientId, from, into, (table) => keysOf(merge, table));
-  // What a scan that was under way measured after the merge stays, and its session with it.
+  // A scan in progress at the merge and measured afterwards stays, and its session with it.
   await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
   await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
   await readScannedOfBoth(transaction, merge);
   return moved.get('measurements') ?? [];
 }
 
-/** Puts the user of the emptied patient back, as the row was. @param phoneVerifiedAt  since when their number is proved now */
+/** Restores the emptied patient's user from its row. @param phoneVerifiedAt  since when their number is proved now */
 const restoreEmptied = (transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null) =>
   restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
 
-/** Who asked for a merge since an instant. */
+/** The staff member who requested a merge since an instant. */
 const proposal = (database: Database, source: Database | null, pair: PatientPair, since: Date) =>
   (source ?? database)
     .selectFrom('merge_proposals as p')
@@ -394,7 +394,7 @@ const proposal = (database: Database, source: Database | null, pair: PatientPair
     .where('p.proposed_at', '>', since)
     .executeTakeFirst();
 
-/** Notes who asks for a merge, in place of whoever asked before. */
+/** Records who requests a merge, in place of an earlier request. */
 async function propose(
   transaction: Database,
   pair: PatientPair,
@@ -441,7 +441,7 @@ async function remove(transaction: Database, merge: StoredMerge): Promise<void> 
     .execute();
 }
 
-/** SQL of merging two patients, in a transaction or outside of one. */
+/** The SQL of merges, inside a transaction or outside. */
 export const createPatientMergesStore = (database: Database) => ({
   ...bindAll(database, { clientOf, patients, counts, mergesInto, mergesMade, proposal }),
   inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),

@@ -135,7 +135,7 @@ const usersOf = async () =>
   );
 
 describe('a preview', () => {
-  it('says who stays, what moves and what differs, and nothing about health; both read that it was asked', async () => {
+  it('shows who is kept, what moves and what differs, and nothing about health; it is in the log of both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const told = await preview(merged.uid, kept.uid);
     expect(told).toMatchObject({
@@ -169,7 +169,7 @@ describe('a preview', () => {
 });
 
 describe('a merge', () => {
-  it('moves everything, whichever table it stands in, and leaves the emptied patient to nobody', async () => {
+  it('moves everything, from every table, and leaves the emptied patient without a user', async () => {
     const { kept, merged } = await twoLivePatients();
     const before = { kept: await rowsOf(kept), merged: await rowsOf(merged) };
     for (const [table, keys] of Object.entries(before.merged)) expect([table, keys.length > 0]).toEqual([table, true]);
@@ -204,7 +204,7 @@ describe('a merge', () => {
     expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
   });
 
-  it('gives whoever signs in one profile with all scans, trends and export', async () => {
+  it('gives the signed-in patient one profile with all scans, trends and export', async () => {
     const { kept, merged } = await twoLivePatients();
     await merge(kept.uid, merged.uid);
     const browser = api.browser();
@@ -239,7 +239,7 @@ describe('a merge', () => {
       );
   });
 
-  it('happens once when it is asked for again, or twice at once', async () => {
+  it('happens once when it is requested again, or twice at the same time', async () => {
     const { kept, merged } = await twoLivePatients();
     const answers = await Promise.all([merge(kept.uid, merged.uid), merge(kept.uid, merged.uid)]);
     answers.push(await merge(kept.uid, merged.uid));
@@ -277,7 +277,7 @@ describe('a merge', () => {
     expect(await system.create({ params: { uid: a }, body: { mergedPatientUid: b } })).toBeTruthy();
   });
 
-  it('never gives the results of others to whoever merges', async () => {
+  it('never gives another patient’s results to the staff member who merges', async () => {
     const own = await api.addUser({ phone: '5125550130', roles: ['Patient', 'Client Admin'] });
     const browser = await api.signIn('5125550130');
     const { patientId } = await api.addUser({ phone: PHONE });
@@ -291,7 +291,7 @@ describe('a merge', () => {
       );
   });
 
-  it('into another proved number closes earlier results for a week, and is reported to both', async () => {
+  it('with another proved number hides earlier results for a week, and is reported to both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
     const { mergeUid } = await merge(kept.uid, merged.uid);
@@ -318,26 +318,29 @@ describe('a merge', () => {
     ['both proved the number', true, true, false],
     ['the one who stays proved it, and the other one nothing', true, false, false],
     ['nobody proved it', false, false, true],
-  ])('with the same number closes earlier results only to somebody who has not proved it: %s', async (_, ...proved) => {
-    const [keptProved, mergedProved, isHeld] = proved;
-    const { kept, merged } = await twoLivePatients();
-    for (const [{ userId }, isProved] of [
-      [kept, keptProved],
-      [merged, mergedProved],
-    ] as const)
-      if (!isProved)
-        await api.database
-          .updateTable('users')
-          .set({ phone_verified_at: null })
-          .where('user_id', '=', userId)
-          .execute();
-    expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
-    await merge(kept.uid, merged.uid);
-    const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
-    expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
-  });
+  ])(
+    'with the same number hides earlier results only from a patient who has not proved it: %s',
+    async (_, ...proved) => {
+      const [keptProved, mergedProved, isHeld] = proved;
+      const { kept, merged } = await twoLivePatients();
+      for (const [{ userId }, isProved] of [
+        [kept, keptProved],
+        [merged, mergedProved],
+      ] as const)
+        if (!isProved)
+          await api.database
+            .updateTable('users')
+            .set({ phone_verified_at: null })
+            .where('user_id', '=', userId)
+            .execute();
+      expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
+      await merge(kept.uid, merged.uid);
+      const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
+      expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
+    },
+  );
 
-  it('brings no proved number under one that is not, whoever can sign in', async () => {
+  it('never merges a proved number into an unproved one, whoever can sign in', async () => {
     const { patientId: typed } = await api.addUser({ phone: PHONE });
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', typed).execute();
     const { patientId: proved } = await api.addUser({ phone: OTHER_PHONE });
@@ -346,7 +349,7 @@ describe('a merge', () => {
     expect(await problemOf(merge(typed ?? '', proved ?? ''))).toBe('merge-not-possible');
   });
 
-  it('takes along that results are held back', async () => {
+  it('keeps results hidden that were hidden before', async () => {
     const { kept, merged } = await twoLivePatients();
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
     await api.database
@@ -360,7 +363,7 @@ describe('a merge', () => {
   });
 
   it.each(['kept', 'merged'] as const)(
-    'shortens no time for which results of the one %s are held back',
+    'does not shorten the time for which results of the one %s are hidden',
     async (which) => {
       const pair = await twoLivePatients(OTHER_PHONE);
       const until = new Date(api.clock.nowMs + 20 * DAY_MS);
@@ -376,7 +379,7 @@ describe('a merge', () => {
     },
   );
 
-  it('keeps whoever can sign in; a deactivated patient comes back as one', async () => {
+  it('keeps the patient who can sign in; a deactivated one comes back deactivated', async () => {
     const { kept: older, merged: newer } = await twoLivePatients();
     await admin.client.users.deactivate({ params: { id: older.uid }, body: {} });
     expect(await preview(older.uid, newer.uid)).toMatchObject({
@@ -394,7 +397,7 @@ describe('a merge', () => {
     expect(user?.deactivated_at).not.toBeNull();
   });
 
-  it('leaves one agreement to kept colours in force, and gives the other one back unless the patient ended it', async () => {
+  it('leaves one consent to stored traces in force, and restores the other unless the patient ended it', async () => {
     const inForce = async () =>
       (await api.database.selectFrom('trace_consents').select('patient_id').where('ended_at', 'is', null).execute())
         .map((row) => row.patient_id)
@@ -411,7 +414,7 @@ describe('a merge', () => {
     expect(await inForce()).toEqual([]);
   });
 
-  it('takes in what was written for the emptied patient while it was made', async () => {
+  it('includes rows written for the emptied patient during the merge', async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     await sql`insert into screenings select client_id, ${randomUUID()}, ${merged.uid}, height_cm, weight_kg, smoke,
@@ -425,7 +428,7 @@ describe('a merge', () => {
   });
 });
 
-it('the form that created an emptied patient creates nobody again', async () => {
+it('the form that created an emptied patient creates no second patient', async () => {
   const { patientId } = await api.addUser({ phone: PHONE });
   api.clock.nowMs += 1000;
   const body = { requestUid: randomUUID(), firstName: 'Pat', lastName: 'Doe', phoneNumber: OTHER_PHONE };
@@ -451,7 +454,7 @@ describe('a conversation', () => {
   const stateOf = (uid: string) =>
     api.database.selectFrom('chat_conversations').selectAll().where('patient_id', '=', uid).executeTakeFirst();
 
-  it('is put together by time, with nothing unread lost, and parted again', async () => {
+  it('is combined by time, with nothing unread lost, and separated again', async () => {
     const one = await api.addUser({ phone: PHONE });
     const first = await api.signIn(PHONE);
     api.clock.nowMs += 1000;
@@ -484,7 +487,7 @@ describe('a conversation', () => {
     expect(await stateOf(merged)).toEqual({ ...before, patient_read_position: 2 });
   });
 
-  it('takes two messages that browsers gave one id', async () => {
+  it('accepts two messages with the same id from browsers', async () => {
     const one = await api.addUser({ phone: PHONE });
     const first = await api.signIn(PHONE);
     api.clock.nowMs += 1000;
@@ -500,7 +503,7 @@ describe('a conversation', () => {
 });
 
 describe('undoing', () => {
-  it('gives back exactly what moved, once; what came after stays', async () => {
+  it('moves back exactly what was moved, once; later rows stay', async () => {
     const { kept, merged } = await twoLivePatients();
     const before = { kept: await rowsOf(kept), merged: await rowsOf(merged), users: await usersOf() };
     const { mergeUid } = await merge(kept.uid, merged.uid);
@@ -528,7 +531,7 @@ describe('undoing', () => {
     expect(await api.signIn(PHONE)).toBeTruthy();
   });
 
-  it('is refused to the patient who stays, whatever role they were given since', async () => {
+  it('is refused to the kept patient, whatever role they were given since', async () => {
     const { patientId: kept = null } = await api.addUser({ phone: PHONE });
     api.clock.nowMs += 60_000;
     const { patientId: merged = null } = await api.addUser({ phone: OTHER_PHONE });
@@ -545,7 +548,7 @@ describe('undoing', () => {
     expect(await undo(params.uid, mergeUid)).toMatchObject({ isUndone: true });
   });
 
-  it('ends the sessions of the patient who stays, and what was allowed while both were one', async () => {
+  it('ends the sessions of the kept patient, and permissions given during the merge', async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     const meanwhile = await api.signIn(PHONE);
@@ -559,7 +562,7 @@ describe('undoing', () => {
     });
   });
 
-  it('leaves what a scan under way measured after the merge with its session', async () => {
+  it('leaves a scan in progress, measured after the merge, with its session', async () => {
     const { kept, merged } = await twoLivePatients();
     const start = { providerId: 1, deviceType: 'WIN32' } as const;
     const { sessionId } = await merged.browser.client.scanSessions.create({ body: start });
@@ -577,7 +580,7 @@ describe('undoing', () => {
     expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
   });
 
-  it('gives the number back as proved only now, where somebody proved it since the merge', async () => {
+  it('restores the number as proved only now, if it was proved again during the merge', async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     api.clock.nowMs += SMS_WINDOW_MS;
@@ -588,7 +591,7 @@ describe('undoing', () => {
     expect(await user.executeTakeFirstOrThrow()).toEqual({ phone_verified_at: new Date(api.clock.nowMs) });
   });
 
-  it('leaves a form that was open before the merge too old to save', async () => {
+  it('makes a form outdated that was open before the merge', async () => {
     const { kept, merged } = await twoLivePatients();
     const params = { uid: merged.uid };
     const { revision } = await admin.client.patients.get({ params });
@@ -598,7 +601,7 @@ describe('undoing', () => {
     expect(await problemOf(admin.client.patients.update({ params, body }))).toBe('changed-meanwhile');
   });
 
-  it('brings the emptied patient’s user back with everything it had, closed results as well', async () => {
+  it('restores the emptied patient’s user completely, including hidden results', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
     const had = { email: 'sam@example.org', results_held_until: until };
@@ -614,7 +617,7 @@ describe('undoing', () => {
     expect(await problemOf(client.records.exportAll({ params: { uid: merged.uid } }))).toBe('sms-code-needed');
   });
 
-  it('of a chain goes from the last merge to the first', async () => {
+  it('of a chain has to go from the last merge to the first', async () => {
     const { kept: b, merged: a } = await twoLivePatients();
     const c = await api.addUser({ phone: PHONE });
     await api.database
@@ -675,7 +678,7 @@ describe('the row of the emptied patient', () => {
     return [older, await api.addUser({ phone: OTHER_PHONE })] as const;
   }
 
-  it('comes back from a merge with every column that it had', async () => {
+  it('is restored with every column that it had', async () => {
     const [kept, merged] = await olderAndNewer();
     const at = new Date('2026-01-02T03:04:05.678Z');
     await api.database
@@ -707,7 +710,7 @@ describe('the row of the emptied patient', () => {
     expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({ registered_height_cm: null });
   });
 
-  it('keeps what the kept patient was given since, and takes back what they only took over', async () => {
+  it('keeps the kept patient’s later values, and removes those taken over', async () => {
     const [kept, merged] = await olderAndNewer();
     const set = (patientId: string | null, values: { registered_height_cm?: number; registered_weight_kg?: number }) =>
       api.database
@@ -734,7 +737,7 @@ describe('the row of the emptied patient', () => {
   });
 });
 
-describe('the reference that another system has', () => {
+describe('the reference in another system', () => {
   const MOVED = 'MRN-7';
   const referenceOf = async (uid: string) =>
     (await admin.client.patients.get({ params: { uid } })).externalReference ?? null;
@@ -754,7 +757,7 @@ describe('the reference that another system has', () => {
     return uids as [string, string, string];
   }
 
-  it('moves to the patient who stays, who is found by it, and comes back', async () => {
+  it('moves to the kept patient, who is found by it, and comes back', async () => {
     const [kept, merged] = await three();
     await give(merged, MOVED);
     expect((await preview(kept, merged)).merged.externalReference).toBe(MOVED);
@@ -766,7 +769,7 @@ describe('the reference that another system has', () => {
     expect(await foundBy(MOVED)).toEqual([merged]);
   });
 
-  it('is still there when the emptied patient is erased', async () => {
+  it('stays when the emptied patient is erased', async () => {
     const [kept, merged] = await three();
     await give(merged, MOVED);
     const { undoUntil } = await merge(kept, merged);
@@ -777,7 +780,7 @@ describe('the reference that another system has', () => {
     expect(await foundBy(MOVED)).toEqual([kept]);
   });
 
-  it('stays where the patient who stays has one', async () => {
+  it('does not move if the kept patient has one', async () => {
     const [kept, merged] = await three();
     await give(kept, 'MRN-1');
     await give(merged, MOVED);
@@ -788,7 +791,7 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('stays as staff left it since then, whoever has it now', async () => {
+  it('stays as staff have changed it since, whoever has it now', async () => {
     const [kept, merged, third] = await three();
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);
@@ -799,7 +802,7 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged), await referenceOf(third)]).toEqual([null, null, MOVED]);
   });
 
-  it('comes back when staff gave the patient who stays another one', async () => {
+  it('comes back when staff gave the kept patient another one', async () => {
     const [kept, merged] = await three();
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);
@@ -808,7 +811,7 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('of a patient who was merged is nobody else’s, and finds the one who stays', async () => {
+  it('of a merged patient cannot be given to another patient, and finds the kept one', async () => {
     const [kept, merged, third] = await three();
     await give(kept, 'MRN-1');
     await give(merged, MOVED);
@@ -822,7 +825,7 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('finds who stays at the end of several merges', async () => {
+  it('finds the patient kept at the end of several merges', async () => {
     const [first, second, third] = await three();
     await give(first, 'MRN-1');
     await give(second, 'MRN-2');
@@ -832,7 +835,7 @@ describe('the reference that another system has', () => {
     for (const reference of ['MRN-1', 'MRN-2', MOVED]) expect(await foundBy(reference)).toEqual([first]);
   });
 
-  it('is one patient’s when it is given and merged at once', async () => {
+  it('belongs to one patient when it is assigned and merged at the same time', async () => {
     const [kept, merged, third] = await three();
     await give(merged, MOVED);
     const [merging, givingThird, givingKept] = await Promise.allSettled([
@@ -875,7 +878,7 @@ describe('the reference that another system has', () => {
     },
   );
 
-  it('is not emptied by a form that was open before', async () => {
+  it('is not deleted by a form that was open before', async () => {
     const [kept, merged] = await three();
     const { revision } = await admin.client.patients.get({ params: { uid: kept } });
     await give(merged, MOVED);
@@ -885,7 +888,7 @@ describe('the reference that another system has', () => {
   });
 });
 
-it('whoever deletes their own records deletes those of the emptied profile too', async () => {
+it('a patient who deletes their own records deletes those of the emptied profile, too', async () => {
   const { kept, merged } = await twoLivePatients();
   await merge(kept.uid, merged.uid);
   const { client } = await api.signIn(PHONE);

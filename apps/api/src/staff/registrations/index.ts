@@ -7,7 +7,7 @@ import { createRegistrationsStore } from './registrations.store.ts';
 
 export { createJoinRegistrations } from './join-registrations.ts';
 
-/** Registering oneself. */
+/** Self-registration of patients. */
 export function registrationsModule({
   database,
   random,

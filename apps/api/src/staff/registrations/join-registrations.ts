@@ -6,7 +6,7 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
-/** Ages are entered in years: birth dates of one person, registered twice, lie no further apart. */
+/** Ages are entered in years: two registrations of one person differ by no more than this. */
 const SAME_BIRTH_DATE_DAYS = 731;
 
 export interface JoinDependencies {
@@ -24,8 +24,8 @@ interface Twice {
 }
 
 /**
- * Registrations without anything in them that stand beside another profile of the same number, name and group. The kept
- * one is proved, else the one with most scans, else what staff made, else the first.
+ * Empty registrations with another profile of the same number, name and group. The kept profile is a proved one, else the
+ * one with most scans, else one made by staff, else the first.
  */
 async function emptyTwins(transaction: Database, phone: string): Promise<readonly Twice[]> {
   const { rows } = await sql<Twice>`
@@ -59,8 +59,8 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
 }
 
 /**
- * Makes one patient of somebody who registered twice, once their number is proved: empty registrations are taken back, and
- * what was entered there fills gaps of the profile that stays. See docs/topics/sign-in.md.
+ * Joins the registrations of a patient who registered twice, once their number is proved: empty registrations are deleted,
+ * and their answers fill gaps of the remaining profile. See docs/topics/sign-in.md.
  */
 export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDependencies) {
   return async (phone: string): Promise<void> => {

@@ -9,7 +9,7 @@ export function mountRegistrations(
   mounting: MountDependencies,
   { registrations, random }: { readonly registrations: Registrations; readonly random: RandomSource },
 ): void {
-  /** Ties what is begun to this browser, also on its first visit. */
+  /** Ties a registration to this browser, also on its first visit. */
   async function inBrowser<T>(call: Call, work: (browserToken: string) => Promise<T>): Promise<T> {
     const browserToken = call.browserToken ?? random.token();
     const answer = await work(browserToken);

@@ -18,12 +18,12 @@ import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
 import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
 
-/** A number takes so few registrations a day that nobody can fill somebody else's list of profiles with strangers. */
+/** The daily limit of a number, so that strangers cannot fill its owner's list of profiles. */
 const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
 
 /**
- * A registration makes a patient and sends nothing, so that a network may make so many times more of them than guesses at access codes: a
- * full waiting room on the day when a clinic begins. Chosen.
+ * A registration creates a patient and sends no message, so a network may make this many times more of them than guesses at access codes:
+ * a full waiting room on a clinic's first day. Chosen.
  */
 const REGISTERED_PER_GUESS = 4;
 
@@ -37,10 +37,10 @@ export interface RegistrationsDependencies {
   readonly installation: { readonly registrationsPerHourPerIp: number };
 }
 
-/** Where each day begins last: a birthday that has been there has been everywhere, so nobody is shown as a year younger. */
+/** The zone where each day begins last: a birthday that has begun there has begun everywhere, so no age is shown too high. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
-/** Where a fault is said; the names are those of the form. */
+/** The form field for each fault. */
 const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
   firstNameMissing: 'firstName',
   lastNameMissing: 'lastName',
@@ -61,14 +61,14 @@ const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
-/** Half a height is none that is in range. */
+/** A height in feet without inches, or the reverse, is not in any range. */
 function heightOf({ heightCm, heightFt, heightIn }: NamedForm): RegistrationHeight | null {
   if (heightCm !== undefined) return { cm: heightCm };
   if (heightFt === undefined && heightIn === undefined) return null;
   return { feet: heightFt ?? Number.NaN, inches: heightIn ?? Number.NaN };
 }
 
-/** What a profile begins with: height and weight, or neither. */
+/** The height and weight of a new profile, or neither. */
 function bodyOf(form: NamedForm): Registration['body'] {
   const height = heightOf(form);
   const weightKg = form.weightKg ?? (form.weight === undefined ? undefined : kgFromPounds(form.weight));
@@ -101,7 +101,6 @@ function makeRegistrations(dependencies: RegistrationsDependencies) {
   return { ...dependencies, attempts, registered };
 }
 
-/** What the functions below are made with. */
 type RegistrationsMade = ReturnType<typeof makeRegistrations>;
 
 /** @throws Problem wrong-access-code */
@@ -134,7 +133,7 @@ function patientFromForm({ now }: RegistrationsMade, form: RegistrationForm, gro
 }
 
 /**
- * Registers somebody new, always: what is typed proves nothing, so it never leads to a record that exists.
+ * Always registers a new patient: typed data prove nothing, so they never open an existing record.
  *
  * @throws Problem invalid-request, wrong-access-code, too-many-requests
  */
@@ -147,7 +146,7 @@ async function register(
   const { limits, attempts, store, registered, signIn } = parts;
   const fields = form.anonymousRegistration ? [] : faultsOf(form);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
-  // Nobody may try codes quickly; people in one place who know theirs do not guess.
+  // Codes must not be tried quickly; people in one building who know theirs are not guessing.
   const group = await limits.guess(attempts, network, async () => (await store.groupByCode(form.accessCode)) ?? null);
   if (!group) throw new Problem('wrong-access-code');
   await limits.takeOfNetwork(registered, network);
@@ -169,7 +168,7 @@ async function loginUrl(
 }
 
 /**
- * Sends a code to a number that wants to register; whether it is known changes nothing.
+ * Sends a code for a registration by phone, whether or not the number is known.
  *
  * @throws Problem wrong-access-code, too-many-requests
  */
@@ -178,15 +177,15 @@ async function startByPhone(
   { phone, accessCode }: { phone: string; accessCode: string },
   asker: CodeAsker,
 ): Promise<{ patientUid: string }> {
-  // A right code is no guess; how many messages a network has sent is counted with the codes.
+  // A correct code is not a guess; a network's messages are counted with the codes.
   const group = await limits.guess(attempts, asker.network, async () => (await store.groupByCode(accessCode)) ?? null);
   if (!group) throw new Problem('wrong-access-code');
   return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
 }
 
 /**
- * Spends the code. Its number has the patient of the group then, an existing or a new one, and gets the id of a login
- * link; null where the phone has to sign in instead, because it is a staff member's or has several profiles here.
+ * Spends the code. Returns the id of a login link for the number's patient in the group, an existing or a new one; null
+ * where the phone has to sign in instead, because it belongs to staff or has several profiles here.
  *
  * @throws Problem wrong-access-code
  */
@@ -220,7 +219,7 @@ async function confirmPhone(
   return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
 }
 
-/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
+/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens an existing record. */
 export function createRegistrations(dependencies: RegistrationsDependencies) {
   const parts = makeRegistrations(dependencies);
   return bindAll(parts, { register, loginUrl, startByPhone, confirmPhone });

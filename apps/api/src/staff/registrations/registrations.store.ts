@@ -10,7 +10,7 @@ export interface RegistrationGroup {
   readonly groupId: string;
 }
 
-/** A patient who is registered now. */
+/** A patient to register. */
 export interface Registration extends Omit<NewPatient, 'birthSex' | 'requestId'> {
   readonly createdAt: Date;
 }
@@ -21,7 +21,7 @@ async function addPatient(transaction: Database, { createdAt, ...patient }: Regi
   return added;
 }
 
-/** A group that takes new patients, by its code or one that it had. */
+/** A group that takes new patients, by its current or a former code. */
 async function groupByCode(database: Database, code: string): Promise<RegistrationGroup | undefined> {
   const group = await groupOfCode(database, code);
   return group?.retiredAt === null ? group : undefined;
@@ -43,11 +43,11 @@ async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Ro
 }
 
 /**
- * The patients of a group with this proved number; the given one when there is none yet. Registrations of one number
- * wait for each other, so that two at once do not become two patients. A new one ends what other browsers have proved of the
- * number: they may be of somebody who had it before.
+ * The patients of a group with this proved number; adds the given one if there is none. Registrations of one number wait for
+ * each other, so that two at the same time do not make two patients. A new patient ends the proofs of other browsers: they
+ * may belong to a former owner of the number.
  *
- * @param proof  the number, without saying it, and the browser that proved it
+ * @param proof  hash of the number, and the browser that proved it
  */
 async function patientsOfPhoneOrNew(
   database: Database,
@@ -75,7 +75,7 @@ async function patientsOfPhoneOrNew(
   });
 }
 
-/** All SQL about registering. */
+/** All SQL about registrations. */
 export const createRegistrationsStore = (database: Database) =>
   bindAll(database, { groupByCode, addPatient: addRegistration, rolesOfPhone, patientsOfPhoneOrNew });
 

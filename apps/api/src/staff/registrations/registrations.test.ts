@@ -58,7 +58,7 @@ async function signInBySms(phone: string): Promise<{ browser: TestBrowser; names
 }
 
 describe('a registration', () => {
-  it('makes a patient with what was entered, and its browser enters by a login link', async () => {
+  it('creates a patient with the entered data, and its browser signs in by a login link', async () => {
     const registered = await register({ ...FORM, accessCode: ' SIGNATURE ' });
     const login = await enter(registered);
     expect(login.user?.patientUid).toBe(registered.patientUid);
@@ -117,14 +117,14 @@ describe('a registration', () => {
     expect((await of(' Signature')).patientUid).toBeDefined();
   });
 
-  it('gives nobody another age where it is still the day before', async () => {
+  it('shows no other age where it is still the day before', async () => {
     api.clock.nowMs = Date.parse('2026-03-15T02:00:00Z');
     const { patientUid } = await register();
     const row = (await patientRows()).find((patient) => patient.patient_id === patientUid);
     for (const today of ['2026-03-14', '2026-03-15']) expect(ageFromBirthDate(row?.birth_date ?? '', today)).toBe(34);
   });
 
-  it('never opens a patient who is there already: the same words make another one', async () => {
+  it('never opens an existing patient: the same data create another one', async () => {
     const first = await register();
     const second = await register();
     expect(second.patientUid).not.toBe(first.patientUid);
@@ -134,7 +134,7 @@ describe('a registration', () => {
     expect(anonymous.patientUid).not.toBe(patientId);
   });
 
-  it('twice at once makes two patients, each with its own login', async () => {
+  it('twice at the same time creates two patients, each with its own login', async () => {
     await register();
     const [one, two] = await Promise.all([register(), register()]);
     expect((await enter(one)).user?.patientUid).toBe(one.patientUid);
@@ -155,7 +155,7 @@ describe('a registration', () => {
   });
 
   it.each(['/v1/Auth/register', '/v1/Auth/startMeasurement', '/v1/Auth/register/signature'])(
-    'is taken at %s',
+    'is accepted at %s',
     async (url) => {
       const { accessCode, ...form } = FORM;
       const answer = await api.app.inject({
@@ -192,11 +192,11 @@ describe('a registration', () => {
     { heightFt: 5, heightIn: 6.5 },
     { heightFt: 7, heightIn: 2, weight: 250 },
     { heightFt: 7, heightIn: 2, weight: 616 },
-  ])('is taken at the limits: %j', async (change) => {
+  ])('is accepted at the limits: %j', async (change) => {
     expect((await register({ ...FORM, ...change })).patientUid).toBeDefined();
   });
 
-  it('with the access code of no group is refused, and codes cannot be tried quickly', async () => {
+  it('with an unknown access code is refused, and codes cannot be tried quickly', async () => {
     api = await startTestApi({ REGISTRATIONS_PER_HOUR_PER_IP: '3' });
     await api.addUser({ phone: '5125550131', group: 'signature' });
     const attempt = (ip: string, accessCode = 'wrong') => register({ ...FORM, accessCode }, api.browser({ ip }));
@@ -209,7 +209,7 @@ describe('a registration', () => {
     await attempt('203.0.113.1', 'signature');
   });
 
-  it('takes a number five times a day', async () => {
+  it('accepts a number five times a day', async () => {
     for (let count = 0; count < 5; count += 1) await register();
     expect(await problemOf(register())).toBe('too-many-requests');
     await register({ ...FORM, phoneNumber: '5125550139' });
@@ -234,7 +234,7 @@ describe('the login URL', () => {
     expect(await fetchUrl(browser)).toBe('wrong-access-code');
   });
 
-  it('asked for twice at once is given once', async () => {
+  it('requested twice at the same time is given once', async () => {
     const registered = await register();
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => browser.client.registrations.loginUrl({ body: registered })),
@@ -242,7 +242,7 @@ describe('the login URL', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is not for somebody else’s patient', async () => {
+  it('is refused for another browser’s patient', async () => {
     const { tokenCode } = await register();
     const patientUid = (await api.addUser({ phone: '5125550134' })).patientId ?? '';
     expect(await problemOf(browser.client.registrations.loginUrl({ body: { patientUid, tokenCode } }))).toBe(
@@ -269,7 +269,7 @@ describe('the login URL', () => {
   });
 });
 
-describe('a number that somebody typed', () => {
+describe('a typed number', () => {
   it('is not proved; the first sign-in by SMS proves it and ends everything begun before', async () => {
     const typed = await register();
     await enter(typed);
@@ -305,7 +305,7 @@ describe('a number that somebody typed', () => {
   });
 });
 
-describe('somebody who registers twice', () => {
+describe('a patient who registers twice', () => {
   const names = async () => (await patientRows()).length;
   async function addScan(patientId: string): Promise<void> {
     const { client_id } = await api.database
@@ -381,7 +381,7 @@ describe('somebody who registers twice', () => {
     });
   });
 
-  it('does nothing before the number is proved, so that nobody can take another one’s registration away', async () => {
+  it('does nothing before the number is proved, so that a stranger cannot remove another’s registration', async () => {
     await register();
     await register();
     const before = await names();
@@ -395,7 +395,7 @@ describe('somebody who registers twice', () => {
 });
 
 describe('what strangers type about a number', () => {
-  it('stands after its owner’s profile, without a word of theirs', async () => {
+  it('comes after the owner’s profile, without the stranger’s text', async () => {
     await api.addUser({ phone: PHONE, firstName: 'Zoe', lastName: 'Okafor', group: 'signature' });
     await register({ ...FORM, firstName: 'CALL 900-555-0000', lastName: 'http://evil.example' });
     const phoneBrowser = api.browser();
@@ -429,7 +429,7 @@ describe('registering by phone', () => {
   const follow = (id: string | null, accessCode = 'signature', from = browser) =>
     from.client.loginLinks.open({ body: { id: id ?? '', accessCode } });
 
-  it('makes the patient when the code was right, not before, and signs in by a link', async () => {
+  it('creates the patient only after the right code, and signs in by a link', async () => {
     const before = (await patientRows()).length;
     const attemptId = await begin();
     expect(await patientRows()).toHaveLength(before);
@@ -441,7 +441,7 @@ describe('registering by phone', () => {
     expect(login.user?.patientUid).not.toBe(attemptId);
   });
 
-  it('answers known and unknown numbers alike, and both get an SMS', async () => {
+  it('gives known and unknown numbers the same answer, and both get an SMS', async () => {
     const known = await start('5125550131');
     const unknown = await start();
     await api.settled();
@@ -449,13 +449,13 @@ describe('registering by phone', () => {
     expect(api.sentTexts.map((message) => message.recipient).sort()).toEqual([PHONE, '5125550131'].sort());
   });
 
-  it('signs somebody of that group in to their own profile', async () => {
+  it('signs a patient of that group in to their own profile', async () => {
     const known = await api.addUser({ phone: PHONE, firstName: 'Dana', group: 'signature' });
     const { loginLinkId } = await confirm(await begin(), lastCode(api, PHONE));
     expect((await follow(loginLinkId)).user?.patientUid).toBe(known.patientId);
   });
 
-  it('makes a profile in another group, and one beside a profile with a number that nobody proved', async () => {
+  it('creates a profile in another group, and also if the existing profile’s number is not proved', async () => {
     const inSignature = await api.addUser({ phone: PHONE, group: 'signature' });
     const md = await confirm(await begin(PHONE, 'md'), lastCode(api, PHONE), { accessCode: 'md' });
     expect((await follow(md.loginLinkId, 'md')).user?.patientUid).not.toBe(inSignature.patientId);
@@ -495,7 +495,7 @@ describe('registering by phone', () => {
     );
   });
 
-  it('spends a code once, also twice at once, and it ends after five minutes', async () => {
+  it('spends a code once, also twice at the same time, and it expires after five minutes', async () => {
     const attemptId = await begin();
     const code = lastCode(api, PHONE);
     const results = await Promise.allSettled([confirm(attemptId, code), confirm(attemptId, code)]);
@@ -506,7 +506,7 @@ describe('registering by phone', () => {
     expect(await problemOf(confirm(later, lastCode(api, PHONE)))).toBe('wrong-access-code');
   });
 
-  it('of one number from two browsers at once makes one patient', async () => {
+  it('of one number from two browsers at the same time creates one patient', async () => {
     const other = api.browser();
     const before = (await patientRows()).length;
     const first = await begin();
@@ -526,7 +526,7 @@ describe('registering by phone', () => {
     expect(await problemOf(start('5125550131'))).toBe('too-many-requests');
   });
 
-  it('refuses the access code of no group, and sends nothing', async () => {
+  it('refuses an unknown access code, and sends nothing', async () => {
     expect(await problemOf(start(PHONE, 'nowhere'))).toBe('wrong-access-code');
     await api.settled();
     expect(api.sentTexts).toEqual([]);

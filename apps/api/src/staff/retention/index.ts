@@ -7,7 +7,7 @@ import { createRetentionStore } from './retention.store.ts';
 
 export type { Retention, RetentionPlan } from './retention.service.ts';
 
-/** What becomes of accounts that lie unused. */
+/** Warning, suspension and deletion of unused accounts. */
 export function retentionModule({
   database,
   recordAccess,
@@ -16,7 +16,7 @@ export function retentionModule({
   return createRetention({ store: createRetentionStore(database, recordAccess), ...parts });
 }
 
-/** What a run would do at an instant, for commands; nothing is changed. */
+/** The steps that a run would take at an instant, for commands; nothing is changed. */
 export function planRetention(database: Database, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
   return planOf(
     createRetentionStore(database, async () => undefined),

@@ -18,7 +18,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
 
-/** Accounts that are looked at together. */
+/** Accounts read at a time. */
 const BATCH_SIZE = 200;
 
 export interface RetentionDependencies {
@@ -29,21 +29,21 @@ export interface RetentionDependencies {
     readonly retention: RetentionLimits;
     readonly productName: string;
     readonly publicUrl: string;
-    /** Messages that one run may send, so that codes still go out. */
+    /** The most messages of one run, so that codes still go out. */
     readonly messagesPerRun: number;
   };
 }
 
-/** What is due for one account. */
+/** The step due for one account. */
 export interface RetentionPlan extends PatientKey {
   readonly step: Exclude<RetentionStep, 'none'>;
   readonly lastActiveAt: Date;
 }
 
-/** How many accounts each step was taken for. */
+/** Number of accounts by step. */
 export type RetentionReport = Readonly<Record<'warned' | 'suspended' | 'deleted' | 'lifted' | 'postponed', number>>;
 
-/** Accounts with something due, one after the other, each looked at once. */
+/** Accounts with a step due, one after the other, each read once. */
 async function* dueAccounts(
   store: RetentionStore,
   at: Date,
@@ -63,7 +63,7 @@ async function* dueAccounts(
   }
 }
 
-/** What a run would do at an instant, one account after the other; nothing is changed. */
+/** The steps that a run would take at an instant, one account after the other; nothing is changed. */
 export async function* planOf(store: RetentionStore, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
   for await (const { account, step } of dueAccounts(store, at, limits)) {
     const { clientId, patientId, lastActiveAt } = account;
@@ -77,10 +77,9 @@ function makeRetention(dependencies: RetentionDependencies) {
   return { ...dependencies, limits };
 }
 
-/** What the functions below are made with. */
 type RetentionMade = ReturnType<typeof makeRetention>;
 
-/** Tells the patient, as far as there is a number that takes messages. @throws Problem too-many-requests */
+/** Notifies the patient, if their number takes messages. @throws Problem too-many-requests */
 async function tell(
   { sms, installation, now }: RetentionMade,
   account: UnusedAccount,
@@ -105,7 +104,7 @@ async function tell(
       budget: 'retention',
     });
   } catch (error) {
-    // A number that takes no messages does not keep an account for ever.
+    // An account with an unreachable number is not kept forever.
     if (!(error instanceof Problem && error.code === 'text-message-failed')) throw error;
   }
 }
@@ -139,18 +138,15 @@ async function take(
   }
 }
 
-/** What a run would do now; nothing is changed. */
+/** The steps that a run would take now; nothing is changed. */
 const plan = ({ store, now, limits }: RetentionMade) => planOf(store, now(), limits);
 
-/**
- * Takes one step for each account that has one due. A run that was cut off is gone on with by the next one; steps
- * whose message cannot go out today wait.
- */
+/** Takes the due step of each account. An interrupted run is continued by the next one; steps whose message cannot be sent today wait. */
 async function run(parts: RetentionMade): Promise<RetentionReport> {
   const { installation, store, now, limits } = parts;
   const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
   let messagesLeft = installation.messagesPerRun;
-  // Of whose share of the day nothing is left: the others get theirs.
+  // Clients whose daily share is used up; the others still get theirs.
   const full = new Set<string>();
   for await (const { account, step } of dueAccounts(store, now(), limits)) {
     const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
@@ -170,7 +166,7 @@ async function run(parts: RetentionMade): Promise<RetentionReport> {
   return report;
 }
 
-/** Warns, suspends and deletes accounts that lie unused. */
+/** Warns, suspends and deletes unused accounts. */
 export function createRetention(dependencies: RetentionDependencies) {
   const parts = makeRetention(dependencies);
   return bindAll(parts, { plan, run });

@@ -10,18 +10,18 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-/** An account that was not used lately, or was marked. */
+/** An account that was not used lately, or has been warned or suspended. */
 export interface UnusedAccount extends PatientAccount {
   readonly lastActiveAt: Date;
   readonly warnedAt: Date | null;
   readonly suspendedAt: Date | null;
-  /** Proved phone number of ten digits; null without one, and for somebody deactivated: they cannot sign in as they would be asked to. */
+  /** Proved phone number of ten digits; null without one, and for deactivated users, who could not sign in as the message asks. */
   readonly phoneNumber: string | null;
   /** Language of the latest consent. */
   readonly language: string | null;
 }
 
-/** When a carer last looked after the patient `p`, up to the end of each care: who knocks later uses nothing. Null for never. */
+/** When a carer last used their access to patient `p`, up to the end of each care: a later attempt does not count. Null for never. */
 const LAST_CARE_USE = sql`(
   select max(least(s.last_used_at, c.ended_at, c.expires_at))
   from carers as c
@@ -35,7 +35,7 @@ interface RetentionStoreParts {
 
 /**
  * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
- * session, a look of a carer, a message of the patient, or the account's making.
+ * session, a carer's use, a message of the patient, or the creation of the account.
  */
 async function accounts(
   { database }: RetentionStoreParts,
@@ -88,7 +88,7 @@ async function markWarned(
     .execute();
 }
 
-/** Ends what still works without signing in: sessions, login links, links to results. */
+/** Ends everything that works without signing in: sessions, login links, links to results. */
 async function suspend(
   { database }: RetentionStoreParts,
   { clientId, patientId, userId }: UnusedAccount,
@@ -116,11 +116,11 @@ async function lift({ database }: RetentionStoreParts, { clientId, patientId }: 
     .execute();
 }
 
-/** Deletes a suspended patient, unless the account was used in the last moment. Answers whether it did. */
+/** Deletes a suspended patient, unless the account was used at the last moment. Returns whether it did. */
 async function erase({ database, recordAccess }: RetentionStoreParts, patient: PatientKey, at: Date): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { clientId, patientId } = patient;
-    // The patient first, as whoever deletes does; then nobody signs in to this account while it goes.
+    // Locks the patient first, as other deletions do; then no one can sign in to the account while it is deleted.
     await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
       transaction,
     );
@@ -157,7 +157,7 @@ async function erase({ database, recordAccess }: RetentionStoreParts, patient: P
   });
 }
 
-/** All SQL about accounts that lie unused. */
+/** All SQL about unused accounts. */
 export function createRetentionStore(database: Database, recordAccess: RecordAccess) {
   const parts: RetentionStoreParts = { database, recordAccess };
   return bindAll(parts, { accounts, markWarned, suspend, lift, erase });

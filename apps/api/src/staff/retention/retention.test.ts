@@ -44,8 +44,8 @@ async function livePatient() {
   return { person, browser, sessionId: session.sessionId };
 }
 
-describe('an account that lies unused', () => {
-  it('is warned, suspended and deleted in its time, and only then', async () => {
+describe('an unused account', () => {
+  it('is warned, suspended and deleted when due, and only then', async () => {
     const { person, browser } = await livePatient();
     goTo('2026-06-14');
     await api.runJobs();
@@ -104,7 +104,7 @@ describe('an account that lies unused', () => {
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is used as long as a carer looks after its patient, and not by what a carer does as themselves', async () => {
+  it('counts as used while a carer looks at its patient, but not by the carer’s own activity', async () => {
     const { browser } = await livePatient();
     const CARER = '5125550198';
     await api.addUser({ phone: CARER });
@@ -145,7 +145,7 @@ describe('an account that lies unused', () => {
     expect(await mark()).toBeUndefined();
   });
 
-  it('is not used by a carer who knocks after the end of the care', async () => {
+  it('does not count as used by a carer’s attempt after the end of the care', async () => {
     const { browser } = await livePatient();
     const CARER = '5125550198';
     await api.addUser({ phone: CARER });
@@ -174,7 +174,7 @@ describe('an account that lies unused', () => {
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
   });
 
-  it('without a number, or with one that takes no messages, goes the same way without messages', async () => {
+  it('without a number, or with an unreachable one, takes the same steps without messages', async () => {
     await livePatient();
     await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
     goTo('2026-06-15');
@@ -193,7 +193,7 @@ describe('an account that lies unused', () => {
     expect(await mark()).toBeDefined();
   });
 
-  it('of somebody deactivated goes the same way without messages, which would ask to sign in', async () => {
+  it('of a deactivated user takes the same steps without messages, which would ask to sign in', async () => {
     const { person } = await livePatient();
     await api.addUser({ phone: '5125550111', roles: ['Client Admin'], patient: null });
     const admin = await api.signIn('5125550111');
@@ -213,7 +213,7 @@ describe('an account that lies unused', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('waits for tomorrow when no message may go out today', async () => {
+  it('waits until tomorrow when no message may be sent today', async () => {
     const capped = await startTestApi({ SMS_SENDS_PER_DAY: '4' });
     capped.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
     for (const phone of ['5125550191', '5125550192', '5125550193']) await capped.addUser({ phone });
@@ -225,7 +225,7 @@ describe('an account that lies unused', () => {
     }
   });
 
-  it('is left alone where the job is turned off', async () => {
+  it('is left alone when the job is turned off', async () => {
     const off = await startTestApi({ RETENTION: '0' });
     off.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
     await off.addUser({ phone: PHONE });

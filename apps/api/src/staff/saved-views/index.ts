@@ -4,7 +4,7 @@ import { mountSavedViews } from './saved-views.routes.ts';
 import { createSavedViews, type SavedViewsDependencies } from './saved-views.service.ts';
 import { createSavedViewsStore } from './saved-views.store.ts';
 
-/** Views of the list of users that staff keep. */
+/** Saved views of the list of users. */
 export function savedViewsModule({ database, ...parts }: Parts<SavedViewsDependencies>) {
   const savedViews = createSavedViews({ store: createSavedViewsStore(database), ...parts });
   return { ...savedViews, mount: (mounting: MountDependencies) => mountSavedViews(mounting, savedViews) };

@@ -10,7 +10,7 @@ export interface SavedViewsDependencies {
   readonly now: () => Date;
 }
 
-/** @throws Problem not-allowed for whoever has no list */
+/** @throws Problem not-allowed for callers who have no list */
 function ownerOf(caller: Caller) {
   clientsInReach(caller, 'listUsers');
   return { clientId: caller.clientId, userId: caller.userId };
@@ -39,13 +39,13 @@ async function save(
   return list(parts, caller);
 }
 
-/** @throws Problem not-found for a view that is not the caller's */
+/** @throws Problem not-found for another user's view */
 async function remove(parts: SavedViewsDependencies, caller: Caller, id: string): Promise<{ items: SavedView[] }> {
   if (!(await parts.store.remove(ownerOf(caller), id))) throw new Problem('not-found');
   return list(parts, caller);
 }
 
-/** Views of the list of users: everybody of the staff has their own, and nobody sees those of others. */
+/** Views of the list of users: each staff member has their own, and sees no others. */
 export const createSavedViews = (parts: SavedViewsDependencies) => bindAll(parts, { list, save, remove });
 
 export type SavedViews = ReturnType<typeof createSavedViews>;

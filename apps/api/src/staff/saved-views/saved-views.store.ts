@@ -3,7 +3,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
-/** Whose views they are. */
+/** The owner of views. */
 export interface ViewOwner {
   readonly clientId: string;
   readonly userId: string;
@@ -27,7 +27,7 @@ const list = (database: Database, owner: ViewOwner): Promise<StoredView[]> =>
     .orderBy('view_id')
     .execute();
 
-/** Adds a view or changes the one with its id; false when there are as many as may be. */
+/** Adds a view or changes the one with its id; false when the limit is reached. */
 const save = (
   database: Database,
   owner: ViewOwner,
@@ -35,7 +35,7 @@ const save = (
   most: number,
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
-    // One after the other, so that two at once are not one too many.
+    // Serialized, so that two calls at the same time do not exceed the limit.
     await lockInTransaction(transaction, `saved views ${owner.userId}`);
     const known = await ofOwner(transaction, owner).select('view_id as viewId').execute();
     if (known.length >= most && known.every((view) => view.viewId !== viewId)) return false;

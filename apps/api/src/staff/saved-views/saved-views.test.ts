@@ -20,7 +20,7 @@ const save = (id: string, name = 'Care day', browser = nurse, query: object = CA
 const remove = (id: string, browser = nurse) => browser.client.savedViews.remove({ params: { id }, body: {} });
 const names = async (browser = nurse) => (await browser.client.savedViews.list()).items.map(({ name }) => name);
 
-it('a view is kept, renamed and deleted', async () => {
+it('a view is saved, renamed and deleted', async () => {
   const id = randomUUID();
   expect((await save(id)).items).toMatchObject([{ id, name: 'Care day', query: CARE_DAY }]);
   expect((await save(id, 'On call')).items).toMatchObject([{ id, name: 'On call', query: CARE_DAY }]);
@@ -28,7 +28,7 @@ it('a view is kept, renamed and deleted', async () => {
   expect(await problemOf(remove(id))).toBe('not-found');
 });
 
-it('a view is whoever’s who kept it, also under the same id', async () => {
+it('a view belongs to the user who saved it, also under the same id', async () => {
   const id = randomUUID();
   const admin = await api.signIn('5125550111');
   await save(id);
@@ -38,7 +38,7 @@ it('a view is whoever’s who kept it, also under the same id', async () => {
   expect([await names(), await names(admin)]).toEqual([['Care day'], ['Mine']]);
 });
 
-it('there are only so many, also of two at once', async () => {
+it('the number of views is limited, also for two calls at the same time', async () => {
   for (let index = 1; index < SAVED_VIEWS_MAX.views; index += 1) await save(randomUUID(), `View ${index}`);
   const outcomes = await Promise.all(
     [randomUUID(), randomUUID()].map((id) => problemOf(save(id)).catch(() => 'saved')),
@@ -53,7 +53,7 @@ it('there are only so many, also of two at once', async () => {
   expect(await names()).toContain('Renamed');
 });
 
-it('what it holds has bounds, and names nobody', async () => {
+it('its content is limited, and names no one', async () => {
   const id = randomUUID();
   expect(await problemOf(save(id, 'x'.repeat(SAVED_VIEWS_MAX.nameLength + 1)))).toBe('invalid-request');
   expect(await problemOf(save(id, ' '))).toBe('invalid-request');
@@ -61,7 +61,7 @@ it('what it holds has bounds, and names nobody', async () => {
     expect(await problemOf(save(id, 'Care day', nurse, query))).toBe('invalid-request');
 });
 
-it('patients have none, and a stranger has to sign in', async () => {
+it('patients have no views, and a stranger has to sign in', async () => {
   await api.addUser({ phone: '5125550101' });
   const patient = await api.signIn('5125550101');
   expect(await problemOf(patient.client.savedViews.list())).toBe('not-allowed');
@@ -69,7 +69,7 @@ it('patients have none, and a stranger has to sign in', async () => {
   expect(await problemOf(api.browser().client.savedViews.list())).toBe('sign-in-required');
 });
 
-it('goes with the account', async () => {
+it('is deleted with the account', async () => {
   await save(randomUUID());
   await api.database.deleteFrom('sign_in_sessions').execute();
   await api.database.deleteFrom('users').where('phone_number', '=', '5125550110').execute();

@@ -23,7 +23,7 @@ import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { StaffStore, StoredMember } from './staff.store.ts';
 
-/** Where the ids of accounts belong that a request made (RFC 9562, version 5): the sender chooses a request, and never an id. */
+/** The namespace of account ids derived from requests (RFC 9562, version 5): the sender chooses a request id, and never an account id. */
 const REQUESTS = '5b0f7f0e-6f63-4f0c-9c5e-3d1c2a8f4b90';
 
 /** The last digits of a number: enough to recognise it. */
@@ -43,7 +43,7 @@ export interface StaffDependencies {
   };
 }
 
-/** What is entered about somebody of the staff. */
+/** The details entered about a staff member. */
 export interface StaffDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -56,18 +56,18 @@ interface MemberKey {
   readonly id: string;
 }
 
-/** The role of a member, whether they have it still or had it. */
+/** A member's current role, or the one they had. */
 const roleOf = ({ roles, endedRole }: StoredMember) => endedRole ?? highestRole(roles) ?? 'Patient';
 
 const isDeactivated = ({ deactivatedAt, endedRole }: StoredMember) => deactivatedAt !== null || endedRole !== null;
 
-/** Whether whoever manages the staff of a client may change somebody: nobody who sees other clients, too. */
+/** Whether a client's staff administrators may change a member: not one who also sees other clients. */
 const canChange = ({ roles }: StoredMember) => !reachesAllClients(roles);
 
 const isSelf = (caller: Caller, { clientId, userId }: StoredMember) =>
   clientId === caller.clientId && userId === caller.userId;
 
-/** A role that is given here, or null for any other. */
+/** A role that can be assigned here, or null for any other. */
 const staffRoleOf = (member: StoredMember): StaffRole | null =>
   STAFF_ROLES.find((role) => role === roleOf(member)) ?? null;
 
@@ -123,7 +123,7 @@ const record = (
 ): Promise<void> =>
   recordAccess({ clientId, patientId, actor: actorOf(caller), action, subjectId: userId }, transaction);
 
-/** Tells somebody that they have an account; whether it went out. */
+/** Notifies a member of their account; returns whether the message was sent. */
 async function tell(
   { installation, now, sms }: StaffDependencies,
   client: { clientId: string; name: string },
@@ -141,13 +141,13 @@ async function tell(
     await sms.send({ clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
     return 'sent';
   } catch (error) {
-    // The account is there all the same; the queue has recorded why.
+    // The account exists anyway; the queue has recorded the failure.
     if (!(error instanceof Problem)) throw error;
     return 'failed';
   }
 }
 
-/** Somebody whom the caller may change. @throws Problem not-found, not-allowed */
+/** A member whom the caller may change. @throws Problem not-found, not-allowed */
 function changeable(member: StoredMember | undefined): StoredMember & { readonly staffRole: StaffRole } {
   if (!member) throw new Problem('not-found');
   const staffRole = staffRoleOf(member);
@@ -161,11 +161,11 @@ async function list(parts: StaffDependencies, caller: Caller, clientId: string):
 }
 
 /**
- * Makes an account. A number that a patient has is no obstacle: it gets one more profile to choose from, and the patient's
- * stays as it is.
+ * Creates an account. A patient may already have the number: it then has one more profile to choose from, and the patient's
+ * stays unchanged.
  *
  * @throws Problem not-found, staff-phone-taken
- * @throws Problem request-differs when the same request made an account with other details
+ * @throws Problem request-differs when the same request created an account with other details
  */
 async function add(
   parts: StaffDependencies,
@@ -204,14 +204,14 @@ async function add(
 }
 
 /**
- * Changes an account. Another role or another number ends its sessions and links; the number before is told, if it was
- * proved: that is how an account is taken over.
+ * Changes an account. Another role or number ends its sessions and links; the previous number is notified, if it was proved,
+ * because this is how accounts are taken over.
  *
- * @throws Problem too-many-requests when that message has no room: then nothing is changed
+ * @throws Problem too-many-requests when the message limit is reached; nothing is changed then
  * @throws Problem not-found, settings-changed, user-deactivated, last-admin, staff-phone-taken
- * @throws Problem not-allowed for one's own role or number, and for somebody who sees other clients, too
- * @throws Problem staff-is-patient for the number of somebody who is a patient with the same login: whoever gets the new
- *   one would see their results
+ * @throws Problem not-allowed for one's own role or number, and for a member who also sees other clients
+ * @throws Problem staff-is-patient for the number of a member who is a patient with the same login: the owner of the new
+ *   number would see their results
  */
 async function change(
   parts: StaffDependencies,
@@ -263,10 +263,10 @@ async function change(
 }
 
 /**
- * Ends an account from the next request on. Whoever is a patient with the same login stays one.
+ * Ends an account from the next request on. A member who is a patient with the same login stays one.
  *
  * @throws Problem not-found, last-admin
- * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
+ * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
 async function deactivate(
   parts: StaffDependencies,
@@ -286,11 +286,11 @@ async function deactivate(
 }
 
 /**
- * Lets somebody sign in again, with the role that they had.
+ * Lets a member sign in again, with their former role.
  *
  * @throws Problem not-found, not-allowed, staff-phone-taken
- * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff are
- *   shown their own results, so whoever has the new number would see them
+ * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff see
+ *   their own results, so the owner of the new number would see them
  */
 async function reactivate(
   parts: StaffDependencies,
@@ -312,11 +312,11 @@ async function reactivate(
 }
 
 /**
- * Asks to reset somebody's second factor. They are told at once and have a day to stop it; without the message
- * there is no reset: it is queued with it, and a carrier that will not take it ends it.
+ * Requests a reset of a member's second factor. They are notified at once and have a day to stop it. The message is queued
+ * together with the reset, and a rejection by the carrier cancels the reset.
  *
  * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
- * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
+ * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
 async function resetSecondFactor(
   parts: StaffDependencies,
@@ -341,7 +341,7 @@ async function resetSecondFactor(
   return memberAnswer(parts, caller, client.clientId, member.userId);
 }
 
-/** Stops a reset that was asked for. @throws Problem not-found, not-allowed as for asking */
+/** Cancels a requested reset. @throws Problem not-found, not-allowed as for requesting one */
 async function keepSecondFactor(
   parts: StaffDependencies,
   caller: Caller,
@@ -353,7 +353,7 @@ async function keepSecondFactor(
   return memberAnswer(parts, caller, client.clientId, member.userId);
 }
 
-/** The staff of clients, as those who manage it keep it. See docs/topics/sign-in.md. */
+/** The staff of clients, for their administrators. See docs/topics/sign-in.md. */
 export const createStaff = (parts: StaffDependencies) =>
   bindAll(parts, { list, add, change, deactivate, reactivate, resetSecondFactor, keepSecondFactor });
 

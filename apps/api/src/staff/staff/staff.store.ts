@@ -25,21 +25,21 @@ export interface StoredMember {
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
-  /** Since when they sign in at the provider of the client. */
+  /** Since when they sign in at the client's provider. */
   readonly signedInAtProviderAt: Date | null;
   readonly roles: readonly Role[];
-  /** The role that a patient had as staff; null for whoever has one. */
+  /** The former staff role of a patient; null for current staff. */
   readonly endedRole: StaffRole | null;
   readonly deactivatedAt: Date | null;
   readonly resultsHeldUntil: Date | null;
   readonly revision: number;
   readonly lastSignedInAt: Date | null;
   readonly hasSecondFactor: boolean;
-  /** When a reset of the second factor that was asked for takes effect; null for none. */
+  /** When a requested reset of the second factor takes effect; null for none. */
   readonly resetDueAt: Date | null;
 }
 
-/** Whoever has a role of staff, or had one. */
+/** Current and former staff. */
 const IS_STAFF = sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`;
 
 interface StaffStoreParts {
@@ -66,7 +66,7 @@ const members = (source: Database, clientId: string) =>
       'u.results_held_until as resultsHeldUntil',
       'u.revision',
     ])
-    // When somebody signs in who is a patient only by now, tells when they were scanned.
+    // For a member who is now only a patient, the last use would reveal when they were scanned.
     .select((row) =>
       row
         .selectFrom('sign_in_sessions as s')
@@ -104,13 +104,13 @@ const members = (source: Database, clientId: string) =>
 const memberIn = (source: Database, clientId: string, userId: string): Promise<StoredMember | undefined> =>
   members(source, clientId).where('u.user_id', '=', userId).executeTakeFirst();
 
-/** Reads and writes the staff of a client, of whom nobody else changes anything meanwhile. */
+/** Reads and writes the staff of a client, under its lock. */
 const staffIn = ({ endEverything }: StaffStoreParts, transaction: Database, clientId: string) => ({
   transaction,
 
   member: (userId: string) => memberIn(transaction, clientId, userId),
 
-  /** Whether somebody else of the staff has a number, or had it when their account ended. */
+  /** Whether another member has a number, or had it when their account ended. */
   async hasPhone(phoneNumber: string, exceptUserId: string | null): Promise<boolean> {
     const row = await transaction
       .selectFrom('users as u')
@@ -127,7 +127,7 @@ const staffIn = ({ endEverything }: StaffStoreParts, transaction: Database, clie
 
   add: (person: Omit<NewStaff, 'clientId'>) => addStaff(transaction, { ...person, clientId }),
 
-  /** What was begun ends when `endsSessions`. */
+  /** Ends sessions, links and codes when `endsSessions`. */
   async change(
     userId: string,
     { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },

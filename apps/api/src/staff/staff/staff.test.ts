@@ -74,8 +74,8 @@ async function logOf(api: TestApi): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('making an account', () => {
-  it('lets somebody in by SMS code, and shows what becomes of them', async () => {
+describe('creating an account', () => {
+  it('lets a member sign in by SMS code, and shows their status', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
     expect(made).toMatchObject({
@@ -96,7 +96,7 @@ describe('making an account', () => {
     expect(await logOf(api)).toEqual(['staffAdded']);
   });
 
-  it('sends a message only when asked to, which counts, and makes the account when it fails', async () => {
+  it('sends a message only on request, counts it, and creates the account even if it fails', async () => {
     const { api, admin, clientId } = await world();
     const add = (changes: object) => admin.client.staff.add({ params: { clientId }, body: newNurse(changes) });
     expect((await add({})).message).toBe('none');
@@ -117,7 +117,7 @@ describe('making an account', () => {
     expect(await listOf(admin, clientId)).toHaveLength(4);
   });
 
-  it('makes one account of a request that is sent twice, and refuses the number a second time', async () => {
+  it('creates one account for a request sent twice, and refuses the number a second time', async () => {
     const { admin, clientId } = await world();
     const body = newNurse();
     const add = (given: NewMember) => admin.client.staff.add({ params: { clientId }, body: given });
@@ -130,7 +130,7 @@ describe('making an account', () => {
     expect(await listOf(admin, clientId)).toHaveLength(2);
   });
 
-  it('makes one account of two requests with one number at once', async () => {
+  it('creates one account for two simultaneous requests with one number', async () => {
     const { admin, clientId } = await world();
     const tries = await Promise.allSettled([1, 2, 3].map(() => addNurse({ admin, clientId })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('making an account', () => {
     expect(await listOf(admin, clientId)).toHaveLength(1);
   });
 
-  it('gives a patient’s number one more profile, named by client and role, and leaves the patient’s as it is', async () => {
+  it('adds a profile to a patient’s number, named by client and role, and leaves the patient’s unchanged', async () => {
     const { api, admin, clientId } = await world();
     await api.addUser({ phone: NURSE, firstName: 'Nora', lastName: 'Hill' });
     const patient = await api.signInByCode(NURSE);
@@ -189,7 +189,7 @@ describe('making an account', () => {
 });
 
 describe('changing an account', () => {
-  it('takes names and email without ending anything', async () => {
+  it('accepts names and email without ending sessions', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
     const nurse = await api.signIn(NURSE);
@@ -203,7 +203,7 @@ describe('changing an account', () => {
     expect(await logOf(api)).toEqual(['staffAdded', 'staffChanged']);
   });
 
-  it('ends the sessions of whoever gets another role, which counts from the next request on', async () => {
+  it('ends the sessions of a member whose role changes; the new role applies from the next request on', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId }, { role: 'Client Admin' });
     const nurse = await api.signIn(NURSE);
@@ -215,7 +215,7 @@ describe('changing an account', () => {
     expect(await logOf(api)).toEqual(['staffAdded', 'staffRoleChanged']);
   });
 
-  it('ends the sessions of whoever gets another number, and tells the number before', async () => {
+  it('ends the sessions of a member whose number changes, and notifies the previous number', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
     // Of a number that nobody has shown to be theirs, nobody is told: it may be a stranger's.
@@ -241,7 +241,7 @@ describe('changing an account', () => {
     );
   });
 
-  it('leaves one’s own role and number to others', async () => {
+  it('does not change one’s own role and number', async () => {
     const { admin, clientId } = await world();
     const [self] = await listOf(admin, clientId);
     if (!self) throw new Error('nobody is there');
@@ -253,7 +253,7 @@ describe('changing an account', () => {
     expect((await changeSelf({ firstName: 'Adele' })).firstName).toBe('Adele');
   });
 
-  it('leaves whoever sees other clients to the installation', async () => {
+  it('does not change members who also see other clients', async () => {
     const { api, admin, clientId } = await world();
     for (const [index, role] of (['System User', 'System Admin', 'Provider Admin'] as const).entries()) {
       await api.addUser({ phone: `512555013${index}`, roles: ['Client User', role], patient: null });
@@ -267,7 +267,7 @@ describe('changing an account', () => {
 });
 
 describe('deactivating an account', () => {
-  it('ends its sessions and codes from the next request on, and lets nobody in', async () => {
+  it('ends its sessions and codes from the next request on, and prevents sign-in', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
     const nurse = await api.signInByCode(NURSE);
@@ -325,7 +325,7 @@ describe('deactivating an account', () => {
     expect(await rolesOf(again)).toEqual(['Patient', 'Client User']);
   });
 
-  it('keeps the name of somebody who deletes what they had as a patient', async () => {
+  it('keeps the name of a member who deletes their patient records', async () => {
     const { api, admin, clientId } = await world();
     const { userId, patientId } = await api.addUser({
       phone: NURSE,
@@ -343,7 +343,7 @@ describe('deactivating an account', () => {
     expect(api.sentTexts).toHaveLength(sent);
   });
 
-  it('does not open a patient’s results to whoever got their number lately', async () => {
+  it('does not show a patient’s results to the recent new owner of their number', async () => {
     const { api, admin, clientId } = await world();
     const { userId, patientId } = await api.addUser({
       phone: NURSE,
@@ -362,7 +362,7 @@ describe('deactivating an account', () => {
 });
 
 describe('the last administrator', () => {
-  it('stays, whoever asks and by whichever call', async () => {
+  it('stays, whoever the caller is and whichever call is used', async () => {
     const { api, clientId, adminId } = await world();
     await api.addUser({ phone: '5125550140', client: 'Other', group: 'other', roles: ['System Admin'], patient: null });
     const system = await api.signIn('5125550140');
@@ -383,7 +383,7 @@ describe('the last administrator', () => {
     ['demote', 'demote'],
     ['deactivate', 'demote'],
     ['leave out', 'deactivate'],
-  ])('stays when two %s and %s each other at once', async (...acts) => {
+  ])('stays when two %s and %s each other at the same time', async (...acts) => {
     const { api, admin, clientId, adminId } = await world();
     const { userId } = await api.addUser({ phone: NURSE, roles: ['Client Admin'], patient: null });
     const other = await api.signIn(NURSE);
@@ -408,7 +408,7 @@ describe('the last administrator', () => {
 });
 
 describe('another client’s staff', () => {
-  it('is not there', async () => {
+  it('is not found', async () => {
     const { api, admin, clientId } = await world();
     const { clientId: otherId, userId } = await api.addUser({
       phone: NURSE,
@@ -435,7 +435,7 @@ describe('another client’s staff', () => {
     expect((await addNurse({ admin, clientId })).phoneEnding).toBe('0120');
   });
 
-  it('and patients are no staff: nothing is made of one', async () => {
+  it('and patients are not staff: they cannot be changed here', async () => {
     const { api, admin, clientId } = await world();
     const { userId } = await api.addUser({ phone: NURSE });
     const patient = { id: userId, revision: 0 } as StaffMember;
@@ -455,7 +455,7 @@ it('every change is in the access log with the names of both', async () => {
   expect(api.sentTexts).toEqual([]);
 });
 
-it('a result of a patient who is staff as well stays theirs when the role ends', async () => {
+it('a result of a patient who is also staff stays theirs when the role ends', async () => {
   const { api, admin, clientId } = await world();
   const { userId, patientId } = await api.addUser({ phone: NURSE, roles: ['Patient', 'Client User'] });
   const nurse = await api.signIn(NURSE);

@@ -24,13 +24,13 @@ import {
   type UserOrder,
 } from './listed-users.store.ts';
 
-/** Spellings that are read for each user wanted: one name may begin in several ways with what is looked for. */
+/** Spellings read for each user wanted: several spellings of one name may begin with the search. */
 const SPELLINGS_READ = 3;
 
-/** After every key that begins with what comes before it. */
+/** Sorts after every key with the prefix before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** What the spelling of a name has to begin with, and what else it has to have; null for nothing. */
+/** The prefix of a name's spelling, and the other words that it must contain; null for none. */
 interface NamePart {
   readonly begins: RawBuilder<unknown>;
   readonly has: RawBuilder<unknown> | null;
@@ -41,23 +41,23 @@ interface GroupKey {
   readonly groupId: string;
 }
 
-/** Which users a page is about; absent for all. */
+/** The users of a page; absent for all. */
 export interface UserFilters {
   readonly search: string;
   readonly group?: string | undefined;
   readonly role?: Role | undefined;
   readonly status?: UserStatus | undefined;
   readonly consent?: UserConsent | undefined;
-  /** Of `noScan`: not scanned since. */
+  /** For `noScan`: not scanned since. */
   readonly quietSince: Date;
-  /** The version of the text that permissions count for. */
+  /** The text version for which permissions count. */
   readonly textVersion: string;
 }
 
 const beginsWith = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${column} >= ${from} and ${column} < ${from} || ${LAST_CHARACTER}`;
 
-/** The columns of users that a search compares besides names, and whether each begins with what is looked for. */
+/** The columns besides names that a search compares, and whether a prefix suffices for each. */
 function beginnings(search: string): readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[] {
   const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) => [column, beginsWith(column, from)] as const;
   const folded = sql`${foldedText(search)}::text collate "C"`;
@@ -71,12 +71,12 @@ function beginnings(search: string): readonly (readonly [RawBuilder<unknown>, Ra
 }
 
 /**
- * Whether one of a name's spellings has the words of a search: as they were typed, one after the other, or each somewhere, in any order. Every word may
- * be the beginning of one. The longest chooses where an index is read, as fewest names begin with it.
+ * Conditions on a name's spellings: the words as typed, in order, or all of them in any order, each as a prefix. The longest word selects
+ * the index range, because it matches the fewest names.
  */
 function nameParts(search: string): readonly NamePart[] {
   const typed = foldedName(search);
-  // An address is looked for among addresses.
+  // An e-mail address is searched among addresses only.
   if (typed === '' || search.includes('@')) return [];
   const inOrder = { begins: beginsWith(sql`words`, sql`${typed}::text collate "C"`), has: null };
   const words = [...new Set(typed.split(' '))].toSorted((one, other) => other.length - one.length);
@@ -89,7 +89,7 @@ function nameParts(search: string): readonly NamePart[] {
   ];
 }
 
-/** Users whose names a search finds, in the order of the words found, at most so many; of all clients one after the other, each by its index. */
+/** Users whose names a search finds, in the order of the matching words, up to a limit; client by client, each by its index. */
 function named(reach: ClientsInReach, search: string, most: number): readonly RawBuilder<unknown>[] {
   return nameParts(search).map(({ begins, has }) => {
     const count = sql.lit(has === null ? most * SPELLINGS_READ : MAX_NAMES_EXAMINED);
@@ -103,22 +103,22 @@ function named(reach: ClientsInReach, search: string, most: number): readonly Ra
   });
 }
 
-/** A patient `p`, and as `k` those into whom they were merged, one after the other: only the last of them has a user. */
+/** A patient `p`, and as `k` the chain of patients into whom they were merged: only the last has a user. */
 const WHO_STAYS = sql`cross join lateral (
   with recursive chain (patient_id) as (
     select p.patient_id union select m.kept_patient_id from chain join patient_merges as m
       on m.client_id = p.client_id and m.merged_patient_id = chain.patient_id and m.undone_at is null
   ) select patient_id from chain) as k`;
 
-/** The user `u` of some rows that have the user's key. */
+/** The user `u` of rows that have the user's key. */
 const userOf = (alias: string) => sql`cross join lateral (select * from users as one
   where one.client_id = ${sql.ref(`${alias}.client_id`)} and one.user_id = ${sql.ref(`${alias}.user_id`)} limit 1) as u`;
 
 /**
- * Whether patient `u` lets the care team see results by the text of today: the newest permission has not ended. It decides what
- * a list shows, never what staff may see.
+ * Whether patient `u` lets the care team see results under the current text: the newest permission has not ended. It decides
+ * what a list shows, never what staff may see.
  *
- * @param isWanted  what else is asked of the permission `r`
+ * @param isWanted  a further condition on the permission `r`
  */
 const isGiven = ({ textVersion }: UserFilters, now: Date, isWanted: RawBuilder<unknown> = sql`true`) => sql`(
   u.deactivated_at is null and u.phone_verified_at is not null and exists (select 1 from care_team_records as r
@@ -128,7 +128,7 @@ const isGiven = ({ textVersion }: UserFilters, now: Date, isWanted: RawBuilder<u
         where later.client_id = r.client_id and later.patient_id = r.patient_id and later.position > r.position
           and later.act in ('given', 'ended'))))`;
 
-/** Whether patient `u`, who lets the care team see all results, was not scanned since an instant, nor allowed it since. */
+/** Whether patient `u`, who lets the care team see all results, has neither been scanned nor given permission since an instant. */
 const isQuiet = (filters: UserFilters, now: Date) =>
   isGiven(
     filters,
@@ -139,14 +139,14 @@ const isQuiet = (filters: UserFilters, now: Date) =>
 
 const isOfStatus = (status: UserStatus, filters: UserFilters, now: Date): RawBuilder<unknown> => {
   if (status === 'noScan') return isQuiet(filters, now);
-  // Those who wait are where the query begins.
+  // The query for `attention` already begins with these patients.
   return status === 'attention' ? sql`true` : sql`u.status = ${sql.lit(status)}`;
 };
 
-/** The condition that users of the staff are in an index of their own by. */
+/** Staff have an index of their own with this condition. */
 const IS_STAFF = sql`not (u.roles <@ array['Patient'])`;
 
-/** What filters ask of a user `u`, besides the search. Their words are part of the text, so that each is planned for itself. */
+/** The condition of the filters on a user `u`, besides the search. Values are literals, so that each combination is planned separately. */
 function isWanted(filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
   const { role, status, consent } = filters;
   const asked = [
@@ -162,10 +162,10 @@ function isWanted(filters: UserFilters, group: GroupKey | null, now: Date): RawB
 }
 
 /**
- * Users whom a search finds: of each column by its index, at most as many as are answered, and one. With other filters a part
- * of those whom it would find is read: somebody who finds too few types more.
+ * Users whom a search finds: from each column by its index, one more than the limit. With other filters only part of the
+ * matches is read; a more specific search finds the rest.
  *
- * @param wanted  what the other filters ask of a user `u`; null without any
+ * @param wanted  the condition of the other filters on a user `u`; null for none
  */
 function found(reach: ClientsInReach, search: string, wanted: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const most = wanted === null ? MAX_USERS_FOUND + 1 : MAX_USERS_EXAMINED;
@@ -185,7 +185,7 @@ function found(reach: ClientsInReach, search: string, wanted: RawBuilder<unknown
   return sql.join(parts, sql` union `);
 }
 
-/** Patients whose readings need attention, of whom a search finds some; only they are read, however many users there are. */
+/** Patients whose readings need attention, optionally limited by a search; only they are read, however many users there are. */
 function waiting(reach: ClientsInReach, search: string): RawBuilder<unknown> {
   const isOfReference = sql`exists (select 1 from patients as p ${WHO_STAYS} where p.client_id = one.client_id
     and k.patient_id = one.patient_id and p.external_reference = ${search})`;
@@ -202,7 +202,7 @@ function waiting(reach: ClientsInReach, search: string): RawBuilder<unknown> {
         and ${search === '' ? sql`true` : sql`(${sql.join(isFound, sql` or `)})`} limit 1) as o`;
 }
 
-/** The keys of the first users in an order whom filters leave. */
+/** The keys of the first users, in an order, that match the filters. */
 function chosen(
   reach: ClientsInReach,
   filters: UserFilters,
@@ -223,7 +223,7 @@ function chosen(
       order by ${orderBy(order, 'u')} limit ${most}`;
   }
   const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
-  // Those without a name come after all others, so that each part has the order of an index.
+  // Users without a name come last, so the query has two parts, each in the order of an index.
   const parts = [sql`${key} > ${sql.lit(NAMELESS_KEY)}`, sql`${key} = ${sql.lit(NAMELESS_KEY)}`].map(
     (isOf, part) => sql`(select u.client_id, u.user_id, ${sql.lit(part)} as part, ${key} as key from users as u
       where ${ofReach(reach, 'u.client_id')} and ${isOf} and ${wanted}
@@ -233,7 +233,7 @@ function chosen(
     order by part, key ${direction}, user_id ${direction} limit ${most}`;
 }
 
-/** The group of a code within reach, also a retired one: who is in it stays there. */
+/** The group of a code within reach, also a retired one: its patients stay in it. */
 const groupOfCode = (database: Database, reach: ClientsInReach, code: string): Promise<GroupKey | undefined> =>
   database
     .selectFrom('groups')

@@ -7,28 +7,28 @@ import { ofReach } from './listed-users.store.ts';
 import { addAll, type PatientToAdd } from './new-patients.store.ts';
 
 export interface KnownLine {
-  /** The same phone number, or the same name and no other birth date, stands within reach or above in the file. */
+  /** Within reach, or in an earlier line, there is the same phone number, or the same name without a different birth date. */
   readonly isKnown: boolean;
-  /** This very line created a patient, who is still there, whatever was changed since. Implies `isKnown`. */
+  /** This very line created a patient who still exists, even if changed since. Implies `isKnown`. */
   readonly isImported: boolean;
 }
 
-/** Whom the lines of a file name that were looked up so far. */
+/** The people named by the lines read so far. */
 interface NamedAbove {
   readonly phones: Set<string>;
   /** By name, and by birth date or one of the two words below. */
   readonly people: Set<string>;
 }
-/** In place of a birth date: whoever has the name; and those of them whose birth date is not known, who may be any of the others. */
+/** In place of a birth date: anyone with the name, and those whose birth date is unknown, who may be any of the others. */
 const ANY_DAY = 'any';
 const UNKNOWN_DAY = 'unknown';
 
 /**
- * Lines that are imported in one transaction: on the embedded database everybody else waits for it. The 95th percentile of other
- * calls stayed below 250 ms during an import of 2,000 lines.
+ * Lines imported in one transaction: on the embedded database all other calls wait for it. The 95th percentile of other calls
+ * stayed below 250 ms during an import of 2,000 lines.
  */
 const LINES_PER_TRANSACTION = 25;
-/** Lines that are looked up in one statement. */
+/** Lines looked up in one statement. */
 const LINES_PER_LOOK = 250;
 
 function partsOf<T>(all: readonly T[], length: number): T[][] {
@@ -37,7 +37,7 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
   );
 }
 
-/** Which lines of a part of a file are there already, in their order; `above` takes in whom they name. */
+/** Which lines of a part of a file are already known, in their order; their people are added to `above`. */
 async function knownLinesIn(
   executor: Database,
   reach: ClientsInReach,
@@ -53,7 +53,7 @@ async function knownLinesIn(
     phone: phoneNumber,
     birth_date: birthDate,
   }));
-  // Subqueries of one row each: they are answered from an index, however many users there are.
+  // Subqueries of one row each use an index, however many users there are.
   const { rows } = await sql<{ nameKey: string; isThere: boolean; isImported: boolean }>`
     select l.name_key as "nameKey",
       (select true from users where ${ofReach(reach)} and phone_number collate "C" = l.phone limit 1) is not null
@@ -80,7 +80,7 @@ async function knownLinesIn(
   });
 }
 
-/** Who of a file is there already. */
+/** Which lines of a file are already known. */
 export async function knownLines(
   database: Database,
   reach: ClientsInReach,
@@ -94,8 +94,8 @@ export async function knownLines(
 }
 
 /**
- * Creates the patients of a file, a few at a time, so that nobody else waits for the whole of it; whoever is there
- * already only when asked to. What was created stays when the rest fails: the same lines create nobody again.
+ * Creates the patients of a file, a few at a time, so that other calls do not wait for the whole file; known ones only on
+ * request. Patients already created stay when the rest fails: the same lines create no one again.
  */
 export async function importPatients(
   database: Database,
@@ -108,7 +108,7 @@ export async function importPatients(
   let createdCount = 0;
   for (const part of partsOf(patients, LINES_PER_TRANSACTION)) {
     const named = await inTransaction(database, async (transaction) => {
-      // One part after the other, of all files: whom another one created is there already.
+      // The parts of all files run one after the other: patients created by one are known to the next.
       await lockInTransaction(transaction, 'patient import');
       const nowAbove = { phones: new Set(above.phones), people: new Set(above.people) };
       const known = await knownLinesIn(transaction, reach, part, nowAbove);

@@ -4,7 +4,7 @@ import { mountUsers } from './users.routes.ts';
 import { createUsers, type UsersDependencies } from './users.service.ts';
 import { createUsersStore } from './users.store.ts';
 
-/** The list of users, and the patients whom staff create. */
+/** The list of users, and patients created by staff. */
 export function usersModule({ database, ...parts }: Parts<UsersDependencies>) {
   const users = createUsers({ store: createUsersStore(database), ...parts });
   return { ...users, mount: (mounting: MountDependencies) => mountUsers(mounting, users) };

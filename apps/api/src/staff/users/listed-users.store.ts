@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Same numbers are counted no further: a clinic's own number may stand at thousands of patients. */
+/** Counting of equal numbers stops here: thousands of patients may have the clinic's own number. */
 const MAX_SAME_PHONE = 99;
 
-/** The key of whoever has no name: first of all keys, and last in the list. */
+/** The key of users without a name: first of all keys, but last in the list. */
 export const NAMELESS_KEY = ' ';
 
 const KEY_OF_SORT = {
@@ -35,7 +35,7 @@ export interface StoredUser {
   readonly status: ListedStatus;
   readonly tokenCodeExpiresAt: Date | null;
   readonly samePhoneCount: number;
-  /** Instants within JSON: milliseconds since 1970. */
+  /** Instants in JSON: milliseconds since 1970. */
   readonly attention: { readonly sinceMs: number; readonly latestMs: number } | null;
 }
 
@@ -44,18 +44,18 @@ export interface UserOrder {
   readonly direction: SortDirection;
 }
 
-/** Whether the staff of a client are told of notices `n`. */
+/** Whether the client of notices `n` shows them to its staff. */
 export const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
   where s.client_id = n.client_id and not s.is_attention_shown)`;
 
-/** The column by which users are in an order. */
+/** The column that defines an order of users. */
 export const keyOf = ({ sort }: Pick<UserOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
   sql.ref(`${alias}.${KEY_OF_SORT[sort]}`);
 
 export const directionOf = (direction: SortDirection): RawBuilder<unknown> =>
   direction === 'asc' ? sql`asc` : sql`desc`;
 
-/** The order of a list: by its key, with those who have no name at the end in either direction. */
+/** The order of a list: by key, with users without a name at the end in either direction. */
 export function orderBy(order: UserOrder, alias: string): RawBuilder<unknown> {
   const [key, direction] = [keyOf(order, alias), directionOf(order.direction)];
   return sql`${key} = ${sql.lit(NAMELESS_KEY)}, ${key} ${direction}, ${sql.ref(`${alias}.user_id`)} ${direction}`;
@@ -65,7 +65,7 @@ export const ofReach = (reach: ClientsInReach, column = 'client_id') =>
   reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
 
 /**
- * Users with what the list shows of each, in an order.
+ * Users with the columns of the list, in an order.
  *
  * @param chosen  a query of their `client_id` and `user_id`
  */
@@ -101,7 +101,7 @@ export async function described(
   return rows;
 }
 
-/** Users within reach, by what the list calls their ids. */
+/** Users within reach, by their ids in the list. */
 export const usersOf = (
   database: Database,
   reach: ClientsInReach,
@@ -117,7 +117,7 @@ export const usersOf = (
     { sort: 'id', direction: 'asc' },
   );
 
-/** A user within reach, by what the list calls their id. */
+/** A user within reach, by their id in the list. */
 export const user = (database: Database, reach: ClientsInReach, id: string) =>
   database
     .selectFrom('users')

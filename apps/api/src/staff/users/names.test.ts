@@ -206,7 +206,7 @@ describe('a name is found', () => {
     expect(await found('राम')).toEqual(['राम शर्मा']);
   });
 
-  it('under its new spelling once it is changed, and no more under the old one', async () => {
+  it('under its new spelling once it is changed, and no longer under the old one', async () => {
     const uid = await create('Ana', 'Núñez');
     await admin.client.patients.update({ params: { uid }, body: { lastName: 'Ørsted', revision: 0 } });
     expect(await found('orsted')).toEqual(['Ana Ørsted']);
@@ -251,7 +251,7 @@ describe('duplicates', () => {
     ['5125550171', null, '5125550172', null, ['name']],
     ['5125550171', null, '5125550171', null, ['phone']],
     ['5125550171', BORN, '5125550171', BORN, ['phone']],
-  ])('are told with phones %j, born %j; %j, born %j', async (phoneThere, bornThere, phone, born, expected) => {
+  ])('are reported with phones %j, born %j; %j, born %j', async (phoneThere, bornThere, phone, born, expected) => {
     await create('Rosa', 'Núñez', { phoneNumber: phoneThere, birthDate: bornThere });
     expect(await similar('ROSA', 'Nu\u0301n\u0303ez', phone, born)).toEqual(expected);
     expect(await similar('Rosa', 'Otra', null, born)).toEqual([]);
@@ -282,7 +282,7 @@ describe('duplicates', () => {
     [null, BORN, 1],
     [BORN, null, 1],
     [BORN, '1980-04-03', 0],
-  ])('in a file are told as in the form: born %j; %j', async (bornThere, born, knownCount) => {
+  ])('in a file are reported as in the form: born %j; %j', async (bornThere, born, knownCount) => {
     await create('Rosa', 'Núñez', { birthDate: bornThere });
     const csv = `First name,Last name,Birth date\nROSA,Nun\u0303ez,${born ?? ''}`;
     expect(await admin.client.users.previewImport({ body: { csv } })).toMatchObject({ knownCount });
@@ -293,12 +293,12 @@ describe('duplicates', () => {
     ['', BORN, 1],
     [BORN, '', 1],
     [BORN, '1980-04-03', 0],
-  ])('of a line above are told: born %j; %j', async (above, born, knownCount) => {
+  ])('of an earlier line are reported: born %j; %j', async (above, born, knownCount) => {
     const csv = `First name,Last name,Birth date,Email\nRosa,Núñez,${above},a@example.com\nROSA,Nuñez,${born},b@example.com`;
     expect(await admin.client.users.previewImport({ body: { csv } })).toMatchObject({ knownCount });
   });
 
-  it('in a file are told without phones and birth dates, too', async () => {
+  it('in a file are also reported without phones and birth dates', async () => {
     await create('Rosa', 'Núñez', { phoneNumber: null, birthDate: null });
     const csv = 'First name,Last name\nRosa,Nun\u0303ez\nIda,Ito';
     const preview = await admin.client.users.previewImport({ body: { csv } });

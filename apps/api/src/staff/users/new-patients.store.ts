@@ -7,7 +7,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { ofReach } from './listed-users.store.ts';
 
-/** How many possible duplicates are shown at most. */
+/** The most possible duplicates that are shown. */
 const MAX_SIMILAR = 20;
 
 export interface SimilarRow {
@@ -19,7 +19,7 @@ export interface SimilarRow {
   readonly birthDate: string | null;
   readonly groupCode: string | null;
   readonly isSamePhone: boolean;
-  /** Both are known, and equal. */
+  /** Both are known and equal. */
   readonly isSameBirthDate: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PatientToAdd {
   readonly requestId: string | null;
 }
 
-/** What a request that is made twice has to say twice. */
+/** The fields that a repeated request must repeat. */
 const COMPARED_DETAILS = [
   'firstName',
   'lastName',
@@ -67,7 +67,7 @@ export async function addAll(
   return added.map(({ clientId, patientId }) => ({ clientId, patientId }));
 }
 
-/** Those that take new patients. */
+/** Groups that take new patients. */
 export const groups = (database: Database, reach: ClientsInReach): Promise<GroupToFill[]> =>
   database
     .selectFrom('groups as g')
@@ -79,7 +79,7 @@ export const groups = (database: Database, reach: ClientsInReach): Promise<Group
     .orderBy('g.code')
     .execute();
 
-/** Patients with the same number, or the same name and no other birth date: one that is not known is none. */
+/** Patients with the same number, or with the same name and no different birth date: an unknown date does not differ. */
 export async function similar(
   database: Database,
   reach: ClientsInReach,
@@ -109,9 +109,7 @@ export async function similar(
   return rows;
 }
 
-/**
- * Creates a patient, or answers the one that the same request created: 'request-differs' when that one has other details.
- */
+/** Creates a patient, or returns the one that the same request created: 'request-differs' when that one has other details. */
 export const addPatient = (
   database: Database,
   patient: PatientToAdd,
@@ -123,7 +121,7 @@ export const addPatient = (
     await lockInTransaction(transaction, `patient request ${patient.requestId}`);
     const known = await transaction
       .selectFrom('patients as p')
-      // One who was merged into another patient has no user, and nothing that could be the same.
+      // A merged patient has no user, and so nothing to compare.
       .leftJoin('users as u', (join) =>
         join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
       )

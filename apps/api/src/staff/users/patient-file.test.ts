@@ -13,7 +13,7 @@ describe('a file of patients', () => {
     ['the header', ','.repeat(900_000)],
     ['a line', `${HEADER}\n${','.repeat(900_000)}`],
     ['a line, by semicolons', `${HEADER}\n${';'.repeat(51)}`],
-  ])('with far more fields in %s than patients have is none', async (_where, csv) => {
+  ])('with far more fields in %s than patients have is refused', async (_where, csv) => {
     await expect(read(csv)).rejects.toThrow('unreadable');
   });
 
@@ -40,7 +40,7 @@ describe('a file of patients', () => {
     ]);
   });
 
-  it('is read in pieces, with a turn for others between two of them', async () => {
+  it('is read in slices, with other work in between', async () => {
     let turns = 0;
     let isRead = false;
     const others = (async () => {
@@ -121,7 +121,7 @@ describe('whatever program wrote it', () => {
     }
   });
 
-  it('the line of a fault is the one that an editor shows', async () => {
+  it('the line number of a fault is the one that an editor shows', async () => {
     const { faults } = await read('sep=;\n\n"First\nname";Last name;Phone\nAna;Reyes;12');
     expect(faults).toEqual([{ line: 5, column: 'phone', fault: 'phone' }]);
   });
@@ -170,7 +170,7 @@ describe('a column of birth dates', () => {
     expect(await datesIn(...cells)).toMatchObject(expected);
   });
 
-  it('is read by the order that somebody chose, and by no other', async () => {
+  it('is read in the chosen order, and in no other', async () => {
     const csv = 'First name,Last name,Birth date\nAna,Reyes,03/04/1980';
     const dayIn = async (order: 'dayFirst' | 'monthFirst' | 'yearFirst') => {
       const file = await readPatientFile(csv, new Set(['signature']), new Date('2026-03-14T15:00:00Z'), order);
@@ -183,7 +183,7 @@ describe('a column of birth dates', () => {
     ]);
   });
 
-  it('of one order is read by it, whatever the days are', async () => {
+  it('in one order is read correctly, whatever the days are', async () => {
     const day = fc
       .date({ min: new Date('1930-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -210,7 +210,7 @@ describe('letters of a column of sexes', () => {
     (await read(`Nombre,Apellido,Sexo\n${cells.map((cell, index) => `A${index},B,${cell}`).join('\n')}`)).good.map(
       ({ birthSex }) => birthSex,
     );
-  it('mean what their neighbours say', async () => {
+  it('have the meaning that the other letters imply', async () => {
     expect(await sexesOf('M', 'F')).toEqual(['Male', 'Female']);
     expect(await sexesOf('M', 'H', 'Mujer')).toEqual(['Female', 'Male', 'Female']);
     // H and F are of two languages, so no letter is known.
@@ -263,7 +263,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('with nothing to see is empty: in the header, in a line, and at the end of an old file', async () => {
+  it('without visible characters is empty: in the header, in a line, and at the end of an old file', async () => {
     const { good, faults } = await read('First name,Last name,\u200B,\u00A0\nAna,Reyes,,\n\u200B,\u00A0,,\n\u001A');
     expect(faults).toEqual([]);
     expect(good).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('the list as a file', () => {
     );
   });
 
-  it('of before, with one column for the name, is read where the name can be parted in one way only', async () => {
+  it('of an older version, with one column for the name, is read if the name can be split in one way only', async () => {
     const { good, faults } = await read(
       'Name,Phone,Status\nAna Reyes,,Active\n"García Márquez, María",,\nAna María Reyes,,',
     );

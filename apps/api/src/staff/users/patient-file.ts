@@ -33,7 +33,7 @@ export interface PatientLine {
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
-  /** Whether its birth date could be another day as well. */
+  /** Whether its birth date could also be another day. */
   readonly isDoubtful: boolean;
 }
 
@@ -46,14 +46,14 @@ export interface PatientFile {
   readonly dateOrder: DateOrder | null;
   readonly choices: DateColumn['choices'];
   readonly example: string | null;
-  /** Whether somebody has to say in which order their numbers stand. */
+  /** Whether the user has to choose the order of day and month. */
   readonly isOrderAsked: boolean;
 }
 
-/** Why a text is no file of patients at all. */
+/** Why a text is not a file of patients. */
 export class PatientFileError extends Error {
   readonly rule: string;
-  /** What of the file it is about, as it stands there. */
+  /** The part of the file that the fault is about, as written there. */
   readonly found: string | null;
 
   constructor(rule: string, found: string | null = null) {
@@ -66,18 +66,18 @@ export class PatientFileError extends Error {
 
 const Name = line(NAME_MAX_LENGTH);
 
-/** Decimals of a whole number, where a program took a column of phone numbers for one of amounts. */
+/** Zero decimals of a whole number, from a program that took a column of phone numbers for amounts. */
 const DECIMALS_OF_WHOLE = /(?<=^\d+)\.0+$/;
-/** How people tell a spreadsheet to leave numbers and days as they are written. */
+/** The mark by which a spreadsheet leaves numbers and dates as written. */
 const KEPT_AS_TEXT = /^'/;
 
-/** Where each day begins last: nobody counts as a year younger than anywhere. */
+/** The zone where each day begins last: no age is taken too high. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** A word as people write it: `First name`, `FIRST_NAME ` and `first\nname` are one, and `Teléfono` is `telefono`. */
 const wordOf = (text: string) => foldedText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The name of a column, without what stands in brackets behind it: `Date of birth (MM/DD/YYYY)`. */
+/** The name of a column, without a note in brackets after it: `Date of birth (MM/DD/YYYY)`. */
 const headingOf = (cell: string) => wordOf(lineOf(cell).replace(/\s?[([][^()[\]]*[)\]]$/, ''));
 
 type FileColumn = PatientImportColumn | 'name';
@@ -91,7 +91,7 @@ const NAMED = WORDS.flatMap(({ columns }) =>
 const COLUMN_OF_NAME: ReadonlyMap<string, FileColumn> = new Map(NAMED.toReversed());
 /** Names of a column that may hold the whole name. */
 const WHOLE_NAMES = new Set(NAMED.flatMap(([name, column]) => (column === 'name' ? [name] : [])));
-/** Columns that the list writes into a file, and that nobody can set. */
+/** Columns that the export of the list writes, and that an import cannot set. */
 const LISTED_ONLY = new Set(
   LANGUAGES.flatMap((language) => CATALOGUES[language].patientsPage.file.columns.map(headingOf)),
 );
@@ -101,8 +101,8 @@ const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map(
 );
 
 /**
- * What one letter means in a column of sexes: M is a man beside F, and a woman beside H. Alone it is what the language of the header
- * says, and nothing where that has both.
+ * The meaning of single letters in a column of sexes: M is male with F, and female (mujer) with H. Alone, it has its meaning in the
+ * language of the header, and none where that has both.
  */
 function sexLettersOf(header: string, cells: readonly string[]): ReadonlyMap<string, BirthSex> {
   const schemes = WORDS.flatMap(({ columns, sexLetters }) =>
@@ -114,7 +114,7 @@ function sexLettersOf(header: string, cells: readonly string[]): ReadonlyMap<str
       ]),
     })),
   );
-  // One that means nothing anywhere is a fault of its line alone.
+  // A word unknown in every language is a fault of its own line only.
   const letters = new Set(cells.map(wordOf).filter((word) => schemes.some(({ sexes }) => sexes.has(word))));
   const fitting = schemes.filter(({ sexes }) => [...letters].every((letter) => sexes.has(letter)));
   const own = fitting.filter(({ isOfHeader }) => isOfHeader);
@@ -125,7 +125,7 @@ function sexLettersOf(header: string, cells: readonly string[]): ReadonlyMap<str
   return isSure && first ? first.sexes : new Map();
 }
 
-/** First and last name of a whole one; null where it can be parted in several ways. */
+/** First and last name of a whole one; null where it can be split in several ways. */
 function partsOfName(name: string): readonly [first: string, last: string] | null {
   const byComma = name.split(',').map((part) => part.trim());
   const [last = '', first = ''] = byComma;
@@ -134,14 +134,14 @@ function partsOfName(name: string): readonly [first: string, last: string] | nul
   return byComma.length === 1 && words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
 }
 
-/** What may stand between fields. */
+/** Possible delimiters of fields. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** No header is longer: it is read once for each delimiter. */
+/** The longest header: it is read once for each delimiter. */
 const HEADER_MAX_LENGTH = 16_384;
-/** Excel's own line, which says what stands between fields. */
+/** Excel's own line, which names the delimiter. */
 const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t|]*(?:\n|$)/i;
 
-/** The first record with something in it, by a delimiter; null where it cannot be read. */
+/** The first non-empty record, read with a delimiter; null where it cannot be read. */
 function headerBy(text: string, delimiter: string): readonly string[] | null {
   try {
     const [header = []] = parseAtOnce(text.slice(0, HEADER_MAX_LENGTH), {
@@ -159,7 +159,7 @@ function headerBy(text: string, delimiter: string): readonly string[] | null {
   }
 }
 
-/** What stands between the fields: that by which the header names most columns, and has most of them. */
+/** The delimiter with which the header has the most known columns, and then the most columns. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
     const header = headerBy(text, delimiter) ?? [];
@@ -173,13 +173,13 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? DELIMITERS[0];
 }
 
-/** No line has more separators: four times as many as columns, and names with commas. Chosen by us. */
+/** The most separators in a line: four times the number of columns, and names with commas. Chosen by us. */
 const SEPARATORS_MAX = 50;
-/** What is read before others have their turn: some milliseconds. Chosen by us. */
+/** How much is read before other calls get their turn: a few milliseconds. Chosen by us. */
 const SLICE_LENGTH = 32_768;
 const LINES_AT_ONCE = 100;
 
-/** Whether some line has more fields than any line of patients, each of which would cost memory and time. */
+/** Whether a line has more fields than any line of patients, each of which would cost memory and time. */
 const isOverfull = (text: string) =>
   text.split('\n').some((one) => one.length > SEPARATORS_MAX && one.replace(/[^,;\t|]/g, '').length > SEPARATORS_MAX);
 
@@ -202,7 +202,7 @@ const emptyLinesAbove = (text: string) => lineBreaksIn(/^(?:[^\S\n]*\n)*/.exec(t
 
 async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: number | null }> {
   const rows: Row[] = [];
-  // The parser tells the last line of a record, and counts \r\n in quotes twice; people look for the first one.
+  // The parser reports the last line of a record, and counts \r  in quotes twice; users look for the first line.
   const whole = withoutByteOrderMark(csv).replace(/\r\n?/g, '\n');
   if (isOverfull(whole)) throw new PatientFileError('unreadable');
   const [said, saidDelimiter] = DELIMITER_LINE.exec(whole) ?? [];
@@ -218,7 +218,7 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
       trim: true,
       raw: true,
       max_record_size: PATIENT_IMPORT_LIMITS.bytes,
-      // Kept here, so that what stands above a broken quote is there.
+      // Collected here, so that lines above a broken quote are kept.
       on_record: (read: unknown) => {
         const { record, raw } = read as { record: string[]; raw: string };
         if (record.some((cell) => lineOf(cell) !== ''))
@@ -239,7 +239,7 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
   return { rows, unreadableFrom: null };
 }
 
-/** The column of each cell; null for those that are not imported. @throws PatientFileError */
+/** The column of each cell; null for cells that are not imported. @throws PatientFileError */
 function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
   const words = header.map(headingOf);
   const named = words.map((word) => COLUMN_OF_NAME.get(word) ?? null);
@@ -249,7 +249,7 @@ function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
     return column === null && lineOf(header[index] ?? '') !== '' && !LISTED_ONLY.has(word);
   });
   if (stranger >= 0) throw new PatientFileError('unknown_column', header[stranger] ?? null);
-  // A first name without a last name is a whole one where the word means both.
+  // A first name without a last-name column is a whole name where the word can mean both.
   const columns = named.map((column, index) =>
     column === 'firstName' && !named.includes('lastName') && WHOLE_NAMES.has(words[index] ?? '') ? 'name' : column,
   );
@@ -263,11 +263,11 @@ function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
 }
 
 /**
- * Reads a file of patients: CSV of RFC 4180 with a header, by whatever stands between fields, with or without a byte order mark
- * and the line `sep=`. Order of dates and meaning of letters are decided by their whole column.
+ * Reads a file of patients: CSV of RFC 4180 with a header, with any of the delimiters, with or without a byte order mark and
+ * the line `sep=`. The order of dates and the meaning of letters are decided from the whole column.
  *
- * @param groupCodes  that patients may be put into; a line without one goes into the only one, if there is only one
- * @param chosenOrder what somebody said of birth dates whose order the file does not tell
+ * @param groupCodes  groups for new patients; a line without a group goes into the only one, if there is just one
+ * @param chosenOrder the user's choice for birth dates whose order is ambiguous
  * @throws PatientFileError for a text that is no such file
  */
 export async function readPatientFile(

@@ -91,7 +91,7 @@ const SEEN = (daysAgo: number, score: number, heartRateBpm: number) => ({
 });
 
 describe('newest scans in the list', () => {
-  it('are there of those who let the care team see them, and of nobody else', async () => {
+  it('include those of patients who let the care team see them, and no others', async () => {
     expect(await withResults()).toBeNull();
     await give();
     const { items } = await list({ with: 'results' });
@@ -100,7 +100,7 @@ describe('newest scans in the list', () => {
     expect((await list()).items.every(({ results }) => results === null)).toBe(true);
   });
 
-  it('do not tell who was scanned: without permission both are answered alike', async () => {
+  it('do not reveal who was scanned: without permission the answers are the same', async () => {
     await api.addUser({ phone: '5125550103', firstName: 'Never', lastName: 'Scanned' });
     const { items } = await list({ with: 'results' });
     const [never, dana] = ['Never', 'Dana'].map((name) => items.find(({ firstName }) => firstName === name));
@@ -161,7 +161,7 @@ describe('newest scans in the list', () => {
     expect(await find({ status: 'noScan' })).toEqual([]);
   });
 
-  it('is the one that is shared alone, whatever was scanned since', async () => {
+  it('is the only shared one, whatever was scanned since', async () => {
     const { items } = await ben.client.measurements.list({ query: { page: 1, pageSize: 10 } });
     await give({ term: 'oneScan', measurementId: items[1]?.id });
     expect(await withResults()).toEqual({ scope: 'oneScan', latest: { ...SEEN(60, 50, 72) } });
@@ -170,7 +170,7 @@ describe('newest scans in the list', () => {
     expect(newestScan).toBe(items[0]?.id);
   });
 
-  it('says that somebody who shares was never scanned', async () => {
+  it('says that a patient who shares was never scanned', async () => {
     await api.addUser({ phone: '5125550103', firstName: 'Frances' });
     const frances = await api.signIn('5125550103');
     await give({}, frances);
@@ -203,7 +203,7 @@ describe('newest scans in the list', () => {
         expect(await problemOf(list(query, browser))).toBe('not-allowed');
   });
 
-  it('of another client are nobody’s, and its patients like unknown ones', async () => {
+  it('of another client are not found, like unknown patients', async () => {
     await give();
     const other = await staff('5125550121', 'Client Admin', 'Other');
     expect(await find({ with: 'results', status: 'noScan' }, other)).toEqual([]);
@@ -218,7 +218,7 @@ describe('newest scans in the list', () => {
     expect((await log()).some(({ action }) => action === 'recordsExported' || action === 'resultsListed')).toBe(false);
   });
 
-  it('of somebody whose account was ended are seen no more', async () => {
+  it('of a deactivated patient are no longer shown', async () => {
     await give();
     const nurse = await api.addUser({ phone: '5125550122', roles: ['Client User'], patient: null });
     const browser = await api.signIn('5125550122');
@@ -229,7 +229,7 @@ describe('newest scans in the list', () => {
     expect(await problemOf(browser.client.savedViews.list())).toBe('sign-in-required');
   });
 
-  it('each look is an entry of whoever was seen, and of nobody else', async () => {
+  it('each look is logged for the patients seen, and for no others', async () => {
     await give();
     const dana = await api.signIn('5125550102');
     const looks = async (browser = ben) => (await log(browser)).filter(({ action }) => action === 'resultsListed');
@@ -244,7 +244,7 @@ describe('newest scans in the list', () => {
     expect(await looks()).toHaveLength(3);
   });
 
-  it('are not answered where the log cannot be written', async () => {
+  it('are not returned if the log cannot be written', async () => {
     await give();
     const table = sql`alter table access_log_entries`;
     await sql`${table} add constraint no_looks check (action <> 'resultsListed') not valid`.execute(api.database);
@@ -284,13 +284,13 @@ describe('filters', () => {
     expect(await find({ group: 'md', status: 'active' })).toEqual(['Dana']);
   });
 
-  it('find whoever is staff besides, by either role', async () => {
+  it('find patients who are also staff, by either role', async () => {
     await api.addUser({ phone: '5125550105', firstName: 'Both', roles: ['Patient', 'Client User'] });
     expect(await find({ role: 'Client User' })).toEqual(['Both']);
     expect(await find({ role: 'Patient', search: 'both' })).toEqual(['Both']);
   });
 
-  it('find across clients for whoever sees all of them', async () => {
+  it('find across clients for users who see all clients', async () => {
     await api.addUser({ phone: '5125550170', client: 'Other', group: 'office', firstName: 'Olga', lastName: 'Other' });
     const system = await staff('5125550161', 'System User', 'Installation');
     expect(await find({ group: 'office' }, system)).toEqual(['Olga']);
@@ -335,7 +335,7 @@ describe('filters', () => {
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
   });
 
-  it('find nobody by what another person allowed, who had the profile before', async () => {
+  it('find no one by the permission of the profile’s former holder', async () => {
     await give();
     expect(await find({ consent: 'given' })).toEqual(['Ben']);
     await api.database.updateTable('users').set({ holder_id: uuidv7() }).where('patient_id', '=', benUid).execute();
@@ -344,7 +344,7 @@ describe('filters', () => {
     expect(await find({ consent: 'notGiven' })).toEqual(['Ben', 'Dana']);
   });
 
-  it('find who needs attention, within the others', async () => {
+  it('find patients who need attention, in combination with the others', async () => {
     await api.database
       .insertInto('attention_notices')
       .values({ client_id: clientId, notice_id: uuidv7(), patient_id: danaUid, raised_at: new Date(api.clock.nowMs) })
@@ -354,7 +354,7 @@ describe('filters', () => {
     expect(await find({ status: 'attention', group: 'signature' })).toEqual([]);
   });
 
-  it('follow whoever is moved, renamed or erased', async () => {
+  it('follow users who are moved, renamed or erased', async () => {
     await admin.client.users.changeGroup({ body: { patientUids: [benUid], groupCode: 'md' } });
     expect(await find({ group: 'md' })).toEqual(['Ben', 'Dana']);
     await api.database.updateTable('users').set({ last_name: 'Zimmer' }).where('patient_id', '=', benUid).execute();
@@ -363,7 +363,7 @@ describe('filters', () => {
     expect(await find({ group: 'md' })).toEqual(['Dana']);
   });
 
-  it('answer no more than a search does, and say that there are more', async () => {
+  it('return no more than a search does, and say that there are more', async () => {
     const { client_id, group_id } = await api.database
       .selectFrom('groups')
       .select(['client_id', 'group_id'])
@@ -407,7 +407,7 @@ describe('filters', () => {
 });
 
 describe('an export', () => {
-  it('has whoever was chosen, in their order, and is in the log of each', async () => {
+  it('contains the selected users, in their order, and is in the log of each', async () => {
     await give();
     const dana = await api.signIn('5125550102');
     const { items } = await admin.client.users.export({ body: { ids: [danaUid, NOBODY, benUid, danaUid] } });
@@ -421,7 +421,7 @@ describe('an export', () => {
       ]);
   });
 
-  it('has an end, and is not for patients', async () => {
+  it('is limited, and is refused to patients', async () => {
     const ids = Array.from({ length: MAX_USERS_CHOSEN + 1 }, () => uuidv7());
     expect(await problemOf(admin.client.users.export({ body: { ids } }))).toBe('invalid-request');
     expect(await problemOf(admin.client.users.export({ body: { ids: [] } }))).toBe('invalid-request');
@@ -429,27 +429,27 @@ describe('an export', () => {
   });
 });
 
-describe('changing the group of several', () => {
+describe('changing the group of several patients', () => {
   const change = (patientUids: string[], groupCode = 'md', browser = admin) =>
     browser.client.users.changeGroup({ body: { patientUids, groupCode } });
   const outcomes = async (...of: Parameters<typeof change>) =>
     (await change(...of)).items.map(({ outcome }) => outcome);
 
-  it('says of each how it went', async () => {
+  it('reports the outcome for each', async () => {
     expect(await outcomes([benUid, danaUid, NOBODY])).toEqual(['changed', 'unchanged', 'not-found']);
     expect((await list({ group: 'md' })).items.map(({ groupCode }) => groupCode)).toEqual(['md', 'md']);
     expect((await log()).filter(({ action }) => action === 'patientEdited')).toHaveLength(1);
     expect(await outcomes([benUid], 'no-such')).toEqual(['no-such-group']);
   });
 
-  it('twice at once changes each once', async () => {
+  it('twice at the same time changes each once', async () => {
     const both = await Promise.all([outcomes([benUid, danaUid]), outcomes([benUid, danaUid])]);
     expect(both.flat().filter((outcome) => outcome === 'changed')).toHaveLength(1);
     expect(both.flat().filter((outcome) => outcome === 'unchanged')).toHaveLength(3);
     expect((await log()).filter(({ action }) => action === 'patientEdited')).toHaveLength(1);
   });
 
-  it('is for whoever may edit patients', async () => {
+  it('is allowed for users who may edit patients', async () => {
     const nurse = await staff('5125550122', 'Client User');
     expect(await problemOf(change([benUid], 'md', nurse))).toBe('not-allowed');
     expect(await problemOf(change([benUid], 'md', ben))).toBe('not-allowed');

@@ -11,7 +11,7 @@ import {
   type UserOrder,
 } from './listed-users.store.ts';
 
-/** Part of an order: its first and last place, counted from 0; the last is not of it. */
+/** A range of an order: from the first place to the last, counted from 0; the last is excluded. */
 interface Places {
   readonly from: number;
   readonly until: number;
@@ -25,7 +25,7 @@ async function total(database: Database, reach: ClientsInReach): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** How many users have no name in an order. */
+/** How many users in an order have no name. */
 async function namelessCount(database: Database, reach: ClientsInReach, order: UserOrder): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from users as u
     where ${ofReach(reach, 'u.client_id')} and ${isNamed(order, false)}`.execute(database);
@@ -36,9 +36,9 @@ const isNamed = (order: UserOrder, wanted: boolean) =>
   sql`${keyOf(order, 'u')} ${wanted ? sql`>` : sql`=`} ${sql.lit(NAMELESS_KEY)}`;
 
 /**
- * The users at some places of those whom a condition leaves, from an index that has all it takes. It walks from the nearer end.
+ * The users at some places among those that match a condition, from a covering index, read from the nearer end.
  *
- * @param count  how many the condition leaves
+ * @param count  how many match the condition
  */
 function usersAt(
   reach: ClientsInReach,
@@ -54,7 +54,7 @@ function usersAt(
     offset ${isNearEnd ? count - until : from} limit ${until - from})`;
 }
 
-/** The places of a page that lie in a part of the order that begins at a place and has so many. */
+/** The part of a page's places within a part of the order, given where that part begins and how long it is. */
 function placesIn({ from, until }: Places, begin: number, count: number): Places {
   const within = (place: number) => Math.min(Math.max(place - begin, 0), count);
   return { from: within(from), until: within(until) };
@@ -75,7 +75,7 @@ export async function page(
     users: await described(database, sql.join(parts, sql` union all `), reach, now, order),
     total: count,
   });
-  // In the first half nobody needs to know how many have no name, unless they are most of all.
+  // In the first half the number of users without a name does not matter, unless they are the majority.
   if (asked.until <= count / 2) {
     const found = await answered([usersAt(reach, order, isNamed(order, true), asked, Number.POSITIVE_INFINITY)]);
     if (found.users.length === pageSize) return found;

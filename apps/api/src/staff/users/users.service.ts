@@ -34,25 +34,25 @@ import type { GroupToFill, PatientToAdd } from './new-patients.store.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
 import type { UsersStore } from './users.store.ts';
 
-/** What is wrong with a file is shown so far; nobody mends more at once. */
+/** Faults of a file that are shown: users fix no more at a time. */
 const MAX_FAULTS_SHOWN = 100;
-/** Lines of a file that are shown before it is imported. */
+/** Lines of a file shown before it is imported. */
 const SAMPLE_LINES = 5;
-/** Where the ids of imported lines belong (RFC 9562, version 5). */
+/** The namespace of ids of imported lines (RFC 9562, version 5). */
 const IMPORTED_LINES = '7d0e6a34-3f0b-4a53-9a0e-2f1a8e0b7c11';
 
 export interface UsersDependencies {
   readonly store: UsersStore;
   readonly signIn: Pick<SignIn, 'setDeactivated'>;
   readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
-  /** The newest scans of those who let the caller see them. */
+  /** The newest scans of patients who let the caller see them. */
   readonly newestShared: CareTeam['newestShared'];
   readonly changeGroup: Patients['changeGroup'];
   readonly now: () => Date;
   readonly installation: { readonly providerName: string };
 }
 
-/** What the list is asked. */
+/** The parameters of the list. */
 export interface UserQuery extends UserOrder, Pick<UserFilters, 'search' | 'group' | 'role' | 'status' | 'consent'> {
   readonly only?: 'attention' | undefined;
   readonly days: number;
@@ -63,10 +63,10 @@ export interface UserQuery extends UserOrder, Pick<UserFilters, 'search' | 'grou
 
 const NOTHING_SHARED: ReadonlyMap<string, SharedNewest> = new Map();
 
-/** The group of whoever names none. Source: specification, section 7, averages. */
+/** The group of patients for whom none is named. Source: specification, section 7, averages. */
 const DEFAULT_GROUP_CODE = 'signature';
 
-/** What staff enter about a patient. */
+/** The details that staff enter about a patient. */
 export interface PatientDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -78,10 +78,10 @@ export interface PatientDetails {
   readonly groupCode: string;
 }
 
-/** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
+/** The zones where each day begins first and ends last: a birth date counts while it is the current day anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
 
-/** Whether a caller may let a user in or keep them out: not oneself, and nobody who sees more clients. */
+/** Whether a caller may deactivate or reactivate a user: not oneself, and not a user who sees more clients. */
 function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly Role[] }): boolean {
   const reach = reachOf(caller.roles, 'editPatients');
   if (user.userId === caller.userId) return false;
@@ -133,7 +133,7 @@ const patientsOf = (
   people: readonly { readonly clientId: string; readonly patientId: string | null }[],
 ): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
 
-/** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
+/** Records in each patient's log that the caller read their data. Staff are not patients. */
 function recordReading(
   { accessLog }: UsersDependencies,
   caller: Caller,
@@ -165,7 +165,7 @@ async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: 
   }
   const patients = file.good.flatMap(({ line: _, isDoubtful: _doubt, ...details }): PatientToAdd[] => {
     const group = groups.get(details.groupCode);
-    // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
+    // An id derived from the content: the same line creates one patient, whatever the file and whoever the importer.
     return group
       ? [{ ...details, externalReference: null, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }]
       : [];
@@ -173,7 +173,7 @@ async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: 
   return { reach, file, patients };
 }
 
-/** @throws Problem not-allowed for what only those learn who may see results */
+/** @throws Problem not-allowed for filters that reveal results, without the right to see results */
 async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
   const { now, store, newestShared } = parts;
   const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
@@ -202,7 +202,7 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
     'attentionListed',
     users.filter(({ attention }) => attention !== null),
   );
-  // Who was not scanned for so long is something of their scans.
+  // A filter by the time of the last scan reveals part of a patient's results.
   const results =
     query.with === 'results' || status === 'noScan'
       ? await newestShared(caller, patientsOf(users), 'resultsListed')
@@ -217,7 +217,7 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
   };
 }
 
-/** Users to write into a file, with what the list shows of each. Every export is in each patient's log. */
+/** Users to export to a file, with the columns of the list. Every export is in each patient's log. */
 async function exportUsers(
   parts: UsersDependencies,
   caller: Caller,
@@ -240,7 +240,7 @@ async function exportUsers(
   };
 }
 
-/** Puts patients into a group, one after the other: what went well stays when the rest does not. */
+/** Moves patients to a group, one after the other: changes made stay when others fail. */
 async function changeGroup(
   { store, now, changeGroup }: UsersDependencies,
   caller: Caller,
@@ -285,8 +285,8 @@ async function similar(
 }
 
 /**
- * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
- * @throws Problem request-differs when the same request created somebody with other details
+ * @throws Problem invalid-request for a group out of reach, or a birth date outside the accepted ages
+ * @throws Problem request-differs when the same request created a patient with other details
  * @throws Problem reference-taken when another patient of the client has the reference
  */
 async function createPatient(
@@ -348,10 +348,10 @@ async function previewImport(
 }
 
 /**
- * Imports the good lines of a file.
+ * Imports the valid lines of a file.
  *
- * @throws Problem invalid-request for a text that is not a file of patients, and for one that leaves open in which order the
- * numbers of its birth dates stand while `dateOrder` does not say it
+ * @throws Problem invalid-request for a text that is not a file of patients, and for one whose birth dates are ambiguous
+ *   while `dateOrder` is not given
  */
 async function importPatients(
   parts: UsersDependencies,
@@ -376,7 +376,7 @@ async function importPatients(
   return { createdCount };
 }
 
-/** Users and patients as staff keep them: listed, created, imported, deactivated. */
+/** Users and patients as staff manage them: listed, created, imported, deactivated. */
 export const createUsers = (parts: UsersDependencies) =>
   bindAll(parts, {
     list,

@@ -6,7 +6,7 @@ import { user, usersOf } from './listed-users.store.ts';
 import { addPatient, groups, similar } from './new-patients.store.ts';
 import { page } from './user-page.store.ts';
 
-/** All SQL about the list of users, and about the patients whom staff create. */
+/** All SQL about the list of users, and about patients created by staff. */
 export const createUsersStore = (database: Database) =>
   bindAll(database, { page, foundPage, usersOf, user, groups, similar, addPatient, knownLines, importPatients });
 

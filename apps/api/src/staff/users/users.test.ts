@@ -57,7 +57,7 @@ async function create(
 const row = async (uid: string, browser = admin) =>
   (await list({ search: uid }, browser)).items.find(({ id }) => id === uid);
 
-describe('who may list', () => {
+describe('access to the list', () => {
   it.each([
     ['Client User', 200],
     ['System User', 200],
@@ -86,7 +86,7 @@ describe('who may list', () => {
       expect(await problemOf(call())).toBe('sign-in-required');
   });
 
-  it('staff of a client see its people only; those of the installation see everybody', async () => {
+  it('staff of a client see its users only; those of the installation see all', async () => {
     await api.addUser({ phone: '5125550170', client: 'Other', group: 'office', firstName: 'Olga', lastName: 'Other' });
     expect(names(await list()).join()).not.toContain('Olga');
     expect((await list({ search: 'olga' })).totalItems).toBe(0);
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await problemOf(list({ sort: 'password' as never }))).toBe('invalid-request');
   });
 
-  it('shows no code and no link that signs anybody in, only until when there is one', async () => {
+  it('shows no sign-in code or link, only when it expires', async () => {
     const uid = await create();
     expect(await row(uid)).toMatchObject({ loginLinkExpires: null });
     const { loginUrl, expiresAt } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(await row(uid)).toMatchObject({ loginLinkExpires: null });
   });
 
-  it('says who shares a phone number, as far as the reader sees them', async () => {
+  it('shows who shares a phone number, within the reader’s reach', async () => {
     const [one, two] = [await create(), await create({ firstName: 'Ben' })];
     await api.addUser({ phone: PATIENT_PHONE, client: 'Other', group: 'office' });
     expect(await row(one)).toMatchObject({ samePhoneCount: 1, isPhoneProved: false });
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await row(one, system)).toMatchObject({ samePhoneCount: 2 });
   });
 
-  it('tells nothing about scans', async () => {
+  it('reveals nothing about scans', async () => {
     const page = JSON.stringify(await list());
     expect(page).not.toMatch(/scan|measure|screening|created/i);
   });
@@ -205,7 +205,7 @@ describe('search', () => {
     expect((await list({ search: uid.toUpperCase() })).items.map(({ id }) => id)).toEqual([uid]);
   });
 
-  it('finds by all of another system’s reference, also beside filters, and only within reach', async () => {
+  it('finds by the complete reference of another system, also with filters, and only within reach', async () => {
     const [one, two] = [await create(), await create({ firstName: 'Rita' })];
     for (const uid of [one, two])
       await api.database
@@ -224,7 +224,7 @@ describe('search', () => {
     expect((await list({ search: 'MRN-77' }, elsewhere)).totalItems).toBe(0);
   });
 
-  it('answers so many at most, and says when there are more', async () => {
+  it('returns a limited number, and says when there are more', async () => {
     const lines = Array.from({ length: MAX_USERS_FOUND + 1 }, (_, index) => `Quincy,Adams ${index}`);
     await admin.client.users.importPatients({
       body: { csv: `First name,Last name\n${lines.slice(1).join('\n')}`, takeKnown: true },
@@ -287,7 +287,7 @@ describe('pages and counts', () => {
     [1, 3],
     [49, 120],
     [700, 130],
-  ])('have those without a name at the end, whichever way it goes: %i beside %i', async (nameless, named) => {
+  ])('have users without a name at the end, in either direction: %i and %i', async (nameless, named) => {
     const system = await staff('5125550161', 'System Admin', 'Installation');
     const { clientId } = await api.addUser({ phone: '5125550174', client: 'Other', group: 'office' });
     await addPeople(clientId, nameless, named);
@@ -297,7 +297,7 @@ describe('pages and counts', () => {
     await comparePages(admin, own.clientId);
   });
 
-  it('skip those without a name, however many there are', async () => {
+  it('skip users without a name, however many there are', async () => {
     const { clientId } = await api.addUser({ phone: '5125550175', patient: null });
     await addPeople(clientId, 5000, 20);
     for (const reach of ['all', { clientId }] as const) {
@@ -313,7 +313,7 @@ describe('pages and counts', () => {
     }
   });
 
-  it('of a filter have those with a name, however many have none', async () => {
+  it('of a filter have users with a name first, however many have none', async () => {
     const { clientId } = await api.addUser({ phone: '5125550175', patient: null });
     await addPeople(clientId, MAX_USERS_FOUND + 1, 3);
     for (const direction of ['asc', 'desc'] as const) {
@@ -362,14 +362,14 @@ describe('pages and counts', () => {
     expect(page.totalItems).toBe(rows[0]?.total);
   });
 
-  it('survive many registrations at once', async () => {
+  it('survive many simultaneous registrations', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => create({ firstName: `P${index}` })));
     expect((await list()).totalItems).toBe(14);
   });
 });
 
 describe('creating a patient', () => {
-  it('answers one patient for one request, also twice at once', async () => {
+  it('returns one patient for one request, also twice at the same time', async () => {
     const requestUid = randomUUID();
     const uids = await Promise.all([create({ requestUid }), create({ requestUid }), create({ requestUid })]);
     expect(new Set(uids).size).toBe(1);
@@ -435,7 +435,7 @@ describe('creating a patient', () => {
     else expect(await problemOf(create(changes))).toBe(problem);
   });
 
-  it('names who may be the same person, and then creates all the same', async () => {
+  it('names possible duplicates, and then still creates the patient', async () => {
     const uid = await create();
     await create({ firstName: 'Ben', birthDate: '1990-01-01' });
     await create({ firstName: 'ANA', lastName: 'REYES', phoneNumber: '5125554321' });
@@ -454,7 +454,7 @@ describe('creating a patient', () => {
 });
 
 describe('editing a patient', () => {
-  it('changes what staff may change, and shows nothing about health', async () => {
+  it('changes the fields that staff may change, and shows nothing about health', async () => {
     const uid = await create();
     const { client } = admin;
     const seen = await client.patients.get({ params: { uid } });
@@ -472,7 +472,7 @@ describe('editing a patient', () => {
     });
   });
 
-  it('hides what a patient answered about health from staff', async () => {
+  it('hides a patient’s answers about health from staff', async () => {
     const { patientId } = await api.addUser({ phone: PATIENT_PHONE });
     const uid = patientId ?? '';
     const patient = await api.signIn(PATIENT_PHONE);
@@ -491,7 +491,7 @@ describe('editing a patient', () => {
     expect((await patient.client.patients.get({ params: { uid } })).latestScreening).toMatchObject({ qol: 3 });
   });
 
-  it('refuses consent, a change without its revision, and one that somebody else overtook', async () => {
+  it('refuses consent, a change without its revision, and one based on an outdated revision', async () => {
     const uid = await create();
     const change = (body: object, browser = admin) => browser.client.patients.update({ params: { uid }, body });
     expect(await problemOf(change({ isConsentAccepted: true, revision: 0 }))).toBe('not-allowed');
@@ -512,7 +512,7 @@ describe('editing a patient', () => {
     });
   });
 
-  it('gives, changes and takes away another system’s reference, and each is in the log', async () => {
+  it('adds, changes and removes another system’s reference, each with a log entry', async () => {
     const uid = await create();
     const set = (externalReference: string | null, revision: number) =>
       admin.client.patients.update({ params: { uid }, body: { externalReference, revision } });
@@ -529,7 +529,7 @@ describe('editing a patient', () => {
     expect(edits).toEqual([{ patientId: uid }, { patientId: uid }, { patientId: uid }]);
   });
 
-  it('gives a reference to one patient of a client, also where two ask at once', async () => {
+  it('gives a reference to one patient of a client, also for two simultaneous requests', async () => {
     const [one, two] = [await create(), await create({ firstName: 'Rita' })];
     const give = (uid: string, browser = admin) =>
       browser.client.patients.update({ params: { uid }, body: { externalReference: 'MRN-7', revision: 0 } });
@@ -628,7 +628,7 @@ describe('a login link by SMS', () => {
     expect(await problemOf(api.browser().client.loginLinks.open({ body: { id } }))).toBe('login-link-invalid');
   });
 
-  it('is sent to one number twice a day, whoever invites it, and the link before goes on to work when it is refused', async () => {
+  it('is sent to one number twice a day, whoever sends it, and the previous link still works when it is refused', async () => {
     const uid = await create();
     const send = () => admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
     const texts = () => api.sentTexts.filter(({ recipient }) => recipient === PATIENT_PHONE);
@@ -700,7 +700,7 @@ describe('deactivating', () => {
     ).toBe('wrong-access-code');
   });
 
-  it('is not for oneself, nor for whoever sees more clients', async () => {
+  it('is refused for oneself, and for users who see more clients', async () => {
     const self = (await list({ search: 'staff client admin' })).items[0];
     const system = await api.addUser({ phone: '5125550175', roles: ['System Admin'], patient: null });
     const colleague = await api.addUser({ phone: '5125550176', roles: ['Client User'], patient: null });
@@ -725,7 +725,7 @@ describe('the access log', () => {
     return rows.map((entry) => `${entry.action} ${entry.patient_id ?? ''}`.trim());
   };
 
-  it('tells who read and changed whom', async () => {
+  it('shows who read and changed which patient', async () => {
     const requestUid = randomUUID();
     const uid = await create({ requestUid });
     await create({ requestUid });
@@ -749,7 +749,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('tells each patient who was listed or looked for, once an hour for each reader', async () => {
+  it('shows each patient who listed or searched them, once an hour per reader', async () => {
     const [ana, ben] = [await create(), await create({ firstName: 'Ben', phoneNumber: '5125550177' })];
     await list({ search: ana });
     expect(await actions()).toContain(`patientsListed ${ana}`);
@@ -770,7 +770,7 @@ describe('the access log', () => {
     expect(items.filter(({ action }) => action === 'patientsListed')).toHaveLength(2);
   });
 
-  it('does not tell anybody that they listed themselves', async () => {
+  it('has no entry for listing oneself', async () => {
     const { patientId } = await api.addUser({
       phone: '5125550179',
       roles: ['Patient', 'Client User'],
@@ -781,7 +781,7 @@ describe('the access log', () => {
     expect(await actions()).not.toContain(`patientsListed ${patientId}`);
   });
 
-  it('has each patient of a file', async () => {
+  it('has an entry for each patient of a file', async () => {
     await admin.client.users.importPatients({
       body: { csv: 'First name,Last name\nAna,Reyes\nBen,Carter', takeKnown: true },
     });
@@ -809,7 +809,7 @@ describe('an empty installation', () => {
     expect(await countRows(api.database)).toEqual(before);
   });
 
-  it('gets somebody who sees all clients, once', async () => {
+  it('gets a user who sees all clients, once', async () => {
     await addSystemAdmin(api.database, JO, new Date(api.clock.nowMs));
     await expect(addSystemAdmin(api.database, JO, new Date())).rejects.toThrow(ClientExists);
     const jo = await api.signIn(JO.phoneNumber);
@@ -830,7 +830,7 @@ Kim,Lee,12,not-an-address,2020-01-01,x,nowhere
 Ann,Ray,5125550150,,,,Signature
 `;
 
-  it('is shown first: what is good, what is bad and where, and nothing is stored', async () => {
+  it('is previewed: valid lines, faults and their places, and nothing is stored', async () => {
     const before = await countRows(api.database);
     const shown = await preview(FILE);
     expect(shown).toMatchObject({ lineCount: 5, goodCount: 3, knownCount: 1, importedCount: 0, badCount: 2 });
@@ -856,7 +856,7 @@ Ann,Ray,5125550150,,,,Signature
     expect(await countRows(api.database)).toEqual(before);
   });
 
-  it('creates its good lines once, however often and how much at once it is confirmed', async () => {
+  it('creates its valid lines once, however often it is confirmed, also at the same time', async () => {
     const outcomes = await Promise.all([bring(FILE), bring(FILE), bring(FILE)]);
     expect(outcomes.map(({ createdCount }) => createdCount).sort()).toEqual([0, 0, 2]);
     expect(await bring(FILE)).toEqual({ createdCount: 0 });
@@ -876,7 +876,7 @@ Ann,Ray,5125550150,,,,Signature
 
   const people = async () => (await list({ sort: 'firstName', pageSize: 50 })).totalItems;
 
-  it('takes whom somebody has already when asked to, also later, and each line once', async () => {
+  it('imports known people on request, also later, and each line once', async () => {
     const before = await people();
     expect(await bring(FILE)).toEqual({ createdCount: 2 });
     const outcomes = await Promise.all([bring(FILE, true), bring(FILE, true)]);
@@ -885,7 +885,7 @@ Ann,Ray,5125550150,,,,Signature
     expect(await people()).toBe(before + 3);
   });
 
-  it('doubles nobody when a bad line is mended and the file is imported again, with or without a phone', async () => {
+  it('creates no duplicates when a faulty line is fixed and the file is imported again, with or without a phone', async () => {
     const lines = (phone: string) => `First name,Last name,Phone,Birth date
 Ana,Reyes,,
 Ben,Carter,,1980-05-31
@@ -905,7 +905,7 @@ Kim,Lee,${phone},
     ['Ana,Reyes,,1980-05-02', 'with another birth date', 0],
     ['Ana,Rey,,1980-05-01', 'with another name', 0],
     ['"Ana ""\\",Rey,,1980-05-01', 'with quotes', 0],
-  ])('counts %s as there already, %s: %i', async (line, _, knownCount) => {
+  ])('counts %s as known, %s: %i', async (line, _, knownCount) => {
     await create();
     expect(await preview(`First name,Last name,Phone,Birth date\n${line}`)).toMatchObject({
       goodCount: 1,
@@ -923,7 +923,7 @@ Kim,Lee,${phone},
     expect(await bring(csv, true)).toEqual({ createdCount: 0 });
   });
 
-  it('remembers a line whatever was changed since, and forgets it with the patient', async () => {
+  it('remembers a line whatever was changed since, until the patient is deleted', async () => {
     const csv = 'First name,Last name,Phone\nAna,Reyes,5125557001';
     await bring(csv);
     const uid = (await list({ search: 'ana reyes' })).items[0]?.id ?? '';
@@ -935,7 +935,7 @@ Kim,Lee,${phone},
     expect(await bring(csv)).toEqual({ createdCount: 1 });
   });
 
-  it('by somebody who sees all clients doubles nobody either, but takes another client’s people for their own', async () => {
+  it('by a user who sees all clients creates no duplicates either, but ignores the people of other clients', async () => {
     await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
     const system = await staff('5125550161', 'System Admin', 'Installation');
     const csv = (group: string) =>
@@ -1016,7 +1016,7 @@ Kim,Lee,${phone},
     expect(await call()).toBe(rule);
   });
 
-  it('asks once in which order the numbers of birth dates stand, and stores what was shown then', async () => {
+  it('asks once for the order of birth dates, and stores what was then shown', async () => {
     const csv = 'First name;Last name;Birth date\nZoe;Order;03/04/1980\nZed;Order;05/06/1990\nZac;Order;1980-04-03';
     const open = await preview(csv);
     expect(open.dates).toEqual({
@@ -1055,7 +1055,7 @@ Kim,Lee,${phone},
     expect(refused.details.fields).toEqual([{ path: 'csv', rule: 'unknown_column', found: 'Shoe size' }]);
   });
 
-  it('keeps what stands above a broken quote', async () => {
+  it('keeps the lines above a broken quote', async () => {
     expect(await preview('First name,Last name\nAna,Reyes\n"Ben,Carter\n')).toMatchObject({
       goodCount: 1,
       badCount: 1,
@@ -1063,7 +1063,7 @@ Kim,Lee,${phone},
     });
   });
 
-  it('marks lines that stand twice, and cells beyond the header', async () => {
+  it('marks repeated lines, and cells beyond the header', async () => {
     expect((await preview('First name,Last name\nAna,Reyes\nAna,Reyes\nBen,Carter,more')).faults).toEqual([
       { line: 3, column: null, fault: 'twice' },
       { line: 4, column: null, fault: 'columns' },
@@ -1075,7 +1075,7 @@ Kim,Lee,${phone},
     expect(names(await list({ search: '=1' }))).toEqual(['=1+2 @cmd']);
   });
 
-  it('takes as many lines as it says, and not one more', async () => {
+  it('accepts as many lines as it states, and not one more', async () => {
     const lines = (count: number) =>
       `First name,Last name\n${Array.from({ length: count }, (_, index) => `P${index},Long`).join('\n')}`;
     expect((await preview(lines(PATIENT_IMPORT_LIMITS.lines))).goodCount).toBe(PATIENT_IMPORT_LIMITS.lines);
@@ -1085,7 +1085,7 @@ Kim,Lee,${phone},
     );
   });
 
-  it('of a client puts nobody into groups of another', async () => {
+  it('of a client adds no one to groups of another', async () => {
     await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
     const csv = 'First name,Last name,Group\nAna,Reyes,office';
     expect((await preview(csv)).faults).toEqual([{ line: 2, column: 'group', fault: 'group' }]);

@@ -4,26 +4,26 @@ import { LOAD_NEW_VERSION } from '../../shared/load-new-version.ts';
 
 const SERVICE_WORKER = '/sw.js';
 
-/** Asks for the new version; the page is loaded again once it is in charge. */
+/** Activates the new version; the page reloads once it is in charge. */
 function loadNewVersion(workers: ServiceWorkerContainer, waiting: ServiceWorker): void {
   workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage(LOAD_NEW_VERSION);
 }
 
 /**
- * Lets the service worker keep the app's files, and tells when a newer version waits.
+ * Registers the service worker, which stores the app's files, and reports when a newer version is waiting.
  *
- * @param tell  gets what loads the new version
- * @returns ends it; the service worker stays
+ * @param tell  gets the function that loads the new version
+ * @returns a function that stops it; the service worker stays
  */
 export function followNewVersion(tell: (load: () => void) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  // A browser that keeps no files for pages, as in some private windows: the app works without.
+  // Some private windows have no service workers: the app works without.
   const workers = ifPossible(() => navigator.serviceWorker);
 
   const offer = (worker: ServiceWorker | null): void => {
-    // Without one in charge this is the first version: there is nothing to tell.
+    // Without one in charge this is the first version: there is no update to report.
     if (worker && workers?.controller && !signal.aborted) tell(() => loadNewVersion(workers, worker));
   };
 
@@ -45,7 +45,7 @@ export function followNewVersion(tell: (load: () => void) => void): () => void {
     document.addEventListener(
       'visibilitychange',
       () => {
-        // Somebody comes back to an app that may have been open for days.
+        // The user returns to an app that may have been open for days.
         if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < HOUR_MS) return;
         askedAtMs = Date.now();
         registration.update().catch(() => undefined);

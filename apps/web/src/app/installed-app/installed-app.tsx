@@ -13,17 +13,17 @@ import { settleLogOut } from './settle-log-out.ts';
 
 const texts = textsOf('installedApp', english);
 
-/** Long enough to read; whoever does not is told again with the next visit. */
+/** Long enough to read; the notice comes again with the next visit. */
 const NOTICE_SHOWN_MS = 30_000;
 
-/** What an app on a phone does behind the pages: it keeps its files, and results for whoever wants that. Shows nothing. */
+/** The background work of the installed app: it stores its files, and results for patients who want that. Draws nothing. */
 export function InstalledApp() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  // Visitors who look at the sign-in once need not have the whole app on their device.
+  // Visitors who only look at the sign-in do not need the whole app on their device.
   const isWanted = configuration?.isInstallable === true && Boolean(session);
 
   useEffect(() => {

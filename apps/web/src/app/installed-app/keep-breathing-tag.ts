@@ -5,11 +5,11 @@ import { settleBreathingTag } from '../../shared/breathing-session.ts';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { tryWhileOwed } from '../../shared/try-while-owed.ts';
 
-/** Tags the scan after paced breathing where that failed when it was made. Only while its patient is signed in. @returns ends it */
+/** Retries tagging the scan after paced breathing where that failed. Only while its patient is signed in. @returns a function that stops it */
 export function keepBreathingTag(client: Client<MienContract>, queryClient: QueryClient): () => void {
   async function settle(): Promise<void> {
     if (!(await settleBreathingTag(client))) return;
-    // Other scans are compared with this one, and it answers how one feels.
+    // Comparisons of other scans use this one, and the tag affects the question how the patient feels.
     void queryClient.invalidateQueries({ queryKey: comparisonQuery(client, '').queryKey.slice(0, 2) });
     void queryClient.invalidateQueries({ queryKey: attentionQuery(client).queryKey });
   }

@@ -5,14 +5,14 @@ import { ownerOf, sessionQuery } from '../../shared/session.ts';
 import type { Session } from '../../shared/session-of-cookie.ts';
 import { stored } from '../../shared/stored.ts';
 
-/** After the last answer about scans: a page asks for several things at a time. */
+/** Time after the last answer about scans: a page requests several at a time. */
 const SETTLED_MS = 3000;
 
 /**
- * Keeps the results on this device up to date, for a patient who turned that on: now, and whenever a page has got
- * something new about scans.
+ * Keeps the results on this device up to date, for a patient who turned that on: now, and whenever a page has received new
+ * data about scans.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienContract>, session: Session): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienCo
     try {
       await keepHistory(queryClient, client, session);
     } catch {
-      // What was kept before stays, with its time; the next answer is the next try.
+      // The stored results stay, with their time; the next answer leads to the next attempt.
     } finally {
       isKeeping = false;
     }
@@ -45,7 +45,7 @@ export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienCo
   };
 }
 
-/** Asks for everything again, which ends the view of kept results once the server answers. */
+/** Requests everything again, which ends the view of stored results once the server answers. */
 export function askAgain(queryClient: QueryClient, client: Client<MienContract>): void {
   void queryClient.refetchQueries({ queryKey: sessionQuery(client).queryKey }).then(() => {
     const session = queryClient.getQueryData(sessionQuery(client).queryKey);

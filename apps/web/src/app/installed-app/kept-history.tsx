@@ -9,7 +9,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 
 const texts = textsOf('shell', english);
 
-/** Opens the results that this device keeps, in an app that was opened without a connection. */
+/** Shows the results stored on this device, in an app that was opened offline. */
 export function KeptHistory({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function KeptHistory({ error, onRetry }: { readonly error: unknown; reado
   useEffect(() => {
     restoreHistory(queryClient, client).then(
       (isThere) => setMissing(!isThere),
-      // Storage that cannot be read is the same as nothing kept.
+      // Unreadable storage counts as empty.
       () => setMissing(true),
     );
   }, [queryClient, client]);

@@ -10,7 +10,7 @@ import { askAgain } from './keep-history-fresh.ts';
 const texts = textsOf('installedApp', english);
 const shell = textsOf('shell', englishShell);
 
-/** Above kept results: that they are kept ones, of when, and the way to newer ones. */
+/** A notice above stored results: their time, and a button that loads newer ones. */
 export function KeptNotice({ asOfMs }: { readonly asOfMs: number }) {
   const { client } = useApi();
   const queryClient = useQueryClient();

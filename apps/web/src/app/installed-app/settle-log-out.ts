@@ -4,10 +4,10 @@ import { stored } from '../../shared/stored.ts';
 import { tryWhileOwed } from '../../shared/try-while-owed.ts';
 
 /**
- * Tells the server of a log-out without a connection as soon as there is one.
+ * Reports an offline log-out to the server as soon as there is a connection.
  *
- * @param tellOwed  called once, if the server could not be told at once
- * @returns ends it; the next visit goes on
+ * @param tellOwed  called once, if the server could not be reached at once
+ * @returns a function that stops it; the next visit continues
  */
 export function settleLogOut(client: Client<MienContract>, tellOwed: () => void): () => void {
   const isOwed = () => stored.owedLogOut.get() !== null;

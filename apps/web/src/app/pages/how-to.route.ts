@@ -17,7 +17,7 @@ export const screens = [
       isFor: ({ isPatient, mayScan, isAt }) => isPatient && mayScan && !isAt(paths.profile),
     },
     next: [paths.scanReturn[0]],
-    // The specification writes it in both ways.
+    // The specification uses both spellings.
     examples: [{ at: paths.howTo }, { at: '/howTo' }],
   }),
 ];

@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router';
 import { ToError } from '../../shared/to-error.tsx';
 
 /**
- * The server draws shared results, so a link inside the app that leads there has to load the document. When this is the
- * document that was loaded, no such server stands behind the address.
+ * The server draws shared results, so a link inside the app to one has to load the document. If this document was itself
+ * loaded from that address, the server does not draw them.
  */
 export function SharedResultRoute() {
   const isFirstPage = useNavigationType() === 'POP';

@@ -11,7 +11,7 @@ const texts = textsOf('shell', english);
 interface FrameProps {
   readonly toasts: ToastStore;
   readonly header: ReactNode;
-  /** What the page is to be read with. */
+  /** A notice that affects the whole page. */
   readonly notice?: ReactNode;
   /** Whether the page has the bar of places, at the foot of the screen on phones. */
   readonly hasPlaces?: boolean;
@@ -62,7 +62,7 @@ export function Frame({ toasts, header, notice, hasPlaces = false, side, childre
 interface HeaderFrameProps {
   /** A link with the logo. */
   readonly logo: ReactNode;
-  /** Of the environment; said wherever it is not the real one. */
+  /** The environment's label; shown everywhere but in production. */
   readonly label: Environment['label'];
   readonly places?: ReactNode;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
 
-/** The logo at the left and, for people who are signed in, the menu at the right. */
+/** The logo at the left and, for signed-in users, the menu at the right. */
 export function Header() {
   const { data: session, isPending } = useSession();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function Header() {
         </Link>
       }
     >
-      {/* People who are signed in find them in the menu. */}
+      {/* Signed-in users find them in the menu. */}
       {!session && !isPending && <LanguageButtons className={styles.language ?? ''} />}
       {session && (
         <>

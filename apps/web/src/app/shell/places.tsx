@@ -42,15 +42,15 @@ const PLACES: readonly Place[] = [
   { key: 'me', icon: 'person', to: paths.me },
 ];
 
-/** Most that a mark counts to. */
+/** The highest number on the mark. */
 const MOST_UNREAD = 9;
 
-/** Whether this page has the bar of places: patients who are signed in see it, except in flows that lead to one thing. */
+/** Whether this page has the bar of places: signed-in patients see it, except in flows that lead to one thing. */
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
   if (screenAt(SCREENS, pathname)?.screen.place === 'none') return false;
-  // Opened without a connection, on the device of a patient with scans: the way to what can be read stays.
+  // Opened offline, on the device of a patient with scans: the way to readable pages stays.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
 }

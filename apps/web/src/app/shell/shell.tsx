@@ -17,14 +17,14 @@ import { useHasPlaces } from './places.tsx';
 
 interface ShellProps {
   readonly toasts: ToastStore;
-  /** A page's files are there and it is drawn. */
+  /** Called when a page's files have loaded and it is drawn. */
   readonly onPage: () => void;
 }
 
 /** The frame of every page of the app, and the overlays that any page can open. */
 export function Shell({ toasts, onPage }: ShellProps) {
   const { pathname } = useLocation();
-  // A list and what was chosen from it, side by side, are one page.
+  // A list and the item chosen from it, side by side, are one page.
   const page = matchPath(paths.teamConversation, pathname) ? paths.chatInbox : pathname;
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
@@ -35,12 +35,12 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
   const [isFileAwaited, setFileAwaited] = useState(false);
   const navigation = useNavigationType();
-  // Before the effects of the page, whose heading asks. A redirect is nobody's step.
+  // Before the effects of the page, whose heading reads it. A redirect is not a step of the user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
   useLayoutEffect(() => {
     if (navigation === 'PUSH') leaveFirstPage();
   }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back restores the position.
   useEffect(() => {
     // Newer browsers return a promise here, which is not a clean-up.
     if (navigation !== 'POP') void window.scrollTo(0, 0);

@@ -4,7 +4,7 @@ import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('shell', english);
 
-/** A zone of whole hours as people write it: the zone's own name has the opposite sign. */
+/** A zone with whole hours as people write it: the zone's own name has the opposite sign. */
 function offsetText(timeZone: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];
   return hours === undefined ? 'UTC' : `UTC${sign === '+' ? '−' : '+'}${hours}`;

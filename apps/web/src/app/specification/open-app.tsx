@@ -51,7 +51,7 @@ export function shownAddress(): string {
   return screen.getByTestId('address').textContent ?? '';
 }
 
-/** A scan that could be read in full. */
+/** A complete scan. */
 export const result: MeasurementResult = {
   id: MEASUREMENT_ID,
   patientUid: PATIENT_UID,

@@ -1,4 +1,4 @@
-/** Sentences that the product's specification quotes, by its headings; odd spelling included. `{…}` stands for what is filled in. */
+/** Sentences that the product's specification quotes, by its headings, including odd spellings. `{…}` marks values that are filled in. */
 export const QUOTED_SENTENCES = {
   'Section 1, marketing copy': ['Health Status Reimagined', 'The future of health'],
   'Section 2, routes': [

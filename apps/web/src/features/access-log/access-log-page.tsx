@@ -73,7 +73,7 @@ interface FilterCardProps {
   readonly isBusy: boolean;
 }
 
-/** As the fields hold it. */
+/** The filter as form fields. */
 const draftOf = ({ action, from, to, patientUid, sought }: AccessLogFilter) => ({
   action: action ?? '',
   from: from ?? '',
@@ -87,13 +87,13 @@ function faultsOfDraft({ from, to }: Draft): Faults<Draft, keyof typeof staff.fa
   return from !== '' && to !== '' && to < from ? { to: 'days' } : {};
 }
 
-/** What is chosen counts once 'Show' is pressed. */
+/** A choice applies once 'Show' is pressed. */
 function FilterCard({ filter, isBusy }: FilterCardProps) {
   const navigate = useNavigate();
   const address = queryOf(filter);
   const form = useForm({
     start: () => draftOf(filter),
-    // A press on Back, or on a patient's name, shows what is looked for then.
+    // After Back, or a press on a patient's name, the fields show the current filter.
     of: address,
     faultsOf: faultsOfDraft,
     send: ({ patient, action, from, to }) =>
@@ -154,7 +154,7 @@ interface FoundPatientsProps {
   readonly sought: string;
 }
 
-/** Whom a text may mean. The one who is found alone is chosen without a question. */
+/** The patients whom a text may mean. A single match is chosen without a question. */
 function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
   if (found.isPending) return <Spinner text={staff.seeking} />;

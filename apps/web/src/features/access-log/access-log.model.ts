@@ -1,10 +1,10 @@
 import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn } from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/days.ts';
 
-/** What staff look for; the address holds it. */
+/** The filter of the log, stored in the address. */
 export interface AccessLogFilter extends Days {
   readonly patientUid: string | null;
-  /** What was typed to find the patient, while nobody is chosen. */
+  /** The text typed to find the patient, until one is chosen. */
   readonly sought: string | null;
   readonly action: AccessAction | null;
 }
@@ -15,10 +15,10 @@ export const NO_FILTER: AccessLogFilter = { patientUid: null, sought: null, acti
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isUid = (text: string) => UID.test(text);
 
-/** As long as the list of users takes. */
+/** The longest search of the list of users. */
 const SOUGHT_MAX_LENGTH = 100;
 
-/** Whom a text means: one patient by the ID, or somebody to look for. */
+/** Interprets a text as a patient's id, or as a search. */
 export function patientIn(text: string): Pick<AccessLogFilter, 'patientUid' | 'sought'> {
   const typed = text.trim().slice(0, SOUGHT_MAX_LENGTH);
   if (isUid(typed)) return { patientUid: typed.toLowerCase(), sought: null };
@@ -28,7 +28,7 @@ export function patientIn(text: string): Pick<AccessLogFilter, 'patientUid' | 's
 const isAction = (text: string | null): text is AccessAction =>
   ACTIONS_OF_STAFF.some((action: AccessAction) => action === text);
 
-/** What an address asks for; parts that mean nothing are left out. */
+/** The filter in an address; invalid parts are left out. */
 export function filterOf(query: URLSearchParams): AccessLogFilter {
   const action = query.get('action');
   return {
@@ -48,7 +48,7 @@ export function queryOf({ patientUid, sought, action, ...days }: AccessLogFilter
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filter as the call takes it. */
+/** The filter as parameters of the call. */
 export function callQueryOf({ patientUid, action, ...days }: AccessLogFilter, cursor: string | null) {
   return {
     ...(patientUid === null ? {} : { patientUid }),
@@ -75,7 +75,7 @@ export function entriesByDay<E extends { readonly at: string }>(entries: readonl
   return days;
 }
 
-/** More particular names first: most browsers also claim to be others. */
+/** More specific names first: most browsers also claim to be others. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -95,7 +95,7 @@ const DEVICES = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** A browser and its device by their usual names, from `User-Agent`; null for what it does not tell. */
+/** A browser and its device by their usual names, from `User-Agent`; null for unknown parts. */
 export function browserOf(userAgent: string): { readonly browser: string | null; readonly device: string | null } {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

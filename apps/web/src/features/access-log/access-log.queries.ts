@@ -5,7 +5,7 @@ import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';
 
-/** What staff did, page by page, always fetched again: whoever looks wants what is there now. */
+/** Acts of staff, page by page, always fetched again: readers want the current state. */
 export function useAccessLog(filter: AccessLogFilter) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -18,7 +18,7 @@ export function useAccessLog(filter: AccessLogFilter) {
   });
 }
 
-/** The patients that a text finds; looking for them is a view of the list, and in the log itself. */
+/** The patients matching a text; searching for them is a view of the list, and is itself logged. */
 export function useFoundPatients(sought: string) {
   const { client } = useApi();
   return useQuery({

@@ -13,7 +13,7 @@ const texts = textsOf('accessLog', english);
 
 const dayFormat = () => dateFormat({ dateStyle: 'full' });
 const timeFormat = () => dateFormat({ timeStyle: 'short' });
-/** The zone as people call it, such as "Central Standard Time". */
+/** The zone's usual name, such as "Central Standard Time". */
 const zoneFormat = () => dateFormat({ timeZoneName: 'long' });
 
 export function timeZoneName(): string {
@@ -33,11 +33,11 @@ function dayName(at: string): string {
 
 interface LogDaysProps<E> {
   readonly entries: readonly E[];
-  /** An entry, with its time to put somewhere. */
+  /** An entry, with a time element to place. */
   readonly children: (entry: E, time: ReactNode) => ReactNode;
 }
 
-/** Entries under the days on which they happened, each with its time. */
+/** Entries grouped by day, each with its time. */
 export function LogDays<E extends { readonly id: string; readonly at: string }>({
   entries,
   children,
@@ -63,7 +63,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
   ));
 }
 
-/** The shape of a day and its entries before they are there. */
+/** A placeholder for a day and its entries. */
 export function LoadingDays() {
   return (
     <Skeleton text={texts.loading}>
@@ -83,7 +83,7 @@ interface MoreEntriesProps {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The way to older entries, with what kept them from coming. */
+/** The button for older entries, with the error of a failed attempt. */
 export function MoreEntries(log: MoreEntriesProps) {
   if (!log.hasNextPage) return null;
   return (

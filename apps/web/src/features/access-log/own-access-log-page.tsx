@@ -113,10 +113,10 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
   );
 }
 
-/** Who it was, in the patient's words. Only the patient acts as one here, and carers say what they are to the patient. */
+/** Who acted, in the patient's words. "You" is only the patient; carers are described to the patient. */
 function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string, productName: string): string {
   if (isOwn || actor.kind === 'patient') return own.you;
-  // Of a link that staff made, its maker is known.
+  // For a link made by staff, its maker is known.
   if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
   if (actor.kind === 'carer') {
     if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;

@@ -123,7 +123,7 @@ function TodayView() {
   );
 }
 
-/** The pages of staff, where no side bar has them. */
+/** The pages of staff, on screens without the side bar. */
 function Pages() {
   const staffPages = useStaffPages();
   const unreadConversations = useUnreadConversations();

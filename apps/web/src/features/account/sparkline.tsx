@@ -8,17 +8,17 @@ const texts = textsOf('account', english).today;
 const HEIGHT = 24;
 const BAR = 4;
 const PITCH = 6;
-/** Of a day on which nothing happened: it is seen that the day was counted. */
+/** For a day without events, to show that the day was counted. */
 const LEAST_HEIGHT = 1;
 
 interface SparklineProps {
-  /** What is counted, for those who do not see it. */
+  /** The name of what is counted, for screen readers. */
   readonly name: string;
-  /** The oldest day first; the last is today. */
+  /** Oldest day first; the last is today. */
   readonly counts: readonly number[];
 }
 
-/** A bar for each of the last days, today in full colour. */
+/** A bar per day, today in full colour. */
 export function Sparkline({ name, counts }: SparklineProps) {
   const most = Math.max(1, ...counts);
   const listed = listFormat({ type: 'unit' }).format(counts.map(String));

@@ -35,7 +35,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
   const { rung } = topOfDay(today);
   const shown = today.lines
     .filter(({ found }) => found === null || found.count > 0)
-    // What may be danger comes before all else, in whatever order the lines came.
+    // Possible danger comes first, whatever the order of the lines.
     .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
   if (isNothingLeft(today))
     return (
@@ -226,7 +226,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         )}
       </Link>
       {draft && patientUid !== null && (
-        // The words wait in the field of the conversation, to be read, changed and sent.
+        // The text is put into the conversation's field, to be read, changed and sent.
         <Link
           to={paths.teamConversationOf(patientUid)}
           className={classNames(rowClassName({ isOneLine: true, weight: 650, isUndecorated: true }), styles.draft)}

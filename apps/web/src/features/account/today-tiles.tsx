@@ -57,7 +57,7 @@ interface LineTileProps {
   readonly children: (found: FoundLine) => ReactNode;
 }
 
-/** Of a line that is there and could be read. */
+/** The tile of a line that could be read. */
 function LineTile({ today, line, children, ...tile }: LineTileProps) {
   const found = lineOf(today, line)?.found;
   if (!found) return null;

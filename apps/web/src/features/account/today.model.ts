@@ -22,7 +22,7 @@ const { today: texts } = textsOf('account', english);
 
 export type FoundLine = NonNullable<TodayLine['found']>;
 
-/** How a line looks, and where it leads; `all` is the page of its kind of work, where there is one. */
+/** The look and target of a line; `all` is the page for that kind of work, if there is one. */
 export const LOOK_OF_LINE: Readonly<
   Record<
     TodayLineKey,
@@ -46,7 +46,7 @@ function patientPath(uid: string | null): string {
   return uid === null ? paths.users : paths.patientForStaffOf(uid);
 }
 
-/** How many each line names, by the address: Back finds those again who were shown. */
+/** How many patients each line names, by the address: Back restores those shown. */
 export function namedIn(query: URLSearchParams): TodayQuery {
   const asked = TODAY_LINE_KEYS.map((key) => [key, Number(query.get(key))] as const);
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export const lineOf = (today: Today, key: TodayLineKey): TodayLine | undefined =
 export const countsOf = (today: Today, key: DayCountKey): readonly number[] | undefined =>
   today.dayCounts?.find(({ counted }) => counted === key)?.counts;
 
-/** What stands at the top of the day: readings of anybody within reach that need attention and that nobody has looked at. */
+/** The notice at the top of the day: readings within reach that need attention and that no one has marked as seen. */
 export function topOfDay(today: Today): Top {
   const found = lineOf(today, 'needsAttention')?.found;
   return topOf({
@@ -80,11 +80,11 @@ export function topOfDay(today: Today): Top {
   });
 }
 
-/** Whether everything could be read, and nothing waits. */
+/** Whether everything could be read, and nothing is waiting. */
 export const isNothingLeft = ({ lines }: Today): boolean =>
   lines.length > 0 && lines.every(({ found }) => found !== null && found.count === 0);
 
-/** A count, which ends at some point. */
+/** A count, which has a maximum. */
 export function countText(count: number): string {
   const text = numberFormat().format(count);
   return count >= TODAY_COUNT_MAX ? `${text}+` : text;
@@ -96,7 +96,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long something has waited, in the largest unit of which at least one has passed: "3 hours"; below a minute in words. */
+/** How long something has waited, in the largest unit with at least one full unit: "3 hours"; below a minute in words. */
 export function ageText(since: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(since));
   const found = UNITS.find((one) => ageMs >= one[1]);
@@ -105,7 +105,7 @@ export function ageText(since: string, nowMs: number): string {
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** What is the matter: its words, with its reason where the line has one. */
+/** The reason a patient is listed: the line's words, with a specific reason if there is one. */
 export function matterText(
   {
     about,

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
 
-/** What needs somebody, renewed every minute while the page is seen and used. @param named  how many each line names */
+/** What may need staff, refreshed every minute while the page is visible and used. @param named  how many patients each line names */
 export function useToday(named: TodayQuery) {
   const { client } = useApi();
   const refetchInterval = useAttentiveInterval(MINUTE_MS);

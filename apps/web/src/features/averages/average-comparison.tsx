@@ -13,11 +13,11 @@ const texts = textsOf('averages', english).compare;
 interface AverageComparisonProps {
   readonly first: AverageResult;
   readonly second: AverageResult;
-  /** What the two are called, where they stand beside each other. */
+  /** The names of the two, if they are shown side by side. */
   readonly names: readonly [string, string];
 }
 
-/** Two averages measure by measure: where each stands on the measure's scale, and the numbers. */
+/** Two averages measure by measure: their positions on the measure's scale, and the numbers. */
 export function AverageComparison({ first, second, names }: AverageComparisonProps) {
   const rows = rowsOf(first, second);
   return (
@@ -52,7 +52,7 @@ interface ComparedItems {
   readonly other: ShownItem;
 }
 
-/** What both have from the same source, in the order of results: an estimate and a measurement do not compare. */
+/** Values that both have from the same source, in the order of results: an estimate and a measurement are not compared. */
 function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedItems[] {
   const itemsOf = (average: AverageResult) =>
     groupsOf(average).flatMap(({ rows }) => rows.flatMap(({ items }) => items));
@@ -79,7 +79,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
         })}
       </VisuallyHidden>
       <span aria-hidden="true">{item.displayName}</span>
-      {/* What has no ranges has no scale to stand on. */}
+      {/* A measure without ranges has no scale. */}
       {places && (
         <span className={styles.track} aria-hidden="true">
           <span

@@ -13,7 +13,7 @@ const { score: scoreTexts } = textsOf('results', englishResults);
 const { bands } = textsOf('measures', englishMeasures);
 
 interface FrameProps {
-  /** Whose score it is, where there are two of them. */
+  /** A title, if there are two cards. */
   readonly title?: string | undefined;
   readonly summary: string | null;
   readonly users: ReactNode;
@@ -66,7 +66,7 @@ interface AverageScoreCardProps extends Pick<FrameProps, 'title'> {
   readonly summary: string | null;
 }
 
-/** The average of the overall score, and of how many people. */
+/** The average overall score, and the number of people behind it. */
 export function AverageScoreCard({ score, users, summary, title }: AverageScoreCardProps) {
   return (
     <Frame title={title} summary={summary} users={usersText(users)}>
@@ -81,7 +81,7 @@ export function AverageScoreCard({ score, users, summary, title }: AverageScoreC
   );
 }
 
-/** The shape of the card where numbers are withheld. What is blurred is a placeholder: the page does not know any number. */
+/** The shape of the card when numbers are withheld. The blurred text is a placeholder: the page does not know the numbers. */
 export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary' | 'title'>) {
   return (
     <Frame

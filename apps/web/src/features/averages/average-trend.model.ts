@@ -7,9 +7,9 @@ import { heightShare, roundScale, type Scale } from '../../shared/scale.ts';
 const { trend: texts } = textsOf('averages', english);
 const { sources } = texts;
 
-/** A measure whose months are drawn; the score is one of them. */
+/** A measure whose months are drawn; the score is one. */
 export interface TrendMeasure {
-  /** Tells it from the same measure of another source. */
+  /** Distinguishes it from the same measure of another source. */
   readonly id: string;
   readonly key: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface TrendMeasure {
 
 const SCORE_KEY = 'overallScore';
 
-/** What the trends can show, the score first; of two groups all that either has, of each source for itself. */
+/** What the trends can show, the score first; for two groups all measures that either has, each source separately. */
 export function measuresOf(trends: readonly AverageTrend[]): readonly TrendMeasure[] {
   const measures = new Map<string, TrendMeasure>();
   if (trends.some(({ months }) => months.some(({ score }) => score !== null)))
@@ -43,7 +43,7 @@ export function measuresOf(trends: readonly AverageTrend[]): readonly TrendMeasu
   return [...measures.values()];
 }
 
-/** The value of each month, null where it is withheld, and where the group's values come from another source. */
+/** The value of each month; null if it is withheld, or the group's values come from another source. */
 export function valuesOf(
   { months, measures }: AverageTrend,
   { key, source }: Pick<TrendMeasure, 'key' | 'source'>,
@@ -64,7 +64,7 @@ export function scaleOf(
   return values.length === 0 ? null : roundScale(values, precision, key === SCORE_KEY ? 100 : undefined);
 }
 
-/** Points in percent of the chart's width and height, in runs without a month left out. */
+/** Points in percent of the chart's width and height, in runs without a missing month. */
 export function runsOf(values: readonly (number | null)[], scale: Scale): readonly (readonly [number, number][])[] {
   const runs: [number, number][][] = [];
   for (const [index, value] of values.entries()) {

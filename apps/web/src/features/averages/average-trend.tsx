@@ -26,7 +26,7 @@ const { spinner } = textsOf('averages', english);
 
 interface AverageTrendProps {
   readonly groupCode: string;
-  /** Drawn beside it; null without a comparison of groups. */
+  /** The second group in the chart; null without a comparison of groups. */
   readonly otherCode: string | null;
 }
 
@@ -68,7 +68,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The first is the group that is asked for. */
+/** The first is the selected group. */
 function Months({ trends }: { readonly trends: readonly Trend[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const measures = measuresOf(trends);
@@ -172,7 +172,7 @@ function Chart({ trends, measure }: ShownTrends) {
   );
 }
 
-/** Digits that tell the ticks of a scale apart. */
+/** Digits needed to distinguish the ticks of a scale. */
 const digitsOf = ({ ticks }: Scale) => (ticks.every(Number.isInteger) ? 0 : 1);
 
 function MonthTable({ trends, measure }: ShownTrends) {

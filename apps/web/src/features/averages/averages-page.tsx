@@ -75,7 +75,7 @@ interface AveragesProps {
   readonly view: AveragesView;
   readonly groupCodes: readonly string[];
   readonly periods: readonly AveragePeriod[];
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   readonly average: AverageResult | null;
   /** The comparison; null while it loads or if there is none. */
   readonly other: AverageResult | null;
@@ -123,7 +123,7 @@ interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'p
   readonly days: string;
   /** Choices apply at once. */
   readonly onChange: (view: AveragesView) => void;
-  /** Asks once more for the same. */
+  /** Requests the same again. */
   readonly onUpdate: () => void;
 }
 
@@ -236,7 +236,7 @@ function Compared({ view, periods, average, other }: ComparedProps) {
 
 interface ScorePartProps {
   readonly average: AverageResult;
-  /** Whose it is, where there are two. */
+  /** A title, if there are two. */
   readonly title?: string;
 }
 
@@ -279,7 +279,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   );
 }
 
-/** Who counts, and what averages are not. */
+/** Who is counted, and what averages do not mean. */
 function Basis({ count }: { readonly count: number }) {
   return (
     <Stack as="footer" gap={2} tone="muted" size="small">

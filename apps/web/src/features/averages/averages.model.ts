@@ -8,16 +8,16 @@ import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/resu
 
 const texts = textsOf('averages', english);
 
-/** Asked for unless the address says otherwise. Source: specification, section 7. */
+/** Used unless the address names another group. Source: specification, section 7. */
 const DEFAULT_GROUP_CODE = 'signature';
 
-/** What is asked for. */
+/** The selected group and period. */
 export interface AveragesFilter {
   readonly groupCode: string;
   readonly period: SentAveragePeriod;
 }
 
-/** What is asked for, and what it is compared with. */
+/** The selection, and what it is compared with. */
 export interface AveragesView {
   readonly filter: AveragesFilter;
   readonly other: AveragesFilter | null;
@@ -25,7 +25,7 @@ export interface AveragesView {
 
 const periodNamed = (name: string | null) => SENT_AVERAGE_PERIODS.find((known) => known === name);
 
-/** What an address asks for, as far as there is such a group and period; null when there is no group at all. */
+/** The view in an address, limited to existing groups and periods; null when there is no group at all. */
 export function viewOf(query: URLSearchParams, groupCodes: readonly string[]): AveragesView | null {
   const codeNamed = (name: string | undefined | null) => groupCodes.find((code) => code === name);
   const groupCode = codeNamed(query.get('group')) ?? codeNamed(DEFAULT_GROUP_CODE) ?? groupCodes[0];
@@ -51,7 +51,7 @@ export function addressOf({ filter, other }: AveragesView): string {
   return `${paths.averages}?${query}`;
 }
 
-/** What a comparison begins with: another group where there is one, else the period before. */
+/** The initial comparison: another group if there is one, else the previous period. */
 export function firstOther(filter: AveragesFilter, groupCodes: readonly string[]): AveragesFilter {
   const groupCode = groupCodes.find((code) => code !== filter.groupCode);
   if (groupCode !== undefined) return { ...filter, groupCode };
@@ -63,7 +63,7 @@ export function periodOptions(periods: readonly AveragePeriod[]): { value: strin
   return periods.map(({ key, name }) => ({ value: key.replaceAll(' ', ''), label: name }));
 }
 
-/** The name of a period as the list has it. */
+/** The name of a period from the list. */
 export const periodTitle = ({ period }: AveragesFilter, periods: readonly AveragePeriod[]): string =>
   periodOptions(periods).find(({ value }) => value === period)?.label ?? texts.periods[period];
 
@@ -72,14 +72,14 @@ export function groupTitle(groupCode: string): string {
   return groupCode.charAt(0).toLocaleUpperCase(currentLocale()) + groupCode.slice(1);
 }
 
-/** Which days are averaged, in the reader's language. */
+/** The averaged days, in the reader's language. */
 export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): string {
   const format = calendarFormat({ dateStyle: 'long' });
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   return from === null ? fill(texts.until, { to: format.format(noon(to)) }) : format.formatRange(noon(from), noon(to));
 }
 
-/** What the averages say in one sentence; null where nothing of them is rated. */
+/** The averages in one sentence; null if none of them is rated. */
 export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonly ResultGroup[]): string | null {
   if (outcome === 'pending') return fill(texts.pending, { groupCode });
   const risky = firstRiskyGroup(groups);
@@ -92,7 +92,7 @@ export function usersText(count: number): string {
   return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
 }
 
-/** Whether an answer can be shown: a server of another version may send what makes no sense here. */
+/** Whether an answer can be shown: a server of another version may send something that makes no sense here. */
 export function isUsable({ outcome, totalUsers, score, groups }: AverageResult): boolean {
   return outcome !== 'shown' || (totalUsers !== null && (score !== null || groups.length > 0));
 }

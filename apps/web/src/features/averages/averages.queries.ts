@@ -5,7 +5,7 @@ import { useApi } from '../../shared/api.tsx';
 
 const AVERAGES_KEY = 'averages';
 
-/** What can be asked for: the groups within reach and the periods. */
+/** The groups within reach and the periods. */
 export function useFilterLists() {
   const { client } = useApi();
   return useQuery({
@@ -18,7 +18,7 @@ export function useFilterLists() {
   });
 }
 
-/** The averages of a group month by month; null asks for nothing. */
+/** A group's averages month by month; null makes no request. */
 export function useAverageTrend(groupCode: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -29,7 +29,7 @@ export function useAverageTrend(groupCode: string | null) {
   });
 }
 
-/** The averages of a group; null asks for nothing. */
+/** A group's averages; null makes no request. */
 export function useAverage(filter: { readonly groupCode: string; readonly period: SentAveragePeriod } | null) {
   const { client } = useApi();
   return useQuery({

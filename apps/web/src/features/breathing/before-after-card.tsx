@@ -18,7 +18,7 @@ interface BeforeAfterCardProps {
   readonly afterId: string;
 }
 
-/** The heart rate of both scans with their intervals, and what may be said of the difference. */
+/** The heart rate of both scans with their intervals, and what can be said about the difference. */
 export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
   const { client } = useApi();
   const before = useQuery({ ...resultQuery(client, beforeId ?? ''), enabled: beforeId !== null });
@@ -45,7 +45,7 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
   );
 }
 
-/** A heart rate whose interval is known: without one nothing can be said. */
+/** A heart rate with a known interval: without one nothing can be said. */
 type SureItem = MeasurementItem & { readonly interval: NonNullable<MeasurementItem['interval']> };
 
 function heartRateOf(result: MeasurementResult | undefined): SureItem | null {
@@ -55,7 +55,7 @@ function heartRateOf(result: MeasurementResult | undefined): SureItem | null {
   );
 }
 
-/** Ends as they are shown, so that words and numbers cannot contradict. */
+/** Rounded as displayed, so that text and numbers cannot contradict each other. */
 const shownEnds = ({ interval, precision }: SureItem) => ({
   low: Number(interval.low.toFixed(precision)),
   high: Number(interval.high.toFixed(precision)),

@@ -18,7 +18,7 @@ import styles from './breathing-page.module.css';
 
 const texts = textsOf('breathing', english);
 
-/** How often the moment is looked at: often enough that a word comes with its breath. Chosen. */
+/** How often the state is updated: often enough for words to match the breath. Chosen. */
 const TICK_MS = 100;
 /** Short for in, twice for out, so that eyes can be closed. Chosen. */
 const VIBRATION_MS = { in: [60], out: [40, 80, 40] } as const;
@@ -31,7 +31,7 @@ interface BreathGuideProps {
   readonly onFinish: (session: BreathingSession) => void;
 }
 
-/** A circle that grows and shrinks, and words. Where motion is not wanted, the words and a quiet bar. */
+/** A circle that grows and shrinks, and words. With reduced motion, the words and a still bar. */
 export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: BreathGuideProps) {
   const [moment, setMoment] = useState(() => breathAt(Date.now() - startedMs, minutes));
   const stop = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
         </div>
       </Stack>
       <Box isWide isPill className={styles.bar} aria-hidden="true">
-        {/* Second by second: it does not move, it counts. */}
+        {/* Updated once a second: it does not move, it counts. */}
         <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />
       </Box>
       <Muted hasEvenDigits aria-hidden="true">
@@ -88,13 +88,13 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
   );
 }
 
-/** How much of the bar is filled: all of it when the breath turns. */
+/** How much of the bar is filled: all of it at the turn of the breath. */
 function barPercent(phase: 'in' | 'out', leftS: number): number {
   const { inhaleMs, exhaleMs } = PACED_BREATHING;
   return Math.round(100 * (phase === 'in' ? 1 - ((leftS - 1) * SECOND_MS) / inhaleMs : (leftS * SECOND_MS) / exhaleMs));
 }
 
-/** The same words as long as nothing new is to be said: a live region speaks when they change. */
+/** Unchanged while there is nothing new to say: a live region speaks when its text changes. */
 function spokenText(moment: BreathMoment): string {
   const spoken = spokenAt(moment);
   if (spoken === null) return '';
@@ -102,7 +102,7 @@ function spokenText(moment: BreathMoment): string {
   return spoken.minutes === 1 ? texts.oneMinuteLeft : fill(texts.minutesLeft, { minutes: spoken.minutes });
 }
 
-/** Nobody touches the screen meanwhile: it would go dark. A browser that cannot keep it on lets it. */
+/** Keeps the screen on, because it is not touched meanwhile. Does nothing in browsers that cannot. */
 function useScreenOn(): void {
   useEffect(() => {
     const lock = ifGranted(() => navigator.wakeLock.request('screen'));

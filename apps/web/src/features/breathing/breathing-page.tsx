@@ -45,7 +45,7 @@ function Breathing() {
   const [last, setLast] = useState(lastBreathing);
   const startButton = useRef<HTMLButtonElement>(null);
   const [wasStopped, setStopped] = useState(false);
-  // The focus stood on a button that is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (wasStopped && startedMs === null) startButton.current?.focus();
   }, [wasStopped, startedMs]);
@@ -119,7 +119,7 @@ function Breathing() {
   );
 }
 
-/** The scan before, or the way to it. */
+/** The scan before the exercise, or a link to it. */
 function Before() {
   const { data } = useQuery(resultListQuery(useApi().client));
   const now = Date.now();

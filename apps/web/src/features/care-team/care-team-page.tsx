@@ -25,7 +25,7 @@ import styles from './care-team.module.css';
 const texts = textsOf('careTeam', english);
 const consent = textsOf('careTeamConsent', englishConsent);
 
-/** `/careTeam`: whether the staff of the clinic see results, who asks, and what was decided so far. */
+/** `/careTeam`: whether the clinic's staff see results, open requests, and earlier decisions. */
 export function CareTeamPage() {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -66,7 +66,7 @@ type Change =
   | { readonly act: 'decline'; readonly requestId: string }
   | { readonly act: 'end' };
 
-/** What a change answers is what the page shows. */
+/** The page shows the answer of each change. */
 function useChange({ textVersion, newestScan }: CareTeamAccess) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ function useChange({ textVersion, newestScan }: CareTeamAccess) {
     },
     onSuccess(access, { act }) {
       queryClient.setQueryData(CARE_TEAM_KEY, access);
-      // Whether a scan may begin depends on it in some clinics.
+      // In some clinics it decides whether the patient may scan.
       void queryClient.invalidateQueries({ queryKey: ['patient'] });
       toasts.show({ text: texts.done[act === 'give' ? 'given' : act === 'end' ? 'ended' : 'declined'], tone: 'good' });
     },
@@ -102,14 +102,14 @@ function useChange({ textVersion, newestScan }: CareTeamAccess) {
 
 const isTerm = (value: string): value is CareTeamTerm => CARE_TEAM_TERMS.some((term) => term === value);
 
-/** Somebody asks: for how long, or not at all. */
+/** An open request: for how long, or not at all. */
 function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   const { request, given, newestScan } = access;
   const change = useChange(access);
   const terms = termsOf(access);
   const [chosen, setTerm] = useState<CareTeamTerm | null>(null);
   if (request === null) return null;
-  // The least is chosen until somebody says more.
+  // The least access is selected until the patient chooses more.
   const term = chosen ?? terms[0] ?? 'days';
   const role = askerRole(request.by);
   const { id: requestId } = request;
@@ -159,7 +159,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   );
 }
 
-/** On or off, and what that is. */
+/** On or off, with an explanation. */
 function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   const { clientName: client, given, rule } = access;
   const change = useChange(access);
@@ -188,7 +188,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   );
 }
 
-/** What they see and what they do not, and where it stands who looked. */
+/** What staff see and what they do not, and a link to the log of their looks. */
 function More({ client }: { readonly client: string }) {
   return (
     <Card aria-labelledby="care-team-more">
@@ -205,7 +205,7 @@ function More({ client }: { readonly client: string }) {
   );
 }
 
-/** What is seen now, since when and until when, and how to end it. */
+/** What is shared now, since when and until when, and how to end it. */
 function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }) {
   return (
     <Stack as="dl" gap={2} className={styles.now}>
@@ -219,7 +219,7 @@ function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }
   );
 }
 
-/** Everything that was asked and decided. */
+/** All requests and decisions. */
 function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess }) {
   if (receipts.length === 0) return null;
   return (

@@ -35,12 +35,12 @@ export function nowFacts({
   ];
 }
 
-/** A version of a text is the day from which it is in force: no zone moves it. */
+/** A version of a text is the day from which it is in force, regardless of time zones. */
 export function versionText(version: string): string {
   return calendarFormat({ dateStyle: 'long' }).format(new Date(version));
 }
 
-/** What was asked or decided, in a sentence. */
+/** A request or decision in a sentence. */
 export function receiptText({ act, term, until, scanCreated, by }: CareTeamReceipt): string {
   const { receipts } = texts;
   if (act === 'asked') return fill(receipts.asked, { who: by ? askerName(by) : texts.request.somebody });
@@ -50,7 +50,7 @@ export function receiptText({ act, term, until, scanCreated, by }: CareTeamRecei
   return scanCreated === null ? receipts.givenScanGone : fill(receipts.given.oneScan, { date: dayText(scanCreated) });
 }
 
-/** For how long a request may be granted: one scan only where there is one. */
+/** For how long a request can be granted: "one scan" only if there is one. */
 export function termsOf({ newestScan }: Pick<CareTeamAccess, 'newestScan'>): readonly CareTeamTerm[] {
   return newestScan === null ? ['days', 'untilEnded'] : ['oneScan', 'days', 'untilEnded'];
 }

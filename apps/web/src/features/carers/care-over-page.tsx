@@ -8,7 +8,7 @@ import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const { over: texts } = textsOf('carers', english);
 
-/** `/careOver`: somebody looked after a patient and may not any more. What was kept went when the server said so. */
+/** `/careOver`: the user's care of a patient has ended. Stored data were removed when the server reported it. */
 export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (

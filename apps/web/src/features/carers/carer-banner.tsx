@@ -6,7 +6,7 @@ import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const texts = textsOf('carers', english);
 
-/** Above every page while somebody looks after a patient: whose pages these are, and the way back to oneself. */
+/** Shown above every page while a carer acts for a patient: the patient's name, and the way back to one's own pages. */
 export function CarerBanner({ name, open }: { readonly name: string; readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (

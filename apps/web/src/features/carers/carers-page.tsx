@@ -45,7 +45,7 @@ export function CarersPage() {
   );
 }
 
-/** The people that the user cares for, and those who ask for it. */
+/** Patients whom the user cares for, and those who have invited the user. */
 function CaredForPart() {
   const { client } = useApi();
   const { data } = useQuery(caredForQuery(client));

@@ -35,17 +35,17 @@ interface Invitation {
 
 type InviteFault = 'phone' | 'ownPhone' | 'relation';
 
-/** The fault of a field that the server refused, if it refused one. */
+/** The fault if the server refused the number. */
 function refusedPhone(error: unknown): { readonly phone: InviteFault } | null {
   if (!isProblem(error, 'invalid-request')) return null;
   const phone = error.details.fields?.find(({ path }) => path === 'body.phone');
   return phone ? { phone: phone.rule === 'own_number' ? 'ownPhone' : 'phone' } : null;
 }
 
-/** Invites a carer: nothing is ticked, and the time is a year. */
+/** Invites a carer: initially without rights, for a year. */
 export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<void> }) {
   const { client } = useApi();
-  // One id for one invitation: sent twice, it is there once.
+  // One id per invitation: if it is sent twice, it exists once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const sending = useMutation({
     mutationFn: async ({ phone, relation, ticks, duration }: Invitation & { relation: CarerRelation }) => {

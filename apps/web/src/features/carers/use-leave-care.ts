@@ -9,8 +9,8 @@ export type OpenAnew = (path: string) => void;
 const openAnew: OpenAnew = (path) => window.location.replace(path);
 
 /**
- * Goes on as oneself after looking after somebody, in a document of its own: pages of the patient that are still open ask for
- * nothing as somebody else. Whoever is signed in no more goes to the sign-in.
+ * Switches from a session as a carer back to one's own, in a new document, so that open pages of the patient make no further
+ * calls in the new session. Users who are no longer signed in go to the sign-in.
  */
 export function useLeaveCare(open: OpenAnew = openAnew) {
   const { client } = useApi();

@@ -13,7 +13,7 @@ const CHAT_KEY = ['chat'] as const;
 
 const known = (queryClient: QueryClient) => queryClient.getQueryData<Conversation>([...CHAT_KEY]);
 
-/** What is known already, and everything after it. */
+/** The known messages, and everything after them. */
 async function newest(client: MienClient, queryClient: QueryClient): Promise<Conversation> {
   const before = known(queryClient);
   if (!before) {
@@ -28,12 +28,12 @@ async function newest(client: MienClient, queryClient: QueryClient): Promise<Con
     found = mergeMessages(found, content);
     count = content.length;
   } while (count === CHAT_PAGE_SIZE);
-  // Read again: a message that was sent meanwhile is known by now.
+  // Read again: a message sent meanwhile is known by now.
   const now = known(queryClient) ?? before;
   return { messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier };
 }
 
-/** The conversation. Asks for new messages every few seconds, and rests while nobody looks at the page. */
+/** The conversation. Polls for new messages every few seconds, and pauses while the page is hidden or unused. */
 export function useConversation() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ export function useSendMessage() {
   });
 }
 
-/** Tells the server which answers were on the screen; a failure is made good with the next answer or visit. */
+/** Reports which answers were on the screen; a failure is made up for with the next answer or visit. */
 export function useMarkAnswersRead(messages: readonly ChatMessage[]): void {
   const { client } = useApi();
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ function Conversation() {
   const isOneself = useIsOneself();
   const patientName = isOneself ? texts.you : session?.user.firstName || texts.patient;
   const messages = data?.messages ?? [];
-  // What a carer reads is still unread for the patient.
+  // Messages read by a carer stay unread for the patient.
   useMarkAnswersRead(isOneself ? messages : NONE);
   if (isPending) return <Spinner text={texts.loading} isPage />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;

@@ -47,7 +47,7 @@ const SECTIONS = [
 
 const SECTION_IDS = SECTIONS.map(({ id }) => id);
 
-/** `/admin/settings`: the address names the client where there are several. */
+/** `/admin/settings`: the address names the client if there are several. */
 export function ClientSettingsPage() {
   const [query, setQuery] = useSearchParams();
   const clients = useClients();
@@ -131,7 +131,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   );
 }
 
-/** The parts of the page; the one that is read is marked. */
+/** Links to the sections; the current one is marked. */
 function Contents() {
   const current = useSectionInView(SECTION_IDS);
   return (
@@ -154,7 +154,7 @@ function Contents() {
                 hover: 'tint',
               })}
               aria-current={id === current ? 'location' : undefined}
-              // Browsers leave it as it is where only its edge is in sight.
+              // Browsers do not scroll if only its edge is visible.
               onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               onClick={(event) => {
                 event.preventDefault();

@@ -3,7 +3,7 @@ import { Problem } from '@mien/contract';
 import { measureTypeOf, type RangeFault, type RangeStep, rangeFault } from '@mien/domain';
 import { typedNumber } from '../../shared/typed-number.ts';
 
-/** The rules that fields broke, by their paths. */
+/** The rules broken by fields, by path. */
 export function rulesIn(error: unknown): ReadonlyMap<string, string> {
   const fields = error instanceof Problem ? (error.details.fields ?? []) : [];
   return new Map(fields.map(({ path, rule }) => [path, rule]));
@@ -28,13 +28,13 @@ export const draftStepsOf = (steps: readonly RangeStep[]): DraftStep[] =>
 export const draftMeasuresOf = (items: readonly SettingsMeasure[]): DraftMeasure[] =>
   items.map(({ key, isShown, ranges }) => ({ key, isShown, ranges: ranges && draftStepsOf(ranges) }));
 
-/** The ranges as numbers, or null while one is none. */
+/** The ranges as numbers, or null while one is invalid. */
 export function stepsOf(ranges: readonly DraftStep[]): RangeStep[] | null {
   const steps = ranges.map(({ from, band }) => ({ from: typedNumber(from), band }));
   return steps.every((step): step is RangeStep => step.from !== null) ? steps : null;
 }
 
-/** What is wrong with ranges that are being typed: which one, and the rule. */
+/** The first fault of the typed ranges: which range, and the rule. */
 export function draftFault(
   key: string,
   ranges: readonly DraftStep[],
@@ -46,7 +46,7 @@ export function draftFault(
   return type && steps ? rangeFault(type, steps) : null;
 }
 
-/** The list with one measure moved among those of its group; the same list when it is at the end already. */
+/** The list with one measure moved within its group; the same list if it is already at the end. */
 export function movedMeasure(
   draft: readonly DraftMeasure[],
   groupOf: (key: string) => string,
@@ -63,14 +63,14 @@ export function movedMeasure(
   return moved;
 }
 
-/** A range to add behind the last: half-way to the highest value that there is. */
+/** A range to add after the last one: half-way to the highest possible value. */
 export function nextStep(ranges: readonly DraftStep[], limits: SettingsMeasure['limits']): DraftStep {
   const last = typedNumber(ranges.at(-1)?.from ?? '') ?? limits.min;
   const middle = (Math.max(last, limits.min) + limits.max) / 2;
   return { from: String(Math.round(middle * 10) / 10), band: 'normal' };
 }
 
-/** What is saved of the measures, or null while something typed is no number. */
+/** The measures to save, or null while a typed number is invalid. */
 export function savedMeasures(draft: readonly DraftMeasure[]) {
   const measures = draft.map(({ key, isShown, ranges }) => ({ key, isShown, ranges: ranges && stepsOf(ranges) }));
   const isWhole = draft.every(({ ranges }, index) => ranges === null || measures[index]?.ranges !== null);
@@ -81,12 +81,12 @@ export function savedMeasures(draft: readonly DraftMeasure[]) {
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
-/** Measures by group, in the order in which they stand. */
+/** Measures by group, in their order. */
 export function groupsOf(items: readonly SettingsMeasure[]): { key: string; name: string; items: SettingsMeasure[] }[] {
   const groups = new Map<string, { key: string; name: string; items: SettingsMeasure[] }>();
   for (const item of items) {

@@ -12,7 +12,7 @@ export function useClients() {
   return useQuery({ queryKey: [SETTINGS_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
 }
 
-/** A client's settings, always fetched again: somebody else may have saved. Null asks for nothing. */
+/** A client's settings, always fetched again, because another administrator may have saved. Null makes no request. */
 export function useClientSettings(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -23,7 +23,7 @@ export function useClientSettings(clientId: string | null) {
   });
 }
 
-/** Takes the answer of a save; the header may have another logo from now on. */
+/** Applies the answer of a save; the header's logo may have changed. */
 export function useTakeSaved() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useTakeSaved() {
   );
 }
 
-/** Asks again, after somebody else was faster. */
+/** Reloads after another administrator saved first. */
 export function useReload(clientId: string) {
   const queryClient = useQueryClient();
   return useCallback(

@@ -34,7 +34,7 @@ const faults: Readonly<Record<string, string>> = texts.faults;
 
 type Change = { readonly logoType: LogoType; readonly file: Blob | null };
 
-/** Logos are saved as they are chosen: what the server made of a picture is the preview. */
+/** Logos are saved when chosen: the preview is the server's version of the picture. */
 export function LogosSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, logos } = settings;
@@ -100,7 +100,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
 interface LogoFieldProps {
   readonly logoType: LogoType;
   readonly logo: Logo | null;
-  /** The logo shown in its place. */
+  /** The logo shown if there is none. */
   readonly fallback: Logo | null;
   readonly isBusy: boolean;
   readonly fault: string | null;

@@ -82,7 +82,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
     const group = next.filter(({ key }) => groupOf(key) === item.group);
     const place = group.findIndex(({ key }) => key === item.key) + 1;
     setMoved(fill(texts.moved, { name: item.name, place, count: group.length }));
-    // The row has moved in the page, and with it the focus would be lost.
+    // The row has moved, and the focus would be lost with it.
     const wanted = place === 1 ? 'down' : place === group.length ? 'up' : by < 0 ? 'up' : 'down';
     window.requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-move="${item.key}-${wanted}"]`)?.focus(),
@@ -287,7 +287,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
 
 interface RangePreviewProps {
   readonly item: SettingsMeasure;
-  /** Null while something typed is no number. */
+  /** Null while a typed number is invalid. */
   readonly steps: readonly { readonly from: number; readonly band: HealthBandCode | null }[] | null;
 }
 

@@ -34,7 +34,7 @@ export function AveragesSection({ settings }: SectionProps) {
   const { version, installationMinimum: minimum } = averages;
   const isInRange = (text: string) => text === '' || (countOf(text) >= minimum && countOf(text) <= MINIMUM_USERS_MAX);
   const isRaised = (text: string) => isInRange(text) && countOf(text) > (averages.minimumUsers ?? minimum);
-  // For which number somebody has agreed that batches go for good: another number asks again.
+  // The number for which the user has confirmed that batches are deleted for good: another number asks again.
   const [understood, setUnderstood] = useState('');
   const section = useSectionForm({
     clientId,
@@ -91,7 +91,7 @@ export function AveragesSection({ settings }: SectionProps) {
 
 type Banners = Readonly<Record<Language, string>>;
 
-/** In both languages or in none, and not too long in either. */
+/** Both languages or none, and neither too long. */
 function bannerFaults({ en, es }: Banners): Faults<Banners, 'tooLong' | 'both'> {
   const isOneThere = en.trim() !== '' || es.trim() !== '';
   function faultOf(text: string): 'tooLong' | 'both' | null {
@@ -146,7 +146,7 @@ export function ConsentBannerSection({ settings }: SectionProps) {
   );
 }
 
-/** In whose name text messages come. */
+/** The sender name of text messages. */
 export function SmsSenderSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, smsSender } = settings;
@@ -189,7 +189,7 @@ export function SmsSenderSection({ settings }: SectionProps) {
   );
 }
 
-/** Whether staff are told of patients whose readings need attention. */
+/** Whether staff are notified of patients whose readings need attention. */
 export function AttentionNoticeSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, attentionNotice } = settings;
@@ -255,7 +255,7 @@ export function CareTeamSection({ settings }: SectionProps) {
   );
 }
 
-/** Within what time patients are told that their messages are answered. */
+/** The time within which patients are told to expect answers. */
 export function AnswerTimeSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, answerTime } = settings;

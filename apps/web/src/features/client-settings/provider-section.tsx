@@ -38,7 +38,7 @@ const NO_SECRETS = Object.fromEntries(
   PROVIDER_SECRETS.map((field) => [field, { text: '', isRemoved: false }]),
 ) as HostedDraft['secrets'];
 
-/** The published addresses of the provider; the rest is of the contract. */
+/** The provider's published addresses; everything else depends on the contract. */
 const NEW_CONTRACT: HostedDraft = {
   url: 'https://awe.na-east.nuralogix.ai',
   apiUrl: 'https://api.deepaffex.ai',
@@ -64,7 +64,7 @@ function changeOf({ secrets, ...rest }: HostedDraft): HostedSettingsChange {
 const optionsOf = (values: readonly string[], words?: Readonly<Record<string, string>>) =>
   values.map((value) => ({ value, label: words?.[value] ?? value }));
 
-/** Where new scans go. */
+/** The provider for new scans. */
 export function ProviderSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, scanProvider } = settings;
@@ -78,7 +78,7 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
     section: 'scanProvider',
     version,
     saved: savedDraft,
-    // The server knows what a provider takes, and says it.
+    // The server knows what a provider accepts, and reports faults.
     faultsOf: () => ({}),
     save: ({ provider, anura }) =>
       client.clientSettings.saveScanProvider({
@@ -224,7 +224,7 @@ interface SecretFieldProps {
   readonly onChange: (draft: SecretDraft) => void;
 }
 
-/** A secret can be replaced or removed, and never read. */
+/** A secret that can be replaced or removed, but never read. */
 function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) {
   return (
     <Stack gap={1}>
@@ -232,7 +232,7 @@ function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) 
         type="password"
         label={texts.secrets[name]}
         hint={texts.states[state]}
-        // Not a login: no password manager shall fill in or keep it.
+        // Not a login: password managers must not fill in or store it.
         autoComplete="new-password"
         maxLength={500}
         value={draft.text}

@@ -13,7 +13,7 @@ import { useReload, useTakeSaved } from './client-settings.queries.ts';
 
 const texts = textsOf('clientSettings', english);
 
-/** Told whether a section holds something that is not saved. */
+/** Called with whether a section has unsaved changes. */
 const DirtyContext = createContext<(section: ClientSettingsSection, isDirty: boolean) => void>(() => undefined);
 export const DirtyProvider = DirtyContext.Provider;
 
@@ -21,7 +21,7 @@ interface SectionFormSettings<Values, Found> {
   readonly clientId: string;
   readonly section: ClientSettingsSection;
   readonly version: number;
-  /** What is saved now. */
+  /** The saved values. */
   readonly saved: Values;
   readonly faultsOf: (values: Values) => Found;
   readonly save: (values: Values) => Promise<ClientSettings>;
@@ -29,7 +29,7 @@ interface SectionFormSettings<Values, Found> {
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The form of a section, until it is saved. Another version, of whoever saved it, takes the place of what is typed. */
+/** The form of a section, until it is saved. A newer version saved by another user replaces the typed values. */
 export function useSectionForm<Values extends object, Found extends Faults<Values, string>>({
   clientId,
   section,
@@ -89,13 +89,13 @@ interface SettingsSectionProps {
   readonly about: string;
   readonly children: ReactNode;
   readonly error: Problem | null;
-  /** Absent where every change is saved as it is made. */
+  /** Absent if every change is saved immediately. */
   readonly section?: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isBusy' | 'discard'> & {
     readonly form: Pick<Form<unknown, unknown>, 'submit' | 'element'>;
   };
 }
 
-/** One part of the settings, saved for itself. */
+/** One section of the settings, saved separately. */
 export function SettingsSection({ id, title, about, children, error, section }: SettingsSectionProps) {
   const ownElement = useRef<HTMLFormElement>(null);
   const element = section?.form.element ?? ownElement;
@@ -106,7 +106,7 @@ export function SettingsSection({ id, title, about, children, error, section }: 
     if (error) focusFault(element.current);
   }, [error, element]);
   useEffect(() => {
-    // The focus stood on a button that is gone.
+    // The focused button is gone.
     if (hadActions.current && !isDirty && document.activeElement === document.body)
       element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     hadActions.current = isDirty;

@@ -116,7 +116,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
 
 interface RefusalProps {
   readonly refusal: RefusedSignOn;
-  /** Who may be linked. */
+  /** Staff who can be linked. */
   readonly staff: readonly StaffMember[];
   readonly isBusy: boolean;
   readonly onLink: (userId: string) => void;

@@ -13,12 +13,12 @@ const page = textsOf('clientSettings', englishPage).singleSignOn;
 const texts = textsOf('singleSignOn', english).settings;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
-/** As typed: a list is one line. */
+/** As typed: a list is one line of text. */
 interface Draft {
   readonly issuer: string;
   readonly providerClientId: string;
   readonly secret: string;
-  /** Has no secret at the provider. */
+  /** Whether the client has no secret at the provider. */
   readonly isPublic: boolean;
   readonly allowedDomains: string;
   readonly roleClaim: string;
@@ -79,7 +79,7 @@ function changeOf(draft: Draft): SignOnProviderChange {
   };
 }
 
-/** Where staff sign in with their work account, and who of them has done so. */
+/** The provider at which staff sign in with their work account, and which of them have done so. */
 export function SignOnSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, singleSignOn } = settings;
@@ -183,7 +183,7 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
             type="password"
             label={texts.secret}
             hint={texts.secretStates[secretState]}
-            // Not a login: no password manager shall fill in or keep it.
+            // Not a login: password managers must not fill in or store it.
             autoComplete="new-password"
             maxLength={1000}
             value={draft.secret}

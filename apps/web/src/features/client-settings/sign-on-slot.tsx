@@ -8,10 +8,10 @@ import { SettingsSection } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
 
-/** The longest part of the page, and the last: fetched after it. */
+/** The longest section, and the last: loaded after the page. */
 const SignOnSection = optionalPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
-/** The place of the part about work accounts of staff, until that is there. */
+/** The slot of the section about work accounts of staff, until it has loaded. */
 export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {
   const { title, about } = texts.singleSignOn;
   return (

@@ -1,13 +1,10 @@
 import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useState } from 'react';
 
-/** Where a section counts as read: when it crosses this part of the window, below the header. */
+/** A section counts as current when it crosses this part of the window, below the header. */
 const READING_PART = '-25% 0px -74% 0px';
 
-/**
- * The section that is being read, by its id: the last one that came to the upper part of the window. Before anything was
- * scrolled it is the first.
- */
+/** The id of the current section: the last one that reached the upper part of the window. Before any scrolling it is the first. */
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
@@ -21,7 +18,7 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | un
       const section = document.getElementById(id);
       if (section) observer?.observe(section);
     }
-    // The last sections may be too short to come so far up.
+    // The last sections may be too short to scroll that far up.
     const atEnd = () => {
       const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
       if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) setCurrent(ids.at(-1));

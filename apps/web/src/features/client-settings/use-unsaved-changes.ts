@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The part of the browser's Navigation API that is used: newer browsers let a page hold a step back. */
+/** The part of the browser's Navigation API that is used: newer browsers let a page intercept a step back. */
 interface NavigationEvents {
   addEventListener(type: 'navigate', listener: (event: NavigateEventPart) => void): void;
   removeEventListener(type: 'navigate', listener: (event: NavigateEventPart) => void): void;
@@ -16,8 +16,8 @@ interface NavigateEventPart {
 const pageOf = (url: string) => new URL(url).pathname;
 
 /**
- * Holds whoever leaves a page with changes that are not saved: by a link, by closing the tab, or, where the browser can,
- * by a step back. Answers whether to ask, and what the two answers do.
+ * Asks before the user leaves a page with unsaved changes: by a link, by closing the tab, or, if the browser supports it, by
+ * a step back. Returns whether to ask, and handlers for the two answers.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const navigate = useNavigate();

@@ -58,7 +58,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const isScanOnly = session?.isScanOnly === true;
   const { data: careTeam } = useQuery({ ...careTeamQuery(client), enabled: session !== undefined && !isScanOnly });
   const isRequired = configuration.careTeamRule === 'required';
-  // Asked once: what counts already is ended in Me, and one scan alone is not enough where it is required.
+  // Asked once: an existing permission is ended in Me, and one for a single scan is not enough where access is required.
   const isSeen = careTeam?.given != null && !(isRequired && careTeam.given.term === 'oneScan');
   const isMissing = isRequired && !isSeen && !agreesToBeSeen;
   const agrees = agreesToTerms && agreesToData && !isMissing;

@@ -34,10 +34,10 @@ export { readFirst } from './dashboard.queries.ts';
 
 const texts = textsOf('dashboard', english);
 
-/** The height of a tile: on a phone its drawing is below its words. */
+/** The height of a tile: on a phone its chart is below its text. */
 const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
 
-/** How high the card of the next step is with the words that most people see. */
+/** The height of the next step's card with its most frequent text. */
 const NEXT_STEP = { heightRem: 11.125, wideHeightRem: 8.125 } as const;
 
 /** `/dashboard`, called Home in the app: the latest scan, the usual ranges, the next step, and all earlier scans. */
@@ -47,16 +47,16 @@ export function DashboardPage() {
   const isWaiting = useIsWaiting(isPending);
   const [isAtOnce] = useState(!isPending);
   if (isWaiting) return <LoadingDashboard />;
-  // Without a connection the page comes back by itself.
+  // The page recovers by itself when the connection is back.
   if (!data && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!data) return <ToError id={1001} />;
   return <Dashboard scans={data.items} isAtOnce={isAtOnce} />;
 }
 
 interface DashboardProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
-  /** Nothing was waited for: the whole page appears at once. */
+  /** Whether all data had already loaded, so that the whole page appears at once. */
   readonly isAtOnce: boolean;
 }
 
@@ -67,7 +67,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
-        {/* Who listens hears the name of the page, as on every other one. */}
+        {/* Screen readers announce the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
           <VisuallyHidden>{texts.title}</VisuallyHidden>
           <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', serverNow())}</span>
@@ -87,13 +87,13 @@ interface LatestScanProps {
   readonly latest: MeasurementSummary;
 }
 
-/** The latest scan compared with the earlier ones. A session for one scan has none. */
+/** The latest scan compared with earlier ones. A scan-only session has none. */
 function useLatestComparison({ id }: MeasurementSummary) {
   const { data: session } = useSession();
   return useQuery({ ...comparisonQuery(useApi().client, id), enabled: session != null && !session.isScanOnly });
 }
 
-/** Anything more important than the latest scan, then the scan. */
+/** Any notice more important than the latest scan, then the scan. */
 function Latest({ latest }: LatestScanProps) {
   const { client } = useApi();
   const { data: comparison } = useLatestComparison(latest);
@@ -120,7 +120,7 @@ function Vitals({ latest }: LatestScanProps) {
   return <VitalTiles measures={comparison.measures} isRated={!hasTopCard(top)} />;
 }
 
-/** What to do next, once all is known that it depends on. */
+/** What to do next, once everything it depends on has loaded. */
 function NextStep({ latest }: LatestScanProps) {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -135,7 +135,7 @@ function NextStep({ latest }: LatestScanProps) {
   const mayScan = useMay('scan');
   const mayAdd = useMay('manage');
   const cuff = entryOf(entries.data?.items, 'cuff');
-  // Nothing else is asked for while something more important is shown.
+  // No other step is suggested while something more important is shown.
   if (!mayScan || isScoreMuted(top)) return null;
   if (!comparison || entries.isPending || careTeam.isLoading)
     return (comparison || isComparing) && <SkeletonBox {...NEXT_STEP} />;
@@ -150,7 +150,7 @@ function NextStep({ latest }: LatestScanProps) {
   );
 }
 
-/** The room of the tiles, so that nothing below them moves when they come. */
+/** Reserves the space of the tiles, so that nothing below them moves when they load. */
 function LoadingTiles() {
   return (
     <Grid gap={3} columns={2}>
@@ -160,7 +160,7 @@ function LoadingTiles() {
   );
 }
 
-/** The shape of the page before its data are there. */
+/** A placeholder of the page until its data have loaded. */
 function LoadingDashboard() {
   const mayScan = useMay('scan');
   return (

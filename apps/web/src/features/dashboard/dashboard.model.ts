@@ -6,7 +6,7 @@ import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('dashboard', english);
 
-/** A score as it is shown, and the band it reads as: that of the rounded score, so that the two never contradict each other. */
+/** A displayed score and its band: that of the rounded score, so that the two never contradict each other. */
 export interface Reading {
   readonly score: number;
   readonly band: HealthBandCode;
@@ -25,7 +25,7 @@ export interface ScanSpan {
   /** `YYYY-MM` or `YYYY` in the patient's time zone. */
   readonly key: string;
   readonly scans: readonly MeasurementSummary[];
-  /** The latest scan of all, if it lies in this span: it stands above the list, and counts. */
+  /** The latest scan of all, if it is in this span: it is shown above the list, but counts in the span. */
   readonly latest: MeasurementSummary | null;
 }
 
@@ -46,13 +46,13 @@ function spansOf(scans: readonly MeasurementSummary[], latest: MeasurementSummar
   return spans;
 }
 
-/** Groups earlier scans, newest first, by the years and months of the patient's time zone. */
+/** Groups earlier scans, newest first, by year and month in the patient's time zone. */
 export function yearsOf(
   scans: readonly MeasurementSummary[],
   timeZone: string,
   latest: MeasurementSummary | null = null,
 ): ScanYear[] {
-  // A zone's calendar is slow to ask: once a scan, not once a span.
+  // Zone calculations are slow: once per scan, not once per span.
   const all = latest ? [latest, ...scans] : scans;
   const monthOf = new Map(all.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
   const keyOf: KeyOf = (scan) => monthOf.get(scan) ?? '';
@@ -62,13 +62,13 @@ export function yearsOf(
   }));
 }
 
-/** The mean of the scores of some scans, rounded; null when none was scored. */
+/** The mean of the scores of some scans, rounded; null if none was scored. */
 export function meanScore(scans: readonly Pick<MeasurementSummary, 'score'>[]): number | null {
   const scores = scans.flatMap(({ score }) => score ?? []);
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** How many scans of a span there are with the latest one, how many were scored if not all, and their mean: as the trends count. */
+/** The number of scans in a span including the latest, how many were scored if not all, and their mean: as trends count. */
 export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>): string {
   const all = latest ? [latest, ...scans] : scans;
   const count = all.length;
@@ -88,14 +88,14 @@ export function daysAgoLabel(created: string, now: Date, timeZone: string): stri
   return days === 1 ? texts.yesterday : fill(texts.daysAgo, { days });
 }
 
-/** 'Good morning' and the like, by the clock of the reader. */
+/** A greeting such as 'Good morning', by the reader's clock. */
 export function greeting(firstName: string, now: Date): string {
   const hour = now.getHours();
   const words = hour < 12 ? texts.greetings.morning : hour < 18 ? texts.greetings.afternoon : texts.greetings.evening;
   return firstName === '' ? words : fill(texts.greetings.withName, { greeting: words, firstName });
 }
 
-/** A day as short as it is clear: the year only where it is another one. */
+/** A short date: with the year only if it is not this year. */
 export function shortDay(created: string, now: Date): string {
   const day = new Date(created);
   const isThisYear = day.getFullYear() === now.getFullYear();
@@ -106,12 +106,12 @@ export function shortDay(created: string, now: Date): string {
   }).format(day);
 }
 
-/** What changed since the scan that the score is compared with, as it is shown: in points and by its day. */
+/** The displayed change since the compared scan: in points, with that scan's day. */
 export interface ScoreChange {
   readonly points: number;
   readonly direction: 'higher' | 'lower' | 'same';
   readonly since: string;
-  /** False where other parts counted then: the points are no change of the patient. */
+  /** False if the score had other parts then: the points are no change of the patient. */
   readonly hasSameParts: boolean;
 }
 
@@ -125,10 +125,10 @@ export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'sco
   return { points, direction, since, hasSameParts };
 }
 
-/** Whoever stopped measuring is not asked for ever. Chosen. */
+/** A patient who stopped measuring is not asked forever. Chosen. */
 const CUFF_ASKED_DAYS = 120;
 
-/** The one thing that is worth doing next. */
+/** The most useful next step. */
 export type NextStep =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'careTeam'; readonly asker: string }
@@ -136,17 +136,15 @@ export type NextStep =
   | { readonly kind: 'learn'; readonly daysMissing: number }
   | { readonly kind: 'breathe' };
 
-/** What waits for the patient, apart from scans. */
+/** Pending matters of the patient, apart from scans. */
 export interface Waiting {
-  /** Who of the staff asks to see results; null when nobody does. */
+  /** The staff member who asks to see results; null without a request. */
   readonly asker: string | null;
-  /** How old the last cuff reading is, if it no longer counts. */
+  /** The age of the last cuff reading, if it no longer counts. */
   readonly cuffDays: number | null;
 }
 
-/**
- * Where nothing is missing, a calm moment. A repeat counts only on the day of its scan: later it would compare with another state.
- */
+/** If nothing is missing, paced breathing. A repeat is suggested only on the day of its scan: later it would compare different states. */
 export function nextStepOf(
   comparison: Pick<Comparison, 'measures'>,
   latest: Pick<MeasurementSummary, 'created'>,

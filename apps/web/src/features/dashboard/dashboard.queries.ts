@@ -2,6 +2,6 @@ import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 
-/** What the page shows first. */
+/** The data that the page shows first. */
 export const readFirst = (store: QueryClient, client: Client<MienContract>) =>
   store.prefetchQuery(resultListQuery(client));

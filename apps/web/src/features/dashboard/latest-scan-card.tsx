@@ -24,13 +24,13 @@ const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface LatestScanCardProps extends TopOfPage {
   readonly latest: MeasurementSummary;
-  /** Its values; undefined while they are not there: room is kept for what stands out. */
+  /** Its values; undefined while loading, when space is reserved for the highlights. */
   readonly result: MeasurementResult | undefined;
-  /** Null while it is not there: room is kept for what changed. */
+  /** Null while loading, when space is reserved for the change. */
   readonly comparison: Comparison | null;
 }
 
-/** The latest scan: what stands out, the score, what changed, the way to its results. */
+/** The latest scan: highlights, the score, the change, and a link to its results. */
 export function LatestScanCard({ latest, result, comparison, ...known }: LatestScanCardProps) {
   const productName = useProductName();
   const reading = readingOf(latest);
@@ -71,7 +71,7 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
   );
 }
 
-/** The score below what is more important now: without its word and its colours. */
+/** The score below a more important notice: without its word and its colours. */
 function QuietReading({ reading }: { readonly reading: Reading | null }) {
   const isOneself = useIsOneself();
   return (
@@ -110,7 +110,7 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
   );
 }
 
-/** What changed. Where other parts counted then, nothing: the points are no change of the patient. */
+/** The change of the score. Nothing if it had other parts then: the points are no change of the patient. */
 function Change({ change }: { readonly change: ScoreChange | null }) {
   if (change === null || !change.hasSameParts) return null;
   const { points, direction, since } = change;

@@ -17,7 +17,7 @@ interface NextStepCardProps extends Waiting {
   readonly timeZone: string;
 }
 
-/** Where a step with a button leads, and its drawing. */
+/** The target of a step's button, and its drawing. */
 const WAYS = {
   repeat: { icon: 'scan', to: paths.howTo },
   careTeam: { icon: 'people', to: paths.careTeam },
@@ -31,7 +31,7 @@ function titleOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
   return texts[step.kind].title;
 }
 
-/** The one thing that is worth doing next. */
+/** The most useful next step. */
 export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextStepCardProps) {
   const step = nextStepOf(comparison, latest, new Date(), timeZone, waiting);
   if (step.kind !== 'learn') {

@@ -25,10 +25,10 @@ const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
 
-/** The newest month shows so many scans at first: two screens of them would hide everything below. */
+/** How many scans the newest month shows at first: more would push everything else off the screen. */
 const SHOWN_AT_FIRST = 4;
 
-/** What was opened and closed, by its key: kept with the entry in the browser's history, so that Back finds the place again. */
+/** Which spans were opened and closed, by key: stored in the browser's history entry, so that Back restores the position. */
 type OpenSpans = Readonly<Record<string, boolean>>;
 
 interface KeptOpen {

@@ -23,7 +23,7 @@ interface TopLineProps extends TopOfPage {
   readonly result: MeasurementResult;
 }
 
-/** What stands out of the latest scan, above its score. */
+/** The highlights of the latest scan, above its score. */
 export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
   const mayAdd = useMay('manage');
   if (mayReassure(top))
@@ -38,7 +38,7 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
   if (top.rung === 'notKnown') return <div className={styles.topLine} />;
   if (top.rung === 'notMeasured') {
     const missing = result.missing.filter(({ measurementTypeId }) => top.missing.includes(measurementTypeId));
-    // Without a score the card says it in place of the number.
+    // Without a score the card shows this in place of the number.
     if (missing.length === 0 || !top.isScored) return null;
     return (
       <Line to={paths.resultOf(result.id)} rung={top.rung}>

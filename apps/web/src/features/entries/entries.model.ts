@@ -30,18 +30,18 @@ const texts = textsOf('entries', english);
 
 export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 'time';
 
-/** An instant as the field of the browser takes it: of this device's zone, to the minute. */
+/** An instant in the format of the browser's field: in this device's zone, to the minute. */
 export function localTime(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What is said of a time that is refused where the clock of this device is wrong. */
+/** The fault text for a refused time when this device's clock is wrong. */
 export function clockFault(): string {
   return fill(texts.fault.clock, { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(serverNow()) });
 }
 
-/** When something was taken: now, unless another time was chosen. Null for none that may be. */
+/** The time of a measurement: now, unless another time was chosen. Null for an invalid one. */
 export function takenAtOf(typed: string, shownAtFirst: string, now: Date): Date | null {
   if (typed === shownAtFirst) return now;
   const at = new Date(typed);
@@ -59,7 +59,7 @@ export const LIMITS_OF_PART = {
   pulse: CUFF_LIMITS.pulseBpm,
 } as const satisfies Record<CuffPart, { min: number; max: number }>;
 
-/** What is typed of up to three readings. */
+/** The typed values of up to three readings. */
 export type CuffValues = Readonly<Record<CuffField, string>> & { readonly count: number; readonly takenAt: string };
 
 export const cuffStart = (takenAt: string): CuffValues => ({
@@ -88,7 +88,7 @@ function partFault(part: CuffPart, text: string): EntryFault | null {
 
 export type CuffFaults = { readonly [Field in CuffField | 'takenAt']?: EntryFault };
 
-/** What is wrong with the readings, in the order of their fields. */
+/** The faults of the readings, in the order of their fields. */
 export function cuffFaults(values: CuffValues, shownAtFirst: string, now: Date): CuffFaults {
   const faults: { [Field in CuffField | 'takenAt']?: EntryFault } = {};
   for (const number of READING_NUMBERS.slice(0, values.count)) {
@@ -104,7 +104,7 @@ export function cuffFaults(values: CuffValues, shownAtFirst: string, now: Date):
   return faults;
 }
 
-/** The readings of values that nothing is wrong with. */
+/** The readings of valid values. */
 export function readingsOf(values: CuffValues): CuffReading[] {
   return READING_NUMBERS.slice(0, values.count).map((number) => {
     const pulse = values[`pulse${number}`].trim();
@@ -121,7 +121,7 @@ export function storedAmount(kind: AmountKind, units: UnitSystem, shown: number)
   return kind === 'weight' ? kgFromPounds(shown) : shown * CM_PER_INCH;
 }
 
-/** Limits in the units that are shown, rounded inwards to whole numbers: what is said is what is taken. */
+/** Limits in the displayed units, rounded inwards to whole numbers, so that the displayed limits are accepted. */
 export function amountLimits(kind: AmountKind, units: UnitSystem): { readonly low: number; readonly high: number } {
   const { min, max } = kind === 'weight' ? WEIGHT_LIMITS_KG : WAIST_LIMITS_CM;
   return { low: Math.ceil(shownAmount(kind, units, min)), high: Math.floor(shownAmount(kind, units, max)) };
@@ -135,13 +135,13 @@ export function amountFault(kind: AmountKind, units: UnitSystem, text: string): 
   return typed < low || typed > high ? 'range' : null;
 }
 
-/** What was typed, in other units; what is no number stays as it is. */
+/** The typed amount in other units; invalid text stays unchanged. */
 export function amountInUnits(kind: AmountKind, from: UnitSystem, to: UnitSystem, text: string): string {
   const typed = typedNumber(text);
   return typed === null || from === to ? text : amountText(shownAmount(kind, to, storedAmount(kind, from, typed)));
 }
 
-/** What the profile says of the weight where that is newer than what was entered; null elsewhere. */
+/** The profile's weight if it is newer than the entered one; otherwise null. */
 export function profileWeightText(
   patient: Pick<Patient, 'latestScreening' | 'registeredBody'>,
   latest: Entry | undefined,
@@ -155,7 +155,7 @@ export function profileWeightText(
   return fill(texts.history.profileWeight, { weight, date });
 }
 
-/** What is usual for a patient in what they enter, in words; null where there is no usual range. */
+/** The patient's usual ranges for an entry, in words; null if there are none. */
 export function usualTexts(
   entries: readonly Entry[],
   units: UnitSystem,
@@ -190,7 +190,7 @@ export function usualTexts(
   const lower = rangeOf('diastolicMmHg', (value) =>
     value.kind === 'cuff' ? cuffMean(value.readings).diastolicMmHg : null,
   );
-  // An odd value may be left out of one of the two alone.
+  // An odd value may be excluded from only one of the two.
   if (upper.kind === 'learning') return [learningText(upper, words)];
   if (lower.kind === 'learning') return [learningText(lower, words)];
   const usual = fill(by.usual.cuff, {

@@ -27,7 +27,7 @@ export function entriesQuery(client: Client<MienContract>, kind: EntryKind) {
   });
 }
 
-/** What is known of entries, and of the weight, is asked for again. */
+/** Returns a function that reloads entries and the weight. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -38,10 +38,10 @@ function useRefresh() {
 }
 
 /**
- * Keeps an entry. Sent again after a failure it has the same id, so that it is there once.
+ * Saves an entry. A repeat after a failure has the same id, so that it is stored once.
  *
- * @param onSaved   the entry is kept
- * @param onListed  the list has it, too
+ * @param onSaved   called when the entry is saved
+ * @param onListed  called when the list includes it
  */
 export function useAddEntry(onSaved: () => void, onListed: (id: string) => void) {
   const { client } = useApi();
@@ -57,7 +57,7 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
     },
     async onSuccess(kept) {
       id.current = null;
-      // Nothing good is said before the warning of a very high reading.
+      // No success message comes before the warning about a very high reading.
       if (!isSevereNow(kept, serverNow())) toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
       onSaved();
       await refresh();
@@ -67,9 +67,9 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
 }
 
 /**
- * Deletes an entry, which can be undone while the message stands.
+ * Deletes an entry, which can be undone while the message is shown.
  *
- * @param onListed  the list has changed: with the entry's id where it came back, with null where it is gone
+ * @param onListed  called when the list has changed: with the entry's id if it came back, with null if it is gone
  */
 export function useRemoveEntry(onListed: (id: string | null) => void) {
   const { client } = useApi();

@@ -85,7 +85,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
         <Muted>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</Muted>
       </Stack>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
-      {/* Once the list has failed there is a form, and what was typed into it must not go while the list is asked for again. */}
+      {/* After a failure of the list, the form is already shown, and typed text must not be lost while the list is reloaded. */}
       {query.isPending && query.errorUpdateCount === 0 ? (
         <Waiting hasForm={mayChange} />
       ) : (
@@ -99,7 +99,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 {(kind === 'weight' || kind === 'waist') && (
                   <AmountForm kind={kind} units={units} onUnits={setUnits} onListed={onListed} />
                 )}
-                {/* Also where a later try failed: what is typed must not go. */}
+                {/* Also after another failure: typed text must not be lost. */}
                 {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               </Card>
             </Stack>
@@ -150,8 +150,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
 }
 
 /**
- * Takes the focus to what somebody has changed in the list: the entry that came, the one that follows where one went, or the
- * heading of a list without any. A very high reading is spoken of first.
+ * Moves the focus to the change in the list: a new entry, the one after a deleted entry, or the heading of an empty list. A
+ * very high reading is announced first.
  */
 function useHistoryFocus(entries: readonly Entry[] | undefined) {
   const list = useRef<HTMLUListElement>(null);
@@ -170,7 +170,7 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
   return { list, heading, notice, onListed: setWanted };
 }
 
-/** The form and the list, at once: what came before the other would move it. */
+/** The form and the list appear together, because loading one later would move the other. */
 function Waiting({ hasForm }: { readonly hasForm: boolean }) {
   return (
     <Skeleton text={texts.title}>
@@ -187,10 +187,10 @@ interface SevereNoticeProps {
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** A very high reading of today: symptoms first. It comes into sight by itself: who saves it looks at the end of the form. */
+/** A very high reading of today: symptoms first. It scrolls into view, because after saving the user looks at the end of the form. */
 function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
   useEffect(() => {
-    // Some browsers answer a promise, which an effect must not hand on.
+    // Some browsers return a promise, which an effect must not return.
     void notice.current?.scrollIntoView?.({ block: 'center' });
   }, [notice]);
   return isSevereNow(entry, serverNow()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
@@ -209,11 +209,11 @@ function TooOld({ entry }: { readonly entry: Entry }) {
 
 interface HowToProps {
   readonly kind: Exclude<EntryKind, 'answers'>;
-  /** Whether it stands open at first: whoever has entered something before knows it. */
+  /** Whether it is open at first: patients with earlier entries know it. */
   readonly isOpenAtFirst: boolean;
 }
 
-/** How to measure. It stays as it is once it is there: a first entry moves nothing. */
+/** How to measure. Once drawn it stays as it is: a first entry moves nothing. */
 function HowTo({ kind, isOpenAtFirst }: HowToProps) {
   const [isOpen] = useState(isOpenAtFirst);
   const { by, name } = useWords();
@@ -241,11 +241,11 @@ function HowTo({ kind, isOpenAtFirst }: HowToProps) {
 interface MeaningProps {
   readonly kind: EntryKind;
   readonly entries: readonly Entry[];
-  /** What is usual for the patient. */
+  /** The patient's usual ranges. */
   readonly usual: readonly string[] | null;
 }
 
-/** What the newest entry says, what is usual, how long it counts, and where the words come from. */
+/** The meaning of the newest entry, the usual range, how long it counts, and the sources. */
 function Meaning({ kind, entries, usual }: MeaningProps) {
   const { by } = useWords();
   const [latest] = entries;
@@ -274,7 +274,7 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
   );
 }
 
-/** A weight that stands in the profile and was not entered here. */
+/** A weight from the profile that was not entered here. */
 function ProfileWeight({ latest, units }: { readonly latest: Entry | undefined; readonly units: UnitSystem }) {
   const { data: patient } = usePatient();
   const text = patient ? profileWeightText(patient, latest, units) : null;
@@ -285,7 +285,7 @@ interface HistoryRowProps {
   readonly entry: Entry;
   readonly text: ReturnType<typeof entryText>;
   readonly mayDelete: boolean;
-  /** The list has changed: with the entry's id where it came back, with null where it is gone. */
+  /** Called when the list has changed: with the entry's id if it came back, with null if it is gone. */
   readonly onListed: (id: string | null) => void;
 }
 
@@ -309,7 +309,7 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
         <IconButton
           icon="close"
           label={fill(texts.history.delete, { when })}
-          // Not `disabled`: the focus stays where it is when the entry stays.
+          // Not `disabled`, so that the focus stays if the deletion fails.
           aria-disabled={remove.isPending || undefined}
           onClick={() => remove.isPending || remove.mutate(entry)}
         />

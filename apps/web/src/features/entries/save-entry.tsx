@@ -7,7 +7,7 @@ import type { useAddEntry } from './entries.queries.ts';
 
 const texts = textsOf('entries', english);
 
-/** Whether the server refused when it was taken: it lies ahead of the server's clock, which the page may not have known before. */
+/** Whether the server refused the time: it is ahead of the server's clock, which the page may not have known before. */
 function isTimeRefused(error: unknown): boolean {
   return isProblem(error, 'invalid-request') && error.details.fields?.some(({ path }) => path === 'takenAt') === true;
 }

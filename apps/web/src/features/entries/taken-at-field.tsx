@@ -14,7 +14,7 @@ interface TakenAtFieldProps {
   readonly isWrong: boolean;
 }
 
-/** When something was measured; it begins with now. */
+/** The time of a measurement, initially now. */
 export function TakenAtField({ isWrong, ...field }: TakenAtFieldProps) {
   const now = serverNow();
   return (

@@ -1,7 +1,7 @@
 import art from '@mien/ui/art.module.css';
 import styles from './entry-art.module.css';
 
-/** A door that stands open, with a pulse leading through it. */
+/** An open door, with a pulse leading through it. */
 export function EntryArt() {
   return (
     <svg viewBox="0 0 240 180" fill="none" aria-hidden="true" className={styles.art}>

@@ -20,10 +20,10 @@ import styles from './entry-pages.module.css';
 
 const texts = textsOf('entry', english);
 
-/** `replaces: false`: not while somebody else is signed in. */
+/** `replaces: false`: not while another user is signed in. */
 type LogIn = (client: Client<MienContract>, how: { readonly replaces?: boolean }) => Promise<FirstStepResult>;
 
-/** `/alogin/{id}`: in by a login link. */
+/** `/alogin/{id}`: sign-in by a login link. */
 export function LinkEntryPage() {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -36,7 +36,7 @@ export function LinkEntryPage() {
       logIn={async (client, how) => {
         if (!parts) throw new Problem('login-link-invalid');
         const { patientUid, tempCode } = parts;
-        // A temporary code says who signs in; the rest of the address is then only an address.
+        // A temporary code determines who signs in; the rest of the address is then ignored.
         if (patientUid && tempCode)
           return client.signIn.loginTemp({ body: { patientUid, tokenCode: tempCode, ...how } });
         return client.loginLinks.open({ body: { ...parts, ...how } });
@@ -45,7 +45,7 @@ export function LinkEntryPage() {
   );
 }
 
-/** `/templogin`: in by a temporary code. */
+/** `/templogin`: sign-in by a temporary code. */
 export function TempEntryPage() {
   const [query] = useSearchParams();
   const [parts] = useState(() => ({ patientUid: query.get('patientUid'), tokenCode: query.get('tempCode') }));
@@ -63,17 +63,16 @@ export function TempEntryPage() {
 }
 
 interface EntryProps {
-  /** What the address bar shows once the link has been taken out of it. */
+  /** What the address bar shows after the link has been removed. */
   readonly bareAddress: string;
-  /** Nothing is left to ask: somebody registered in this tab a moment ago, or there is nothing that could be used up. */
+  /** No question is needed: the patient has just registered in this tab, or there is nothing to use up. */
   readonly isBegunHere: boolean;
   readonly logIn: LogIn;
 }
 
 /**
- * Signs in with what the address carried, and leaves nothing of it or of anybody before behind. Only a tap does so: a page that
- * merely loads may have been loaded by a program that reads messages, and would use the link up for it.
- * See docs/adr/0023-login-links.md.
+ * Signs in with the link in the address, and removes the link and all data of previous users. Only after a tap, because a page
+ * may be loaded by a program that scans messages, which would use up the link. See docs/adr/0023-login-links.md.
  */
 function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const { client } = useApi();
@@ -81,18 +80,18 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const logOut = useLogOut();
-  // Waited for, so that its answer about whoever was here before cannot come after the new one.
+  // Awaited, so that the answer about the previous user cannot arrive after the new one.
   const { data: session, isPending } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
-  /** Who is signed in and stays so: asked whether the link is to replace them, or told that it does not work. */
+  /** A user who stays signed in: asked whether the link may replace them, or told that it does not work. */
   const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean } | null>(null);
   const [hasBegun, setBegun] = useState(isBegunHere);
   const hasEntered = useRef(false);
 
   async function leaveWithout(text: string, before: User | null): Promise<void> {
-    // The link may have been opened twice at once: then this browser has been signed in meanwhile, and nothing went wrong.
+    // The link may have been opened twice at the same time: then this browser is already signed in, and nothing failed.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
-    // Not to the sign-in, which would lead to the pages of whoever is signed in, as if the link were theirs.
+    // Not to the sign-in, which would show the signed-in user's pages, as if the link were theirs.
     if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false });
     if (!current) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true });
@@ -104,16 +103,16 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     setKept(null);
     stored.ownLink.clear();
     const before = session?.user ?? null;
-    // A link that was used up without a session would be lost.
+    // A link used up without a session would be lost.
     const obstacle = signInObstacle();
     if (obstacle) return setFailure(obstacle);
-    // Past the router, which would show another page: a link belongs neither into the history nor onto a shared screen.
+    // Bypasses the router, which would change the page: a link belongs neither in the history nor on a shared screen.
     window.history.replaceState(window.history.state, '', bareAddress);
     const forgetBefore = () => {
       forgetEverybody();
       forgetSession(queryClient);
     };
-    // Whoever is signed in stays so until it is known that the link is to replace them.
+    // A signed-in user stays so until it is known that the link may replace them.
     if (before === null) forgetBefore();
     try {
       const { user, accessToken, isScanOnly, secondStep } = await logIn(client, how);
@@ -127,7 +126,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {
-      // Nothing was used up when the server was not reached.
+      // Nothing was used up if the server was not reached.
       if (isProblem(error, 'offline')) setFailure(error);
       else if (before !== null && isProblem(error, 'somebody-signed-in')) setKept({ user: before, isAsked: true });
       else {
@@ -145,7 +144,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
 
   if (failure !== null)
     return <ProblemView error={failure} onRetry={() => void enter(session ? { replaces: false } : {})} />;
-  // Who is signed in is asked about them in the same breath: one question, one tap.
+  // If a user is signed in, they are asked about that at the same time: one question, one tap.
   if (!hasBegun && session)
     return (
       <Kept
@@ -190,13 +189,13 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
 
 interface KeptProps {
   readonly user: User;
-  /** Whether the link may take their place; else it does not work. */
+  /** Whether the link may replace them; otherwise it does not work. */
   readonly isAsked: boolean;
   readonly onStay: () => void;
   readonly onGoOn: () => void;
 }
 
-/** Somebody is signed in, and the link may be another person's: what to do is theirs to say. */
+/** A user is signed in, and the link may be another person's: the user decides what to do. */
 function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const words = isAsked ? texts.somebodyElse : texts.refused;
@@ -219,7 +218,7 @@ function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
   );
 }
 
-/** A link of a wrong shape is a wrong link. */
+/** A malformed link is an invalid link. */
 const INVALID = new Problem('login-link-invalid');
 
 function nowSignedIn(name: string): string {

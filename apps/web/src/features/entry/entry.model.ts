@@ -1,11 +1,11 @@
 import type { User } from '@mien/contract';
 
-/** What a link may carry besides its id. */
+/** What a link may contain besides its id. */
 const LINK_QUERY = ['accessCode', 'appointmentId', 'tempCode', 'patientUid'] as const;
 
 export type LinkParts = { readonly id: string } & Readonly<Partial<Record<(typeof LINK_QUERY)[number], string>>>;
 
-/** Reads a link's address; a part without a value counts as not given. Null where there is no link. */
+/** Reads a link's address; an empty part counts as absent. Null if there is no link. */
 export function linkPartsOf(id: string | undefined, query: URLSearchParams): LinkParts | null {
   if (!id) return null;
   const given = LINK_QUERY.flatMap((name) => {
@@ -15,7 +15,7 @@ export function linkPartsOf(id: string | undefined, query: URLSearchParams): Lin
   return { id, ...Object.fromEntries(given) };
 }
 
-/** Who was signed in before and is not any more, if that is somebody else. */
+/** Whether the previously signed-in user is another person. */
 export function isSomebodyElse(before: User | null, now: User): boolean {
   return before !== null && (before.patientUid ?? before.id) !== (now.patientUid ?? now.id);
 }

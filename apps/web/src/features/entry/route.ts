@@ -8,7 +8,7 @@ export const screens = [
     guards: ['camera'],
     heading: ({ entry }) => entry.title,
     place: 'none',
-    // Nothing is told of a link, good or not, before a tap.
+    // A link is not checked before a tap.
     examples: [{ at: '/alogin/no-such-link' }],
   }),
   screen({

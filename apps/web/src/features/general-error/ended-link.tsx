@@ -8,7 +8,7 @@ import styles from './ended-link.module.css';
 
 const texts = textsOf('generalError', english).sharedLink;
 
-/** Of a link to results that shows nothing any more: that it has ended, and the way on for a reader and for the patient. */
+/** Shown for a link to results that has ended, with the next steps for a reader and for the patient. */
 export function EndedLink() {
   return (
     <Stack gap={6} width="focused">

@@ -14,15 +14,15 @@ import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
 
-/** The oldest version that works, by browser. */
+/** The oldest supported version, by browser. */
 const FIRST_VERSIONS = Object.fromEntries(SUPPORTED_BROWSERS.map(({ key, from }) => [key, from])) as Record<
   SupportedBrowser['key'],
   string
 >;
 
-/** What an error's ID says; every other or missing ID is a general problem. */
+/** The text of an error's ID; every other or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
-  // Plain http hides the camera and the cryptography of every browser.
+  // Over plain http, browsers provide neither camera nor cryptography.
   if (id === '1000' && globalThis.isSecureContext === false) return problemText(new Problem('https-needed'));
   if (id === '1000') return texts.texts[1000];
   return id === '1001' ? texts.texts[1001] : texts.texts.other;
@@ -33,7 +33,7 @@ interface GeneralErrorPageProps {
   readonly leave?: (address: string) => void;
 }
 
-/** `/error?ID=`. Two of its buttons exist but are hidden, as the specification has it; the others are ours. */
+/** `/error?ID=`. Two of its buttons exist but are hidden, as the specification requires; the others are ours. */
 export function GeneralErrorPage({ leave = (address) => window.location.assign(address) }: GeneralErrorPageProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english).notFound;
 
-/** Any address that is none of ours. */
+/** Shown for unknown addresses. */
 export function NotFoundPage() {
   return (
     <Stack gap={5} align="center" width="focused" isCentered>

@@ -27,10 +27,10 @@ const TIPS = [
   { key: 'glasses', Art: GlassesArt },
 ] as const;
 
-/** What an error report calls a slow connection. */
+/** The error code that reports a slow connection. */
 const SLOW_CODE = 'SLOW_INTERNET_CONNECTION_DETECTED';
 
-/** `/howto`: four tips, the connection check and the way to the scan, which the app hands in. */
+/** `/howto`: four tips, the connection check and the scan button, which the app passes in. */
 export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
   const { data: session } = useSession();
   const { data: patient, error, refetch } = usePatient();
@@ -77,7 +77,7 @@ interface ConnectionCheckProps {
   readonly children: ReactNode;
 }
 
-/** The foot of the page: how the connection is, and the way on. It may be gone on with in every state. */
+/** The foot of the page: the connection's state, and the next step, which is possible in every state. */
 function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   const { client } = useApi();
   const toasts = useToasts();
@@ -88,7 +88,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
     if (outcome?.kind === 'failed') toasts.show({ text: texts.check.failed, tone: 'problem' });
     if (outcome?.kind === 'slow') {
       const body = { message: SLOW_CODE, patientUid, bandwithPayload: uploadCheckText(outcome) };
-      // The page shows the warning either way; a report that fails changes nothing for the patient.
+      // The page shows the warning either way; a failed report changes nothing for the patient.
       await client.measurements.reportError({ body }).catch(() => undefined);
     }
   }, [run, toasts, client, patientUid]);
@@ -142,7 +142,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   );
 }
 
-/** A decimal where it says something, in megabits a second. */
+/** With a decimal if it is significant, in megabits per second. */
 function speedText(speedMbps: number): string {
   const digits = speedMbps < 10 ? 1 : 0;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };

@@ -74,12 +74,12 @@ const careTexts = textsOf('carers', englishCarers);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
-/** Most patients have none, so they come after the page. */
+/** Most patients have none, so they load after the page. */
 const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
-/** What opens over the page need not come with it. */
+/** Overlays load separately. */
 const loadReminders = () => import('./reminder-channels.tsx');
 const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
-/** Few patients are staff as well. */
+/** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
 /** `/me`: the profile, settings of this device, the patient's data, legal texts and sign-out. */
@@ -89,7 +89,7 @@ export function MePage() {
   const [units, setUnits] = useState(unitsOfVisitor);
   const weightKg = useWeightKg(patient);
   const { data: configuration } = useConfiguration();
-  // Within the app the profile is known, and the page comes whole.
+  // Within the app the profile is already known, and the page appears at once.
   const isTopDrawn = useIsDrawn(patient !== undefined);
   if (!session) return null;
   const { user, isScanOnly } = session;
@@ -146,7 +146,7 @@ export function MePage() {
   );
 }
 
-/** The newest weight, in the profile or entered, as the next scan takes it; undefined before the answers are there. */
+/** The newest weight, from the profile or an entry, as the next scan uses it; undefined while loading. */
 function useWeightKg(patient: Patient | undefined): number | null | undefined {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -194,7 +194,7 @@ function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
   );
 }
 
-/** Age, height and weight, as far as they are known. */
+/** Age, height and weight, as far as known. */
 function factsOf(
   { birthDate, latestScreening, registeredBody }: Patient,
   weightKg: number | null,
@@ -210,7 +210,7 @@ function factsOf(
 }
 
 interface EntriesCardProps {
-  /** Undefined before it is known. */
+  /** Undefined while unknown. */
   readonly weightKg: number | null | undefined;
   readonly units: UnitSystem;
 }
@@ -248,14 +248,14 @@ interface DeviceCardProps {
   readonly onUnits: (units: UnitSystem) => void;
 }
 
-/** Reminders in a few words: text messages first, then the calendar, which only this device knows about. */
+/** Reminders in a few words: text messages first, then the calendar, which only this device knows. */
 function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | undefined): string {
   if (byText?.stoppedBy) return texts.reminder.text.hasStopped;
   const reminder = byText?.reminder ?? calendar;
   return reminder === null ? texts.device.noReminders : reminderText(reminder);
 }
 
-/** Settings of this device, for everybody who uses it. */
+/** Settings of this device, for everyone who uses it. */
 function DeviceCard({ units, onUnits }: DeviceCardProps) {
   const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder'>('me');
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
@@ -354,7 +354,7 @@ function PulseCard() {
   );
 }
 
-/** The people that the patient cares for, those who ask for it, and the patient's own carers. */
+/** Patients whom the user cares for, those who have invited the user, and the user's own carers. */
 function CareRows() {
   const { data } = useQuery(caredForQuery(useApi().client));
   return (
@@ -370,7 +370,7 @@ function CareRows() {
   );
 }
 
-/** Whether the clinic's staff see results, and who asks to. */
+/** Whether the clinic's staff see results, and open requests. */
 function CareTeamRows() {
   const { data } = useQuery(careTeamQuery(useApi().client));
   const value = data && (data.given === null ? 'notOn' : data.given.term === 'oneScan' ? 'onlyOne' : 'on');

@@ -15,15 +15,15 @@ type Channel = (typeof CHANNELS)[number];
 interface ReminderChannelsProps {
   /** In the patient's own calendar, as far as this device knows. */
   readonly calendar: ScanReminder | null;
-  /** By text message; absent for carers, and where the server has not answered: then there is the calendar. */
+  /** By text message; absent for carers, and if the server has not answered: then only the calendar is offered. */
   readonly byText: ScanReminders | undefined;
   readonly onCalendar: (reminder: ScanReminder | null) => void;
 }
 
-/** How somebody is reminded of a scan: by their own calendar, or by a text message. */
+/** How a patient is reminded to scan: by their own calendar, or by a text message. */
 export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChannelsProps) {
   const [chosen, setChosen] = useState<Channel | null>(null);
-  // What is there when the answer comes is shown, also once it is switched off.
+  // The channel found in the answer stays selected, also after it is switched off.
   if (chosen === null && byText?.reminder) setChosen('text');
   const channel = chosen ?? 'calendar';
   if (byText === undefined) return <ReminderForm reminder={calendar} onChange={onCalendar} />;

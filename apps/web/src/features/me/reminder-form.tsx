@@ -10,7 +10,7 @@ import { ReminderTimes, USUAL_REMINDER } from './reminder-times.tsx';
 
 const { reminder: texts } = textsOf('me', english);
 
-/** How long a scan is in a calendar. */
+/** The length of a scan in a calendar. */
 const ENTRY_MINUTES = 5;
 
 interface ReminderFormProps {
@@ -18,7 +18,7 @@ interface ReminderFormProps {
   readonly onChange: (reminder: ScanReminder | null) => void;
 }
 
-/** Makes an entry for the patient's own calendar, which no server has to know of. */
+/** Creates an entry for the patient's own calendar, which no server has to know. */
 export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
   const [{ weekdays, time }, setTyped] = useState(reminder ?? USUAL_REMINDER);
   const [isTried, setTried] = useState(false);

@@ -11,7 +11,7 @@ const { reminder: texts } = textsOf('me', english);
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 
-/** What is there before somebody chooses. */
+/** The initial choice. */
 export const USUAL_REMINDER: ScanReminder = { weekdays: ['MO'], time: '08:00' };
 
 function weekdayName(day: Weekday, form: 'short' | 'long'): string {
@@ -19,14 +19,14 @@ function weekdayName(day: Weekday, form: 'short' | 'long'): string {
   return calendarFormat({ weekday: form }).format(date);
 }
 
-/** A time of the 24-hour clock as the reader writes it. */
+/** A time of the 24-hour clock in the reader's format. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const clock = calendarFormat({ timeStyle: 'short' });
   return clock.format(Date.UTC(2024, 0, 1, hours, minutes));
 }
 
-/** When a reminder comes, in a few words. */
+/** The times of a reminder, in a few words. */
 export function reminderText({ weekdays, time }: ScanReminder): string {
   const days = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => weekdayName(day, 'short'));
   const list = listFormat({ type: 'unit' }).format(days);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
 
-/** A card of rows, each of which leads somewhere or sets something. */
+/** A card of rows, each of which is a link or a setting. */
 export function Rows({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { LinkRow, Rows } from './rows.tsx';
 
 const texts = textsOf('secondFactor', english);
 
-/** Of a patient who is staff as well. */
+/** For a patient who is also staff. */
 export function StaffRows() {
   const { data: configuration } = useConfiguration();
   if (configuration?.staffSecondFactor !== 'totp') return null;

@@ -9,7 +9,7 @@ import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('teamNotes', english);
 
-/** What the care team lets the patient read of its notes; nothing where there is none. */
+/** The care team's notes that the patient may read; nothing if there are none. */
 export function TeamNotesCard() {
   const { client } = useApi();
   const notes = useInfiniteQuery({

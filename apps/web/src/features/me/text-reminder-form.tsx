@@ -17,7 +17,7 @@ const words = texts.text;
 
 const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
-/** Text messages at times that the patient chooses: off until they switch it on, with what is sent word for word. */
+/** Text messages at times that the patient chooses: off until switched on, with their exact text. */
 export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
   const { client } = useApi();
   const queries = useQueryClient();

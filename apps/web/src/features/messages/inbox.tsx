@@ -53,7 +53,7 @@ interface ListProps {
   readonly chosen: string | null;
 }
 
-/** Who has written and who waits for an answer, or the messages that were looked for. */
+/** Patients who have written or wait for an answer, or the messages found by a search. */
 export function Inbox({ filter, chosen }: ListProps) {
   return (
     <>
@@ -221,7 +221,7 @@ function timeText(createdAt: string): string {
   return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
 }
 
-/** Whose it is, and whether it is aside or back; nothing where neither is so. */
+/** The assignee, and whether the conversation is snoozed or back; nothing if neither. */
 function markOf({ isProved, assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
   return factsText([
@@ -365,7 +365,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
   );
 }
 
-/** A text with the words marked that were looked for. */
+/** A text with the searched words marked. */
 function Marked({ text, search }: { readonly text: string; readonly search: string }) {
   const places = placesOf(search, text);
   return (

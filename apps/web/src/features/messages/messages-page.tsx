@@ -18,14 +18,14 @@ import { Thread } from './thread.tsx';
 
 const texts = textsOf('chatInbox', english);
 
-/** What draws results comes with the third pane, and on a phone never. */
+/** Code that draws results loads with the third pane, and never on a phone. */
 const PatientPanel = latePart(async () => (await import('./patient-panel.tsx')).PatientPanel);
 
 /** From these widths on, list and conversation are side by side, and the patient's panel next to them. */
 const TWO_PANES = '(min-width: 60rem)';
 const THREE_PANES = '(min-width: 75rem)';
 
-/** `/admin/chat` and `/admin/chat/{patientUid}`: who has written, the conversation that was chosen, and whose it is. */
+/** `/admin/chat` and `/admin/chat/{patientUid}`: the inbox, the selected conversation, and its patient. */
 export function MessagesPage() {
   const { patientUid } = useParams();
   const [query] = useSearchParams();
@@ -55,7 +55,7 @@ export function MessagesPage() {
     <Box width={hasTwoPanes ? undefined : 'page'} className={hasTwoPanes ? styles.panes : styles.page}>
       {(hasTwoPanes || chosen === null) && list}
       {chosen !== null && (
-        // Another patient's draft is another draft.
+        // Each patient has a separate draft.
         <Box as="section" key={chosen} isFilling className={styles.thread}>
           <Thread patientUid={chosen} found={found} back={hasTwoPanes ? null : addressOfList(filter)} />
         </Box>
@@ -77,7 +77,7 @@ export function MessagesPage() {
 /** Makes no call of its own: the conversation says when the patient last wrote. */
 function Patient({ patientUid }: { readonly patientUid: string }) {
   const { data } = useTeamConversation(patientUid, false);
-  // Nothing of a patient out of reach is asked for.
+  // Nothing is requested for a patient out of reach.
   if (!data) return null;
   const last = data.messages.findLast(({ sender }) => sender.clientType === 'PATIENT');
   return (
@@ -87,7 +87,7 @@ function Patient({ patientUid }: { readonly patientUid: string }) {
   );
 }
 
-/** What was chosen before; its line takes the focus back when it is left. */
+/** The previous selection; its line gets the focus back when the conversation is closed. */
 function useBefore(chosen: string | null): string | null {
   const before = useRef<string | null>(null);
   const left = chosen === null ? before.current : null;
@@ -98,7 +98,7 @@ function useBefore(chosen: string | null): string | null {
   return left;
 }
 
-/** Escape leaves the field where one types, and then the conversation. */
+/** Escape leaves the text field first, and then the conversation. */
 function useEscape(chosen: string | null, filter: ListFilter): void {
   const navigate = useNavigate();
   const list = addressOfList(filter);

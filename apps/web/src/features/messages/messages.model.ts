@@ -1,11 +1,11 @@
 import { CHAT_INBOX_OWNERS, CHAT_INBOX_STATES, type ChatInboxOwner, type ChatInboxState } from '@mien/domain';
 import { paths } from '../../shared/paths.ts';
 
-/** What the address says of a list. */
+/** The filter of a list in the address. */
 export interface ListFilter {
   readonly state: ChatInboxState;
   readonly owner: ChatInboxOwner;
-  /** What is looked for in messages; empty while nothing is. */
+  /** The search in messages; empty for none. */
   readonly search: string;
 }
 
@@ -17,7 +17,7 @@ export function filterOf(query: URLSearchParams): ListFilter {
   };
 }
 
-/** The filter as an address has it: what stands there by itself is left out. */
+/** The filter as an address has it, without defaults. */
 function queryOf({ state, owner, search }: ListFilter, found?: number): string {
   const query = new URLSearchParams();
   if (state !== 'open') query.set('state', state);
@@ -30,6 +30,6 @@ function queryOf({ state, owner, search }: ListFilter, found?: number): string {
 
 export const addressOfList = (filter: ListFilter): string => `${paths.chatInbox}${queryOf(filter)}`;
 
-/** A conversation beside the list that it was chosen from; `found` is the position of a message that was found. */
+/** A conversation next to the list from which it was chosen; `found` is the position of a message found by a search. */
 export const addressOfConversation = (patientUid: string, filter: ListFilter, found?: number): string =>
   `${paths.teamConversationOf(patientUid)}${queryOf(filter, found)}`;

@@ -30,7 +30,7 @@ export function useInbox({ state, owner, search }: ListFilter, refetchInterval: 
   });
 }
 
-/** Messages that were found, page by page. Nothing of them stays in memory when the search ends. */
+/** Messages found by a search, page by page. None stay in memory when the search ends. */
 export function useFound({ search }: ListFilter) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -45,20 +45,20 @@ export function useFound({ search }: ListFilter) {
   });
 }
 
-/** A patient's conversation as far as the page knows it. */
+/** A patient's conversation as far as the page has loaded it. */
 export interface TeamConversation extends Conversation<TeamMessage> {
   readonly patientName: string;
   readonly patientFirstName: string;
   readonly clientName: string;
   readonly state: ConversationState;
-  /** Who else of the team is writing an answer. */
+  /** Other team members who are writing an answer. */
   readonly writers: readonly string[];
 }
 
 const known = (queryClient: QueryClient, patientUid: string) =>
   queryClient.getQueryData<TeamConversation>([...keyOf(patientUid)]);
 
-/** What is known already, and everything after it. */
+/** The known messages, and everything after them. */
 async function newest(client: MienClient, queryClient: QueryClient, patientUid: string): Promise<TeamConversation> {
   const params = { uid: patientUid };
   const before = known(queryClient, patientUid);
@@ -73,7 +73,7 @@ async function newest(client: MienClient, queryClient: QueryClient, patientUid: 
     last = await client.conversations.messages({ params, query: { after } });
     found = mergeMessages(found, last.content);
   } while (last.content.length === CHAT_PAGE_SIZE);
-  // Read again: an answer that was sent meanwhile is known by now.
+  // Read again: an answer sent meanwhile is known by now.
   const now = known(queryClient, patientUid) ?? before;
   const { content: _, hasEarlier: __, ...rest } = last;
   return { ...rest, messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier };
@@ -109,7 +109,7 @@ export function useEarlierTeamMessages(patientUid: string) {
   });
 }
 
-/** Sends an answer. What somebody else wrote meanwhile stops it, and is fetched at once. */
+/** Sends an answer. A message that another member wrote meanwhile stops it, and is fetched at once. */
 export function useAnswer(patientUid: string) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -136,7 +136,7 @@ export function useAnswer(patientUid: string) {
   });
 }
 
-/** Tells the rest of the team that one is writing, now and then while one types. A failure is only a hint less. */
+/** Tells the rest of the team that the user is writing, at intervals while they type. A failure only loses the hint. */
 export function useTellWriting(patientUid: string): () => void {
   const { client } = useApi();
   const toldAtMs = useRef(Number.NEGATIVE_INFINITY);
@@ -148,7 +148,7 @@ export function useTellWriting(patientUid: string): () => void {
   }, [client, patientUid]);
 }
 
-/** Puts what the server says about a conversation into what the pages know. */
+/** Returns a function that updates the pages with the server's state of a conversation. */
 function useStateKeeper(patientUid: string) {
   const queryClient = useQueryClient();
   return (state: ConversationState): void => {
@@ -180,7 +180,7 @@ export function useAssign(patientUid: string) {
   });
 }
 
-/** Puts a conversation aside until an instant, as far as it was seen; null brings it back. */
+/** Snoozes a conversation until an instant, as far as it was seen; null ends the snooze. */
 export function useSnooze(patientUid: string) {
   const { client } = useApi();
   const onSuccess = useStateKeeper(patientUid);
@@ -194,13 +194,13 @@ export function useSnooze(patientUid: string) {
   });
 }
 
-/** Who can be assigned. */
+/** Members to whom conversations can be assigned. */
 export function useTeam() {
   const { client } = useApi();
   return useQuery({ queryKey: ['chatTeam'], queryFn: () => client.conversations.team(), retry: false });
 }
 
-/** Tells the server what was on the screen. Tried again with every answer to the question for news while it fails. */
+/** Reports which messages were on the screen. After a failure it is repeated with every poll. */
 export function useMarkTeamRead(patientUid: string, conversation: TeamConversation | undefined, at: number): void {
   const { client } = useApi();
   const keepState = useStateKeeper(patientUid);

@@ -42,7 +42,7 @@ const instantText = (instant: string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const dateText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
-/** Who the patient is, and what they let the care team see, in short. */
+/** The patient's details, and what they share with the care team, in brief. */
 export function PatientPanel({
   patientUid,
   lastWrote,
@@ -91,13 +91,13 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
   );
 }
 
-/** The permission, and with it the newest scan; without it the way to ask. */
+/** The permission, and with it the newest scan; without it a button to ask. */
 function Permission({ patientUid }: { readonly patientUid: string }) {
   const permission = usePermission(patientUid);
   const ask = useAsk(patientUid);
   const toasts = useToasts();
   if (permission.isPending) return <Spinner text={texts.loading} />;
-  // Who belongs to no team of the client reads no results, and needs no words about it here.
+  // Users outside the client's team read no results, and need no text about it here.
   if (permission.isError)
     return isProblem(permission.error, 'not-allowed') ? null : (
       <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
@@ -153,7 +153,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
 
 interface NewestProps {
   readonly patientUid: string;
-  /** Whether all scans are shared: one alone is compared with nothing. */
+  /** Whether all scans are shared: a single one is not compared. */
   readonly isCompared: boolean;
 }
 

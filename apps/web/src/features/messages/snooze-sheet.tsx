@@ -25,7 +25,7 @@ interface SnoozeSheetProps {
   readonly onChoose: (until: Date) => void;
 }
 
-/** When a conversation comes back: in the morning of a day, as the browser's clock has it. */
+/** When a conversation returns: in the morning of a day, by the browser's clock. */
 export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
   const [day, setDay] = useState('');
   const [hasFault, setFault] = useState(false);

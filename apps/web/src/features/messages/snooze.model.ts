@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 
-/** When a working day begins, hours: what is snoozed comes back then. Chosen by us. */
+/** The hour at which a working day begins: snoozed conversations return then. Chosen by us. */
 const MORNING_HOUR = 9;
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;
@@ -10,13 +10,13 @@ const morningAfter = (now: Date, days: number) =>
 
 export const tomorrowMorning = (now: Date): Date => morningAfter(now, 1);
 
-/** The morning of the next Monday; on a Sunday of the one after, since the next one is tomorrow. */
+/** The morning of the next Monday; on a Sunday that of the following week, because the next Monday is tomorrow. */
 export const nextWeekMorning = (now: Date): Date => {
   const days = (MONDAY - now.getDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
   return morningAfter(now, days > 1 ? days : days + DAYS_A_WEEK);
 };
 
-/** The morning of a day as a date field has it; null for one that is not after today, or too far away. */
+/** The morning of a day in a date field; null for a day that is not after today, or too far away. */
 export function morningOf(day: string, now: Date): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined) return null;

@@ -35,11 +35,11 @@ interface TemplatesSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onChoose: (text: string) => void;
-  /** Of the patient who is answered; empty for one without a name. */
+  /** First name of the patient; empty if there is none. */
   readonly firstName: string;
 }
 
-/** The team's templates: to choose from, and to make, change and delete. */
+/** The team's templates: to choose, add, change and delete. */
 export function TemplatesSheet({ isOpen, onClose, onChoose, firstName }: TemplatesSheetProps) {
   const [changed, setChanged] = useState<ChatTemplate | null>(null);
   const close = () => {

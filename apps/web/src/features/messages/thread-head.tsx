@@ -17,7 +17,7 @@ import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } fr
 const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;
 
-/** Comes when it is first opened. */
+/** Loaded when first opened. */
 const SnoozeSheet = latePart(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
 
 const instantText = (instant: Date | string) =>
@@ -29,7 +29,7 @@ interface HeadProps {
   readonly conversation: TeamConversation;
 }
 
-/** Whose conversation it is, who answers it, and whether it is done for now. */
+/** The patient of a conversation, its assignee, and whether it is closed or snoozed. */
 export function ThreadHead({ patientUid, patientName, conversation }: HeadProps) {
   const { state, messages, clientName } = conversation;
   const toasts = useToasts();

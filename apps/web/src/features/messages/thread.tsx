@@ -32,15 +32,15 @@ const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts } = inboxTexts;
 const chatTexts = textsOf('chat', englishChat);
 
-/** Comes when it is first opened. */
+/** Loaded when first opened. */
 const TemplatesSheet = latePart(async () => (await import('./templates-sheet.tsx')).TemplatesSheet);
 
-/** Pages that are fetched to get to a message that was found; older ones are reached by hand. */
+/** The most pages fetched to reach a found message; older ones are loaded by hand. */
 const PAGES_TO_FOUND = 20;
 
 interface ThreadProps {
   readonly patientUid: string;
-  /** The position of a message that was found. */
+  /** The position of a message found by a search. */
   readonly found: number | undefined;
   /** The address of the list; null if the list is next to the conversation. */
   readonly back: string | null;
@@ -86,7 +86,7 @@ export function Thread({ patientUid, found, back }: ThreadProps) {
   );
 }
 
-/** Fetches earlier pages until a message that was found is among them. */
+/** Fetches earlier pages until they include a found message. */
 function useEarlierUntil(patientUid: string, { messages, hasEarlier }: TeamConversation, found: number | undefined) {
   const earlier = useEarlierTeamMessages(patientUid);
   const { mutate, isPending, isError } = earlier;
@@ -105,7 +105,7 @@ interface ConversationProps {
   readonly patientUid: string;
   readonly conversation: TeamConversation;
   readonly found: number | undefined;
-  /** Whether the last question for news failed. */
+  /** Whether the last poll failed. */
   readonly isStale: boolean;
   readonly isPaused: boolean;
 }
@@ -188,12 +188,12 @@ interface ReplyProps {
   readonly readyWords?: ReadyWords;
 }
 
-/** The form for an answer: who else is writing one, and whether somebody has answered since. */
+/** The form for an answer: which other members are writing, and whether one has answered since. */
 function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
   const { messages, writers } = conversation;
   const last = lastWithoutGap(messages);
   const [hasDraft, setHasDraft] = useState(false);
-  /** The last position when the answer was begun; null while nothing is typed. */
+  /** The last position when typing began; null while there is no text. */
   const [begunAt, setBegunAt] = useState<number | null>(null);
   if (hasDraft && begunAt === null) setBegunAt(last);
   if (!hasDraft && begunAt !== null) setBegunAt(null);

@@ -6,7 +6,7 @@ import { type ChartDay, dayText, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english).byDay;
 
-/** What a part of a bar says; drawn by colour and pattern, and named below the chart. */
+/** The meaning of a bar's part; shown by colour and pattern, and named below the chart. */
 type Tone = 'good' | 'fair' | 'bad' | 'quiet' | 'open';
 
 export interface Series {
@@ -17,16 +17,16 @@ export interface Series {
 export interface DayBarsProps {
   readonly title: string;
   readonly series: readonly Series[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly days: readonly ChartDay[];
-  /** The round value above the highest bar, and how it is written. */
+  /** The round value above the highest bar, and its text. */
   readonly topOf: (most: number) => number;
   readonly topText: (top: number) => string;
-  /** Said beside the name of each series; none where a sum says nothing. */
+  /** Totals next to the name of each series; empty if a sum is meaningless. */
   readonly totals: readonly string[];
 }
 
-/** A bar for each day, its parts upon each other. Whoever does not see it hears the totals, and has the table. */
+/** A bar for each day, with stacked parts. Screen readers get the totals and the table. */
 export function DayBars({ title, series, days, topOf, topText, totals }: DayBarsProps) {
   const top = topOf(Math.max(...days.map(({ parts }) => totalOf(parts))));
   const [first, last] = [days[0], days.at(-1)];
@@ -76,6 +76,6 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
   );
 }
 
-/** Each value with the name of its series. */
+/** Each value with its series name. */
 const named = (series: readonly Series[], values: readonly string[]) =>
   values.map((value, index) => `${series[index]?.name} ${value}`);

@@ -36,7 +36,7 @@ import styles from './operations-page.module.css';
 
 const texts = textsOf('operations', english);
 
-/** `/admin/operations`: the address holds how far the page looks back. */
+/** `/admin/operations`: the address holds how far back the page looks. */
 export function OperationsPage() {
   const [query, setQuery] = useSearchParams();
   const days = lookBackOf(query.get('days'));
@@ -97,7 +97,7 @@ export function OperationsPage() {
   );
 }
 
-/** What a chart says of its days, drawn and as a table; nothing where nothing happened. */
+/** The counts of a chart's days, as a chart and a table; nothing if there were no events. */
 function DayChart(props: DayBarsProps) {
   const { series, days } = props;
   const happened = days.filter(({ parts }) => totalOf(parts) > 0);
@@ -130,7 +130,7 @@ function CountChart({ days, ...props }: Pick<DayBarsProps, 'title' | 'series' | 
   return <DayChart {...props} days={days} topOf={roundTop} topText={numberText} totals={sums.map(numberText)} />;
 }
 
-/** What the next run would do, once somebody asks for it. */
+/** What the next run would do, on request. */
 function RetentionPlan() {
   const { data: plan, error, isFetching, refetch } = useRetentionPlan();
   return (
@@ -200,7 +200,7 @@ function Figure({ label, value, note }: FigureProps) {
 interface TableProps {
   readonly title: string;
   readonly columns: readonly string[];
-  /** Whether the part's own title says it all. */
+  /** Whether the section's own title is enough. */
   readonly isOnly?: boolean;
   /** The first cell names the row. */
   readonly rows: readonly (readonly [string, ...(string | number)[]])[];
@@ -249,7 +249,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
   );
 }
 
-/** How long patients waited: for half of the answers, and for nine of ten. */
+/** How long patients waited: the median, and the 90th percentile. */
 function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
   const words = texts.answers;
   return (
@@ -334,7 +334,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   );
 }
 
-/** What an attack would show in first. */
+/** Numbers in which an attack would show first. */
 function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
   const words = texts.refusedCalls;
   return (

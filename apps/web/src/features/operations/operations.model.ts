@@ -6,7 +6,7 @@ import { roundStep } from '../../shared/scale.ts';
 
 const texts = textsOf('operations', english);
 
-/** How far the page looks back; the first is what an address without any, or a wrong one, means. */
+/** How far back the page looks; the first is the default for an address without a valid value. */
 export const LOOK_BACK_DAYS = [7, 1, 30] as const;
 export type LookBackDays = (typeof LOOK_BACK_DAYS)[number];
 
@@ -34,7 +34,7 @@ export function outcomeText({ outcome, code }: Scan): string {
 
 const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';
 
-/** Scans that gave a result, and their share of those that ended; null while none has. */
+/** Scans with a result, and their share of all ended ones; null if none has ended. */
 export function finishedScans(scans: readonly Scan[]): { readonly count: number; readonly share: number | null } {
   const ended = sumOf(
     scans.filter(({ outcome }) => outcome !== 'RUNNING'),
@@ -44,7 +44,7 @@ export function finishedScans(scans: readonly Scan[]): { readonly count: number;
   return { count, share: ended === 0 ? null : count / ended };
 }
 
-/** Numbers by a word, the largest first. */
+/** Counts by a word, largest first. */
 function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const scan of scans) counts.set(word(scan), (counts.get(word(scan)) ?? 0) + scan.count);
@@ -53,7 +53,7 @@ function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly
 
 export const scansByOutcome = (scans: readonly Scan[]) => countBy(scans, outcomeText);
 
-/** Each browser with how its scans ended. */
+/** The outcomes of scans by browser. */
 export function scansByBrowser(scans: readonly Scan[]) {
   return countBy(scans, ({ browser }) => browser ?? texts.scans.unknownBrowser).map(([browser, count]) => {
     const own = scans.filter((scan) => (scan.browser ?? texts.scans.unknownBrowser) === browser);
@@ -72,7 +72,7 @@ export function scansByBrowser(scans: readonly Scan[]) {
   });
 }
 
-/** What a job did, in words; rows of tables that were tidied are added up. */
+/** The work of a job, in words; rows of different tables are added up. */
 export function reportText(report: Operations['jobs'][number]['report']): string {
   if (report === null) return '';
   const words: Readonly<Record<string, string>> = texts.jobs.counts;
@@ -104,7 +104,7 @@ export const instantText = (instant: string) =>
 export const timeText = (instant: string) => dateFormat({ timeStyle: 'medium' }).format(new Date(instant));
 export const dayText = (day: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(new Date(day));
 
-/** One day of a chart: its parts upon each other, and what is said of each; both empty on a day without anything to say. */
+/** One day of a chart: its stacked parts, and their texts; both empty on a day without data. */
 export interface ChartDay {
   readonly day: string;
   readonly parts: readonly number[];
@@ -120,7 +120,7 @@ export const countDays = <Row extends { readonly day: string }>(
 ): readonly ChartDay[] =>
   rows.map((row) => ({ day: row.day, parts: countsOf(row), values: countsOf(row).map(numberText) })).toReversed();
 
-/** Half of the answers, and upon it nine of ten; the oldest day first. */
+/** The median of answer times, with the 90th percentile on top; oldest day first. */
 export const answerDays = (rows: Operations['answersByDay']): readonly ChartDay[] =>
   rows
     .map(({ day, medianS, ninetiethS }) =>
@@ -130,13 +130,13 @@ export const answerDays = (rows: Operations['answersByDay']): readonly ChartDay[
     )
     .toReversed();
 
-/** The least round number that nothing exceeds: the top of a chart. */
+/** The smallest round number that is not exceeded: the top of a chart. */
 export const roundTop = (most: number) => roundStep(Math.max(1, most));
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** A time that has passed, in the largest unit that it has at least two of: 90 minutes are not one hour. */
+/** A duration, in the largest unit of which there are at least two: 90 minutes are not shown as hours. */
 export function durationText(seconds: number): string {
   const units = [
     ['day', DAY_S],
@@ -151,6 +151,6 @@ export function durationText(seconds: number): string {
 /** Tops of a chart of times, seconds. */
 const ROUND_TIMES_S = [60, 300, 600, 1800, 2 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S, 2 * DAY_S, 7 * DAY_S, 30 * DAY_S];
 
-/** The least usual time that nothing exceeds. */
+/** The smallest usual time that is not exceeded. */
 export const roundTimeTop = (mostS: number) =>
   ROUND_TIMES_S.find((time) => time >= mostS) ?? Math.ceil(mostS / DAY_S) * DAY_S;

@@ -5,7 +5,7 @@ import { useAttentiveInterval } from '../../shared/attention.ts';
 const RENEW_EVERY_MS = 30_000;
 const OPERATIONS_KEY = 'operations';
 
-/** How the installation is doing, renewed while the page is used. */
+/** The state of the installation, refreshed while the page is used. */
 export function useOperations(days: number) {
   const { client } = useApi();
   const refetchInterval = useAttentiveInterval(RENEW_EVERY_MS);
@@ -17,7 +17,7 @@ export function useOperations(days: number) {
   });
 }
 
-/** What is due for unused accounts. Looks at all of them, so it is asked for by hand only. */
+/** The steps due for unused accounts. Reads all of them, so only on request. */
 export function useRetentionPlan() {
   const { client } = useApi();
   return useQuery({

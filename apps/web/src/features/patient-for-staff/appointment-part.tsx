@@ -14,14 +14,14 @@ const texts = textsOf('patientForStaff', english).appointment;
 const LENGTHS_MINUTES = [15, 30, 45, 60, 90] as const;
 const USUAL_MINUTES = 30;
 
-/** As a field for day and time writes it: the clock of this device. */
+/** In the format of a field for day and time, by this device's clock. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 const nextFullHour = () => new Date(Math.ceil((serverNow().getTime() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
 
-/** Makes an appointment, and the link that works only while it lasts. */
+/** Creates an appointment, and the link that works only while it lasts. */
 export function AppointmentPart({ uid }: { readonly uid: string }) {
   const [starts, setStarts] = useState(() => localTime(nextFullHour()));
   const [minutes, setMinutes] = useState<number>(USUAL_MINUTES);
@@ -77,7 +77,7 @@ interface Window {
   readonly endsAt: string;
 }
 
-/** Records the appointment once: where only its link could not be made, the next try makes no second appointment. */
+/** Records the appointment once: if only its link failed, the next try makes no second appointment. */
 function useAppointmentLink(uid: string) {
   const { client } = useApi();
   const made = useRef<(Window & { readonly appointmentId: string }) | null>(null);
@@ -91,7 +91,7 @@ function useAppointmentLink(uid: string) {
       const appointmentId = made.current?.appointmentId;
       return client.loginLinks.create({ params: { uid }, query: { appointmentId } });
     },
-    // The link opens a patient's record: it is not kept longer than it is shown.
+    // The link opens a patient's record, so it is kept only while it is shown.
     gcTime: 0,
   });
 }

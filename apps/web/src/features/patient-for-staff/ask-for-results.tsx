@@ -13,7 +13,7 @@ interface AskForResultsProps {
   readonly children: string;
 }
 
-/** Asks the patient for results, and says how it went. */
+/** Asks the patient for results, and reports the outcome. */
 export function AskForResults({ uid, variant = 'primary', children }: AskForResultsProps) {
   const ask = useAsk(uid);
   const toasts = useToasts();

@@ -14,7 +14,7 @@ interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A way in for the patient: a link of its own, or one for an appointment. */
+/** Access for the patient: a login link, or one for an appointment. */
 export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose }: EntryDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={texts.entries[entry]} closeLabel={texts.close}>

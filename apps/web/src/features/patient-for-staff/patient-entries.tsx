@@ -12,7 +12,7 @@ import styles from './patient-for-staff-page.module.css';
 const texts = textsOf('patientForStaff', english);
 const entryTexts = textsOf('entries', entriesEnglish);
 
-/** What the patient measured or answered, the newest first. */
+/** The patient's own measurements and answers, newest first. */
 export function PatientEntries({ uid }: { readonly uid: string }) {
   const entries = usePatientEntries(uid);
   useForgetWhenOver(uid, entries.error);

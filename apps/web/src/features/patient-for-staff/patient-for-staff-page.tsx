@@ -22,7 +22,7 @@ function scopeOf({ given }: CareTeamPatient) {
   return given.measurementId === null ? 'all' : { onlyScan: given.measurementId };
 }
 
-/** `/admin/patient/{uid}`: who the patient is, and what they let the care team see. */
+/** `/admin/patient/{uid}`: the patient's details, and what they share with the care team. */
 export function PatientForStaffPage() {
   const { uid = '' } = useParams();
   const person = usePerson(uid);

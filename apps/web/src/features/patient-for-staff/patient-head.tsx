@@ -34,7 +34,7 @@ interface PatientHeadProps {
   readonly permission: CareTeamPatient | undefined;
 }
 
-/** Who the patient is, what can be done for them, and the way to the others of the list. */
+/** The patient's details, actions for them, and links to the others of the list. */
 export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
   const { id, isDeactivated, isStaff } = person;
   const reachOf = useReachOf();
@@ -92,10 +92,10 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   );
 }
 
-/** Words that stay together as long as a line has room for them. */
+/** Keeps words on one line as long as they fit. */
 const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
 
-/** Age and sex as far as they are known, then group and phone number. */
+/** Age and sex if known, then group and phone number. */
 function Facts({
   uid,
   person: { externalReference, groupCode, phoneNumber },
@@ -160,7 +160,7 @@ function ListSteps({ uid }: { readonly uid: string }) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const wanted = { '[': previous, ']': next }[event.key] ?? null;
-      // Where a keyboard has no key of its own for a bracket, it is typed with Alt.
+      // On keyboards without a key for brackets, they are typed with Alt.
       const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
       if (wanted === null || event.defaultPrevented || isShortcut || isTyped(event) || isOverlaid()) return;
       event.preventDefault();

@@ -18,7 +18,7 @@ const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNo
 const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline);
 
 const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline', 'notes'] as const;
-/** Trends and entries say something of other scans: with one scan, and with none, they stay closed. */
+/** Trends and entries reveal other scans, so they are closed without access to all. */
 const OPEN_PARTS = ['scans', 'timeline', 'notes'] as const;
 
 /** On a phone the tabs are wider than the screen in some languages. */
@@ -29,13 +29,13 @@ function showTab(tab: HTMLAnchorElement | null): void {
 
 interface PatientPartsProps {
   readonly uid: string;
-  /** What the patient lets the care team see: nothing, one scan, or all. */
+  /** What the patient shares with the care team: nothing, one scan, or all. */
   readonly scope: 'none' | 'all' | { readonly onlyScan: string };
-  /** In place of results that are not shared. */
+  /** Shown in place of results that are not shared. */
   readonly children: ReactNode;
 }
 
-/** The parts of the page, one at a time. Each is read only when it is chosen: every look is in the access log. */
+/** The tabs of the page. Each is read only when it is opened: every look is in the access log. */
 export function PatientParts({ uid, scope, children }: PatientPartsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -60,7 +60,7 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
         {parts.map((part) => (
           <Link
             key={part}
-            // The days that were chosen among the scans are there again on the way back to them.
+            // The days chosen for the scans are restored on the way back to them.
             to={`?${new URLSearchParams({ ...days, ...(part === 'scans' ? {} : { show: part }) })}`}
             state={state}
             replace
@@ -107,14 +107,14 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
 interface SharedProps {
   readonly uid: string;
   readonly shown: 'scans' | 'trends' | 'entries';
-  /** The one scan that is shared; null where all are. */
+  /** The only shared scan; null if all are shared. */
   readonly onlyScan: string | null;
 }
 
 /** What the patient shares. */
 function Shared({ uid, shown, onlyScan }: SharedProps) {
   const [query] = useSearchParams();
-  // Of one scan there is nothing to choose, and trends begin with the newest of all.
+  // With a single scan there is nothing to choose, and trends begin with the newest of all scans.
   const days = shown === 'scans' && onlyScan === null ? daysIn(query) : ANY_DAYS;
   const scans = useScans(uid, days);
   useForgetWhenOver(uid, scans.error);

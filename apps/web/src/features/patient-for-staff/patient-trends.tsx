@@ -31,7 +31,7 @@ interface PatientTrendsProps {
   readonly newestId: string | undefined;
 }
 
-/** One measure of the patient over time, in the chart that the patient sees as well. */
+/** One measure of the patient over time, in the same chart that the patient sees. */
 export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
   const today = dayHere(serverNow());
   const [view, show] = useState<TrendView>({

@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./patient-for-staff-page.tsx')).PatientForStaffPage,
     guards: ['session'],
     audience: 'staff',
-    // Of an address that nobody has; otherwise it is a name, and journeys of their own open the page.
+    // For an unknown address; otherwise the heading is a name, and other journeys open the page.
     heading: ({ patientForStaff }) => patientForStaff.notFound.title,
     within: paths.users,
     examples: [],

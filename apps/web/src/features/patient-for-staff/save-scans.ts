@@ -9,13 +9,13 @@ import { unitText } from '../../shared/unit-text.ts';
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);
 
-/** A number for programs, with the digits that pages show. */
+/** A number for programs, with the digits of the pages. */
 const digitsOf = (value: number | undefined, decimals: number) =>
   value === undefined ? '' : knownDigits(value, decimals).toFixed(decimals);
 
 /**
- * A line for each scan, a column for each source of each measure that the client shows; what a scan has not is empty. What
- * a scan took over from an entry is no value of the scan: a column would hold one reading as often as it was counted.
+ * A line for each scan, and a column for each source of each measure that the client shows; missing values are empty. A
+ * value reused from an entry is not included: a column would repeat one reading for every scan that used it.
  */
 export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureType[]): readonly (readonly string[])[] {
   // The first type describes the overall score.
@@ -38,7 +38,7 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
   ];
 }
 
-/** Saves what the patient shares as a file; the server has written it into the log by then. */
+/** Downloads what the patient shares as a file; the server has logged it by then. */
 export async function saveScans(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
   const [{ items }, types] = await Promise.all([
     client.careTeam.exportScans({ params: { uid } }),
@@ -47,7 +47,7 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
   saveTable(fill(texts.name, { uid }), scanRows(items, types));
 }
 
-/** The same, and the entries where all is shared, for other health software. */
+/** The same for other health software, with the entries if everything is shared. */
 export async function saveForHealthSoftware(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
   const bundle = await client.careTeam.exportFhir({ params: { uid } });
   saveFile(fill(texts.fhirName, { uid }), 'application/fhir+json', JSON.stringify(bundle));

@@ -9,7 +9,7 @@ import styles from './patient-for-staff-page.module.css';
 
 const { filter: texts } = textsOf('patientForStaff', english).scans;
 
-/** As the fields hold them. */
+/** The days as form fields. */
 const draftOf = ({ from, to }: Days) => ({ from: from ?? '', to: to ?? '' });
 
 type Draft = ReturnType<typeof draftOf>;
@@ -30,7 +30,7 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   const { state } = useLocation();
   const address = new URLSearchParams(addressOfDays(days)).toString();
   const [isOpenAtFirst] = useState(address !== '');
-  // The list of patients one came from stays where Back leads.
+  // The list of patients from which the user came stays reachable with Back.
   const choose = (chosen: Days) =>
     void navigate(`?${new URLSearchParams(addressOfDays(chosen))}`, { state, replace: true, preventScrollReset: true });
   const form = useForm({

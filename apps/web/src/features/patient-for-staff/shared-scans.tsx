@@ -57,13 +57,13 @@ const reasonText = (missing: MissingValue) => missingText(missing, shared);
 interface SharedScansProps {
   readonly uid: string;
   readonly scans: ReturnType<typeof useScans>;
-  /** Of which the list is. */
+  /** The days of the list. */
   readonly days: Days;
-  /** The one scan that is shared; null where all are. */
+  /** The only shared scan; null if all are shared. */
   readonly onlyScan: string | null;
 }
 
-/** The scans that a patient shares: their list, and the one that is chosen in the address, else the newest of the list. */
+/** The scans that a patient shares: their list, and the one selected in the address, else the newest. */
 export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
   const [query] = useSearchParams();
   const isFiltered = days.from !== null || days.to !== null;
@@ -124,7 +124,7 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
   );
 }
 
-/** The results as a file, and the shown scan on paper; each is in the log before it leaves. */
+/** Exports the results as a file, and prints the shown scan; each is logged first. */
 function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
   const { client } = useApi();
   const toasts = useToasts();

@@ -19,7 +19,7 @@ const nameOf = ({ name }: CareTeamPerson) => name ?? texts.somebody;
 /** A note that another user has changed meanwhile is shown in its current form. */
 const faultText = (error: unknown) => (isProblem(error, 'changed-meanwhile') ? texts.meanwhile : problemText(error));
 
-/** What the team notes about the patient: for each other, and for the patient where a note says so. */
+/** The team's notes about the patient: for each other, and for the patient if a note says so. */
 export function TeamNotes({ uid }: { readonly uid: string }) {
   const notes = useTeamNotes(uid);
   if (notes.isPending) return <Spinner text={texts.loading} />;
@@ -70,7 +70,7 @@ interface Written {
 }
 
 function NewNote({ uid }: { readonly uid: string }) {
-  // Of the note that is being written: sent again after a failure, it is there once.
+  // The id of the note being written: if it is sent again after a failure, it is stored once.
   const id = useRef(crypto.randomUUID());
   const [round, setRound] = useState(0);
   const toasts = useToasts();
@@ -251,7 +251,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
   );
 }
 
-/** What a note was, and who made it that. */
+/** Earlier versions of a note, and their authors. */
 function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote }) {
   const versions = useNoteVersions(uid, note);
   if (versions.isPending) return <Spinner text={texts.loading} />;

@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@mien/contract';
 import { calendarDateIn, TIMELINE_LOOKS } from '@mien/domain';
 
-/** What is shown on one line of a timeline: one thing, or several of a kind by the same person on the same day. */
+/** One line of a timeline: one event, or several of a kind by the same person on the same day. */
 export interface TimelineLine extends TimelineItem {
   readonly count: number;
 }
@@ -9,13 +9,13 @@ export interface TimelineLine extends TimelineItem {
 const LOOKS: readonly string[] = TIMELINE_LOOKS;
 const FOLDED: readonly string[] = ['messageOfPatient', 'messageOfTeam'];
 
-/** Looks at results are of one family, and so is the look at the page that each of them begins with. */
+/** Looks at results form one family, together with the look at the page that comes before them. */
 function familyOf({ kind }: TimelineItem): string | null {
   if (kind === 'patientOpened' || LOOKS.includes(kind)) return 'look';
   return FOLDED.includes(kind) ? kind : null;
 }
 
-/** The lines of a timeline, newest first. What follows on another of its family, by the same person on the same day, is told with it. */
+/** The lines of a timeline, newest first. Consecutive events of one family, by the same person on the same day, share a line. */
 export function linesOf(items: readonly TimelineItem[], timeZone: string): readonly TimelineLine[] {
   const lines: TimelineLine[] = [];
   const dayOf = ({ at }: TimelineItem) => calendarDateIn(timeZone, new Date(at));
@@ -32,7 +32,7 @@ export function linesOf(items: readonly TimelineItem[], timeZone: string): reado
     else
       lines[lines.length - 1] = {
         ...before,
-        // That results were seen says more than that the page was.
+        // A look at results says more than a look at the page.
         kind: before.kind === 'patientOpened' ? item.kind : before.kind,
         count: before.count + 1,
       };

@@ -44,7 +44,7 @@ interface TimelineProps {
   readonly isShared: boolean;
 }
 
-/** What happened with the patient, newest first: one list for everything that may be seen. */
+/** The patient's history, newest first: one list of everything that may be seen. */
 export function Timeline({ uid, isShared }: TimelineProps) {
   const timeline = useTimeline(uid);
   if (timeline.isPending) return <Spinner text={texts.loading} />;

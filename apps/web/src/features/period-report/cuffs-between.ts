@@ -9,7 +9,7 @@ export interface CuffOfDay {
   readonly mean: CuffReading;
 }
 
-/** All sittings with a cuff between two instants, the newest first. */
+/** All cuff sittings between two instants, newest first. */
 export async function cuffsBetween(
   client: Pick<Client<MienContract>, 'entries'>,
   from: string,
@@ -28,15 +28,15 @@ export async function cuffsBetween(
         found.push({ id, takenAt, readings: value.readings, mean: cuffMean(value.readings) });
     }
     const oldest = page.items.at(-1);
-    // Older pages hold nothing of the time.
+    // Older pages are before the period.
     cursor = oldest && new Date(oldest.takenAt).getTime() >= start ? page.next : null;
   } while (cursor !== null);
   return found;
 }
 
-/** What the readings of some sittings say together. */
+/** The summary of the readings of several sittings. */
 export interface CuffSummary {
-  /** How many readings. */
+  /** Number of readings. */
   readonly count: number;
   readonly mean: CuffReading;
   readonly lowest: CuffPair;
@@ -44,7 +44,7 @@ export interface CuffSummary {
 }
 type CuffPair = Omit<CuffReading, 'pulseBpm'>;
 
-/** Null for a single sitting and for none: they say it themselves. Every reading counts as much as any other, as in the table. */
+/** Null for fewer than two sittings, which need no summary. Every reading counts equally, as in the table. */
 export function cuffSummary(cuffs: readonly CuffOfDay[]): CuffSummary | null {
   if (cuffs.length < 2) return null;
   const readings = cuffs.flatMap((cuff) => cuff.readings);

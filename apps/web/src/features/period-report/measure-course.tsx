@@ -3,12 +3,12 @@ import { Grid, Muted } from '@mien/ui';
 import { numberText } from '../../shared/result/number-text.ts';
 import styles from './measure-course.module.css';
 
-/** Drawn in these units and stretched to the room there is; lines, dots and text keep their size on any screen and paper. */
+/** Drawn in these units and stretched to fit; lines, dots and text keep their size on any screen and paper. */
 const WIDTH = 680;
 const HEIGHT = 150;
-/** Room at both ends for half a dot. */
+/** Space at both ends for half a dot. */
 const EDGE = 8;
-/** Air above and below, as a share of the span. */
+/** Space above and below, as a share of the span. */
 const AIR = 0.08;
 
 interface MeasureCourseProps {
@@ -19,7 +19,7 @@ interface MeasureCourseProps {
   readonly label: string;
 }
 
-/** Single scans over time with their intervals, and what is usual behind them. Without a script it prints the same. */
+/** Single scans over time with their intervals, and the usual range behind them. Prints the same without a script. */
 export function MeasureCourse({ measure: { points, usual, precision }, from, to, label }: MeasureCourseProps) {
   const ends = points.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]);
   const all = usual ? [...ends, usual.low, usual.high] : ends;
@@ -54,7 +54,7 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
             {interval && (
               <path className={styles.whisker} d={`M${x(created)} ${y(interval.high)}V${y(interval.low)}`} />
             )}
-            {/* The round end of a line without length: it stays a circle where the drawing is stretched. */}
+            {/* A zero-length line with round caps: it stays a circle when the drawing is stretched. */}
             <path className={styles.dot} data-apart={isApart || undefined} d={`M${x(created)} ${y(value)}h0.01`} />
             {isApart && <path className={styles.hollow} d={`M${x(created)} ${y(value)}h0.01`} />}
           </g>

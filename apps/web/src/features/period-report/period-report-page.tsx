@@ -37,10 +37,10 @@ const texts = textsOf('periodReport', english);
 const { bloodPressure, provenances } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
-/** Measures whose course is drawn, from one source; the table has all. */
+/** Measures with a chart of one source; the table has all measures. */
 const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 
-/** So many cuff readings leave the report on one page. Chosen. */
+/** With this many cuff readings the report fits on one page. Chosen. */
 const CUFFS_SHOWN = 6;
 
 const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
@@ -88,7 +88,7 @@ function useReport(days: ReportDays) {
   });
 }
 
-/** There before the report, so that nothing moves when that comes. */
+/** Drawn before the report, so that nothing moves when it loads. */
 function PrintButton({ days }: { readonly days: ReportDays }) {
   const { data } = useReport(days);
   const cuffs = useCuffs(data);
@@ -112,7 +112,7 @@ function Report({ days }: { readonly days: ReportDays }) {
   );
 }
 
-/** What somebody measured with a cuff in the time of a report. */
+/** The patient's cuff readings in the period of a report. */
 function useCuffs(report: PeriodReport | undefined) {
   const { client } = useApi();
   const { from = '', to = '' } = report ?? {};
@@ -132,7 +132,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   const { from, to, scanCount, partialCount, measures, tags, engineVersions } = report;
   const counted = scanCount === 1 ? texts.sheet.oneScan : fill(texts.sheet.scans, { count: scanCount });
-  // No birth date: many are made from an age.
+  // No birth date: many are derived from an age.
   const birthDate = patient?.birthDate ?? null;
   return (
     <Stack gap={5} className={styles.sheet}>
@@ -191,9 +191,9 @@ interface CuffReadingsProps {
   readonly error: Error | null;
 }
 
-/** What somebody measured with a cuff: all together, and the newest, as far as the page has room. */
+/** Cuff readings: a summary, and the newest ones that fit on the page. */
 function CuffReadings({ data, error }: CuffReadingsProps) {
-  // A reader must not take readings that did not come for none.
+  // A reader must not mistake a failed load for an absence of readings.
   if (error && !data) return <p role="status">{fill(texts.cuffs.failed, { reason: problemText(error) })}</p>;
   if (!data || data.length === 0) return null;
   const summary = cuffSummary(data);
@@ -228,7 +228,7 @@ function summaryText({ count, mean, lowest, highest }: CuffSummary): string {
   });
 }
 
-/** From the lowest to the highest as they are shown; one value where they are the same. */
+/** From the lowest to the highest as displayed; one value if they are equal. */
 function limitsText(low: number, high: number, precision: number): string {
   return rangeText(numberText(low, precision), numberText(high, precision));
 }
@@ -275,14 +275,14 @@ function Course({ measure, from, to }: CourseProps) {
   );
 }
 
-/** Whether a row is made of readings by cuff, which are counted for themselves. */
+/** Whether a row consists of readings by cuff, which are counted separately. */
 const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
   isCopyOfEntry(measurementTypeId, { provenance: source });
 
 const sourceText = (measure: ReportedMeasure) =>
   isByCuff(measure) ? texts.table.sources.cuff : { ...provenances, ...texts.table.sources }[measure.source];
 
-/** How many values a row is made of, and from which day to which. */
+/** The number of values in a row, and their first and last day. */
 function countedText(measure: ReportedMeasure): string {
   const { count, points } = measure;
   const { oneReading, readings, counted, dates } = texts.table;
@@ -296,7 +296,7 @@ function countedText(measure: ReportedMeasure): string {
 
 type ReportedRow = readonly [ReportedMeasure, ...ReportedMeasure[]];
 
-/** A row for each measure and source; the two numbers of a blood pressure from one source are one. */
+/** A row for each measure and source; the two numbers of a blood pressure from one source form one row. */
 function rowsOf(measures: readonly ReportedMeasure[]): readonly ReportedRow[] {
   const [upper, lower] = BLOOD_PRESSURE_KEYS;
   const partOf = (key: string, source: ReportedMeasure['source']) =>

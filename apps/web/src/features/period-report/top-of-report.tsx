@@ -4,7 +4,7 @@ import { Banner } from '@mien/ui';
 import { topText } from '../../shared/top/top-text.ts';
 import { useTop } from '../../shared/top/use-top.ts';
 
-/** What a professional reads first: what is dangerous now, whatever the time of the report. Nothing where nothing is. */
+/** Current danger, whatever the report's period, for the professional to read first; otherwise nothing. */
 export function TopOfReport({ report }: { readonly report: PeriodReport | undefined }) {
   const known = useTop(report && null, null);
   const said = topText(known);

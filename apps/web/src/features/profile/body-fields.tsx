@@ -23,7 +23,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
     change({ heightIn: inchesText(inches), heightFt: String(feet) });
   }
 
-  /** What is typed into the inches: 12 and more, or less than 0, move into the feet. */
+  /** Inches of 12 or more, or below 0, are carried over to the feet. */
   function typeInches(text: string): void {
     const feet = typedWholeNumber(values.heightFt);
     const inches = typedNumber(text);
@@ -44,7 +44,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
   }
 
   const heightError = errorOf(form, 'heightFt') ?? errorOf(form, 'heightIn');
-  // Both fields are one height, and what is wrong with it stands below them.
+  // Both fields form one height, and its fault is shown below them.
   const height = {
     error: null,
     'aria-invalid': heightError ? (true as const) : undefined,
@@ -76,7 +76,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               {...height}
               onChange={(event) => {
                 const typed = event.target.value;
-                // Feet have one digit: with it the field is complete, as a box of a code is.
+                // Feet have one digit, so the focus moves on after it, as in the boxes of a code.
                 if (values.heightFt === '' && /^[3-7]$/.test(typed)) inchesField.current?.focus();
                 change({ heightFt: typed });
               }}

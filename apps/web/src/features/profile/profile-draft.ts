@@ -2,14 +2,14 @@ import { isUnitSystem } from '@mien/domain';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 
-/** Edits that have not been sent, kept in the tab so that a reload loses nothing. */
+/** Unsent edits, kept in the tab so that a reload loses nothing. */
 export interface ProfileDraft {
   readonly patientUid: string;
-  /** What the drawers have handed over. */
+  /** The values submitted by the drawers. */
   readonly values: ProfileValues;
-  /** The document that it was typed in: another one finds it after a reload. */
+  /** The document in which it was typed, to detect a reload. */
   readonly documentMs: number;
-  /** What the open drawer holds. */
+  /** The contents of the open drawer. */
   readonly editing: { readonly section: Section; readonly values: ProfileValues } | null;
 }
 
@@ -41,7 +41,7 @@ export function keepProfileDraft(draft: Omit<ProfileDraft, 'documentMs'>): void 
   stored.profileDraft.set(JSON.stringify({ ...draft, documentMs: performance.timeOrigin } satisfies ProfileDraft));
 }
 
-/** Whether a draft comes from before this document was loaded. */
+/** Whether a draft was made before this document was loaded. */
 export function isFromEarlierDocument(draft: ProfileDraft): boolean {
   return draft.documentMs !== performance.timeOrigin;
 }

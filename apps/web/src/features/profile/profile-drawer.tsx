@@ -30,12 +30,12 @@ interface ProfileDrawerProps {
   readonly isOpen: boolean;
   readonly section: Section;
   readonly values: ProfileValues;
-  /** What the API refused when the profile was sent, if it did. */
+  /** The fields that the API refused, if any. */
   readonly refused: ProfileFaults | null;
-  /** Called with every change, so that it can be kept. */
+  /** Called with every change, so that it can be stored. */
   readonly onEdit: (values: ProfileValues) => void;
   readonly onUpdate: (values: ProfileValues) => void;
-  /** Other units were chosen, which counts without Update. */
+  /** Called when other units are chosen, which applies without Update. */
   readonly onUnits: (units: UnitSystem) => void;
   readonly onClose: () => void;
 }

@@ -50,11 +50,11 @@ interface ProfileFormProps {
   readonly configuration: Configuration;
 }
 
-/** The cards, or the wizard for patients who have never filled them in. The choice stays, because saving leads on. */
+/** The cards, or the wizard for patients who have never filled them in. The choice does not change, because saving leads to another page. */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const profile = useProfile(patient, configuration);
   const isOneself = useIsOneself();
-  // Before the patient agrees, nothing about the body is stored, and a carer does not agree for the patient.
+  // Before the patient agrees, nothing about the body is stored, and a carer cannot agree for the patient.
   const mayChange = useMay('manage') && (isOneself || patient.isConsentAccepted);
   const [isFirstTime] = useState(patient.latestScreening === null);
   if (!mayChange) return <ProfileAnswers values={profile.values} />;
@@ -105,7 +105,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
     [editing, patientUid, values],
   );
 
-  /** Every opening is a new form: what a closed drawer held does not come back. */
+  /** Each opening is a new form: unsaved values of a closed drawer do not come back. */
   function open(section: Section): void {
     setOpenings(openings + 1);
     edit(section);
@@ -126,7 +126,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
 
   const openSections = SECTIONS.filter((section) => !isSectionValid(section, values));
   const isReady = openSections.length === 0 && hasAccepted;
-  // What was being typed before a reload belongs into the drawer that is open then, not into later ones.
+  // Values typed before a reload belong to the drawer that is then open, not to later ones.
   const editedValues =
     openings === 0 && draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
 
@@ -139,7 +139,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
         width="focused"
         onSubmit={(event) => {
           event.preventDefault();
-          // Opens the drawer with what cannot be accepted.
+          // Opens the drawer with the refused field.
           if (isReady) profile.save(values, (refused) => open(refused.section));
         }}
       >
@@ -195,7 +195,7 @@ const ICON_OF_SECTION = { personal: 'person', body: 'body', health: 'heart' } as
   IconName
 >;
 
-/** The contents of a card: each answer next to its name. */
+/** The rows of a card: each answer with its name. */
 function rowsOf(section: Section, values: ProfileValues): readonly (readonly [name: string, answer: string])[] {
   const { fields, summary } = texts;
   const yesNo = { yes: texts.yes, no: texts.no, '': '' } as const;
@@ -227,7 +227,7 @@ function rowsOf(section: Section, values: ProfileValues): readonly (readonly [na
 interface SectionCardProps {
   readonly section: Section;
   readonly values: ProfileValues;
-  /** Absent where nothing may be changed. */
+  /** Absent if nothing may be changed. */
   readonly onEdit?: () => void;
 }
 

@@ -10,7 +10,7 @@ import type { Profile } from './use-profile.ts';
 
 const texts = textsOf('profile', english);
 
-/** What is to be known before the answers are looked at. */
+/** Notices above the answers. */
 export function Notices({ hasKept }: Pick<Profile, 'hasKept'>) {
   const { data: session } = useSession();
   return (
@@ -34,7 +34,7 @@ interface TermsProps {
   readonly configuration: Configuration;
 }
 
-/** Agreement to terms and privacy, with both texts a tap away. A carer does not agree for the patient. */
+/** Agreement to terms and privacy, with links to both texts. A carer cannot agree for the patient. */
 export function Terms({ profile: { hasAccepted, accept }, configuration }: TermsProps) {
   const isOneself = useIsOneself();
   const { before } = texts.terms;

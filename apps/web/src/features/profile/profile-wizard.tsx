@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<Section, (props: SectionFieldsProps) => ReactNode>
   health: HealthFields,
 };
 
-/** Which page is shown stands in the browser's history: the device's Back goes one page back, and a reload stays. */
+/** The current page is in the browser's history: the device's Back goes one page back, and a reload stays. */
 function useStep(): readonly [Section, (section: Section) => void, () => void] {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -59,11 +59,11 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
     refused: refused?.section === step ? refused.faults : null,
     send(typed) {
       profile.setRefused(null);
-      // Height and weight are judged together where both can be mended.
+      // Height and weight are checked together on the page where both can be changed.
       const unavailable = step === 'body' ? scanUnavailable(typed) : null;
       if (unavailable) return profile.setRefused(unavailable);
       if (next) return go(next);
-      // A page that was passed over by its address is asked for first.
+      // A page that was skipped by changing the address is shown first.
       const unfinished = SECTIONS.find((section) => Object.keys(faultsOf(section, typed)).length > 0);
       if (unfinished) return go(unfinished);
       if (hasAccepted) profile.save(typed, ({ section }) => go(section));

@@ -37,9 +37,9 @@ export type Section = (typeof SECTIONS)[number];
 
 export type YesOrNo = 'yes' | 'no' | '';
 
-/** The profile as it is typed: numbers are text, '' is "not answered". */
+/** The profile as typed: numbers are text, '' is "not answered". */
 export interface ProfileValues extends TypedBody {
-  /** Nobody asks such a patient for a name. */
+  /** An anonymous patient is not asked for a name. */
   readonly isAnonymous: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -54,7 +54,7 @@ export interface ProfileValues extends TypedBody {
 
 export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous' | 'units' | 'exactHeightCm' | 'exactWeightKg'>;
 
-/** What is wrong with a field; the names are those of the message catalogue. */
+/** A fault of a field; the names are those of the message catalogue. */
 export type ProfileFault =
   | 'firstName'
   | 'firstNameFormat'
@@ -80,13 +80,13 @@ export type ProfileFault =
 
 export type ProfileFaults = Faults<Pick<ProfileValues, ProfileField>, ProfileFault>;
 
-/** What the fields of a section in the drawer get. */
+/** The properties of a section's fields in the drawer. */
 export interface SectionFieldsProps {
   readonly form: Form<ProfileValues, ProfileFault>;
   readonly onUnits: (units: UnitSystem) => void;
 }
 
-/** What the API takes as a name; checked here too, so that nothing is stored before all is right. */
+/** Names that the API accepts; also checked here, so that nothing is stored before everything is valid. */
 const Name = line(NAME_MAX_LENGTH);
 
 function yesOrNo(answer: boolean | undefined): YesOrNo {
@@ -94,18 +94,18 @@ function yesOrNo(answer: boolean | undefined): YesOrNo {
   return answer ? 'yes' : 'no';
 }
 
-/** What is typed for a patient as stored. */
+/** The form values of a stored patient. */
 export function valuesFromPatient(patient: Patient, today: CalendarDate, units: UnitSystem): ProfileValues {
   const { latestScreening: screening, birthDate, birthSex } = patient;
-  // Until the first screening, what was entered when registering.
+  // Before the first screening, the values entered at registration.
   const body = screening ?? patient.registeredBody;
   return {
     isAnonymous: patient.isAnonymous,
     firstName: patient.firstName,
     lastName: patient.lastName,
-    // Nobody is taken for an age that they have not told.
+    // No age is assumed that the patient has not given.
     age: birthDate === null ? '' : String(ageFromBirthDate(birthDate, today)),
-    // Before the first screening "Unknown" only says that nobody has asked yet.
+    // Before the first screening "Unknown" only means that the question was not asked yet.
     birthSex: birthSex === 'Unknown' && !screening ? '' : birthSex,
     email: patient.email ?? '',
     ...typedBodyFrom(units, body?.heightCm ?? null, body?.weightKg ?? null),
@@ -180,7 +180,7 @@ function healthFaults(values: ProfileValues): ProfileFaults {
 
 const FAULTS_OF_SECTION = { personal: personalFaults, body: bodyFaults, health: healthFaults } as const;
 
-/** Everything that is wrong with a section. */
+/** All faults of a section. */
 export function faultsOf(section: Section, values: ProfileValues): ProfileFaults {
   return FAULTS_OF_SECTION[section](values);
 }
@@ -194,7 +194,7 @@ type TypedField =
   | Exclude<WrittenPatientField, 'phoneNumber' | 'externalReference' | 'groupCode'>
   | Exclude<keyof Screening, 'isWeightReviewed'>;
 
-/** Where a field of the API is typed, and what is said when the API refuses it. */
+/** For each field of the API, its section, and the fault shown when the API refuses it. */
 const REFUSALS: Readonly<Record<TypedField, readonly [Section, ProfileFaults]>> = {
   firstName: ['personal', { firstName: 'firstNameFormat' }],
   lastName: ['personal', { lastName: 'lastNameFormat' }],
@@ -228,8 +228,8 @@ export function refusedSection(fields: readonly FieldFault[]): RefusedSection | 
 }
 
 /**
- * Why no scan can be offered although every answer is valid by itself: height and weight do not go together. Null when
- * one can be. Source: specification, section 5 (checked only when nothing is missing).
+ * Why no scan is possible although every single answer is valid: height and weight do not fit together. Null if one is
+ * possible. Source: specification, section 5 (checked only when nothing is missing).
  */
 export function scanUnavailable(values: ProfileValues): RefusedSection | null {
   const heightCm = heightCmOf(values);
@@ -239,7 +239,7 @@ export function scanUnavailable(values: ProfileValues): RefusedSection | null {
   return isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } };
 }
 
-/** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */
+/** Whether a drawer's Update button is enabled; less strict than the faults, which are then shown as messages. */
 export function canUpdate(section: Section, values: ProfileValues): boolean {
   if (section === 'personal') {
     const { isAnonymous, firstName, lastName, age, birthSex } = values;
@@ -277,7 +277,7 @@ export function screeningFromValues(values: ProfileValues): Screening {
   };
 }
 
-/** What to change about the patient. An age that the birth date already gives leaves the birth date alone. */
+/** The changes to the patient. An age that matches the birth date leaves it unchanged. */
 export function patientUpdateFromValues(values: ProfileValues, patient: Patient, today: CalendarDate): PatientUpdate {
   const age = typedWholeNumber(values.age) ?? Number.NaN;
   const isSameAge = patient.birthDate !== null && ageFromBirthDate(patient.birthDate, today) === age;

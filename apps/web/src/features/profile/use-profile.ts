@@ -36,28 +36,28 @@ const texts = textsOf('profile', english);
 /** How long a failed save is shown. Source: specification, section 8. */
 const SAVE_TOAST_MS = 3000;
 
-/** Whether an answer came that does not say what it should: the service did not really save. */
+/** Whether the answer is not in the expected format, so that the service did not really save. */
 function isUnreadableAnswer(error: unknown): boolean {
   const cause = isProblem(error, 'offline') ? error.details.cause : null;
   return typeof cause === 'object' && cause !== null && 'issues' in cause;
 }
 
-/** A profile that is being filled in, however its page looks. */
+/** A profile being filled in, independent of the page's layout. */
 export interface Profile {
   readonly patient: Patient;
   readonly values: ProfileValues;
   readonly setValues: Dispatch<SetStateAction<ProfileValues>>;
-  /** What this tab kept of an earlier look at the page. */
+  /** The draft that this tab kept of an earlier visit to the page. */
   readonly draft: ProfileDraft | null;
   readonly hasKept: boolean;
   readonly isUnsaved: boolean;
   readonly hasAccepted: boolean;
   readonly accept: (isAccepted: boolean) => void;
-  /** What the API, or a rule over several answers, did not accept. */
+  /** What the API, or a rule about several answers, refused. */
   readonly refused: RefusedSection | null;
   readonly setRefused: (refused: RefusedSection | null) => void;
   readonly isSaving: boolean;
-  /** Saves valid answers, once at a time, and leads to the tips; or says where they were refused. */
+  /** Saves valid answers, one call at a time, and goes to the tips; or reports what was refused. */
   readonly save: (values: ProfileValues, onRefused: (refused: RefusedSection) => void) => void;
 }
 
@@ -89,7 +89,7 @@ function useSaving(
         stored.recordedConsent.set(mark);
       }
       const body = patientUpdateFromValues(typed, patient, today);
-      // A carer does not agree for the patient.
+      // A carer cannot agree for the patient.
       const { isConsentAccepted, ...rest } = body;
       const changes = isOneself ? { ...rest, isConsentAccepted } : rest;
       const updated = await client.patients.update({ params: { uid: patientUid }, body: changes });
@@ -126,17 +126,17 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
 
-  // Compared in the same units: another choice of units is no change of the profile.
+  // Compared in the same units: choosing other units is not a change of the profile.
   const isChanged = (typed: ProfileValues) =>
     JSON.stringify(typed) !== JSON.stringify(valuesFromPatient(patient, today, typed.units));
   const isUnsaved = isChanged(values);
-  // Asked before the draft is kept again by this document.
+  // Read before this document stores the draft again.
   const [hasKept] = useState(
     () => draft !== null && isFromEarlierDocument(draft) && isChanged(draft.editing?.values ?? draft.values),
   );
 
   useEffect(() => {
-    // From now on it is this document's: whoever comes back to the page within it knows what they typed.
+    // From now on it belongs to this document: users who return to the page within it know what they typed.
     if (draft && hasKept) keepProfileDraft(draft);
   }, [draft, hasKept]);
 
@@ -146,7 +146,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
     else stored.hasAcceptedTerms.clear();
   }
 
-  /** What was typed waits in the tab. */
+  /** Typed values are kept in the tab. */
   function leaveUnsaved(): void | Promise<void> {
     toasts.show({ text: texts.notSaved, tone: 'problem' });
     return navigate(paths.signInAgain);

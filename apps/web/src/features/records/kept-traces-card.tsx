@@ -24,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? texts.one : fill(texts.many, { count });
 }
 
-/** Whether the colours of scans are kept: said, agreed to and ended here. */
+/** Whether colour traces of scans are stored: explained, agreed to and ended here. */
 export function KeptTracesCard({ uid }: { readonly uid: string }) {
   const { client } = useApi();
   const { data, error, refetch } = useQuery({
@@ -78,7 +78,7 @@ function State({
       </Row>
       {!isAllowed && count > 0 && <Muted>{texts.leftOver}</Muted>}
       <Row gap={3} align="stretch">
-        {/* One button for both ways: the focus comes back to it when its sheet has closed. */}
+        {/* One button for both directions, so that the focus returns to it when its sheet closes. */}
         <Button variant="secondary" onClick={isAllowed ? onEnd : onAllow}>
           {isAllowed ? texts.turnOff : texts.read}
         </Button>
@@ -92,7 +92,7 @@ function State({
   );
 }
 
-/** What a change answers is what the card shows. */
+/** The card shows the answer of each change. */
 function useChange(uid: string, change: () => Promise<KeptTraces>, done: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const toasts = useToasts();

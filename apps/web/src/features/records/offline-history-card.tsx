@@ -15,12 +15,12 @@ import { useToasts } from '../../shared/toasts.tsx';
 const { keep: texts } = textsOf('installedApp', english);
 
 /**
- * Whether the page could be put on the home screen by hand, as iPhones and iPads want it: they tell no page so, but only
- * they know `standalone`.
+ * Whether the page can be added to the home screen by hand, as on iPhones and iPads: they do not report it, but only they
+ * have `standalone`.
  */
 const canAddToHomeScreen = () => 'standalone' in navigator && navigator.standalone === false;
 
-/** Whether this device keeps the latest results, to be read offline: said, turned on and off here. */
+/** Whether this device stores the latest results for reading offline: explained, turned on and off here. */
 export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   const turnOn = useMutation({
     async mutationFn() {
       await keepHistory(queryClient, client, session);
-      // Asks the browser not to tidy it away; a no changes nothing.
+      // Asks the browser not to evict the data; a refusal changes nothing.
       void ifGranted(() => navigator.storage.persist());
     },
     onSuccess: () => toasts.show({ text: texts.saved, tone: 'good' }),

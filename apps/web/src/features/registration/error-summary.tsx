@@ -8,7 +8,7 @@ const texts = textsOf('registration', english);
 
 export interface SummaryLine {
   readonly text: string;
-  /** Where the line leads; absent when it is about no field. */
+  /** The target of the line; absent if it is about no field. */
   readonly fieldId?: string;
 }
 
@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
   readonly submitCount: number;
 }
 
-/** Everything that is wrong, each on its own line, each leading to its field. */
+/** All faults, each on its own line with a link to its field. */
 export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

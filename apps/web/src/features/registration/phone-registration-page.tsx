@@ -55,7 +55,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 
   const lastPhone = useRef(attempt?.phone ?? null);
 
-  /** Keeps the attempt in the tab, too. */
+  /** Also keeps the attempt in the tab. */
   function goOn(begun: PhoneAttempt): void {
     stored.phoneRegistration.set(JSON.stringify(begun));
     setAttempt(begun);
@@ -63,7 +63,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 
   const fail = (text: string): void => void toasts.show({ text, tone: 'problem' });
 
-  /** One call at a time, with the spinner; what it throws is shown by `failed`. */
+  /** One call at a time, with the spinner; `failed` shows its error. */
   function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
     void oneAtATime(async () => {
       setVerifying(true);
@@ -111,7 +111,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         });
         if (answer.patientUid !== begun.patientUid) return setCodeFault(texts.mismatch);
         stored.phoneRegistration.clear();
-        // The code it announces has been used.
+        // The announced code has been used.
         if (acceptedToast.current !== null) toasts.dismiss(acceptedToast.current);
         if (answer.loginLinkId !== null) {
           stored.ownLink.set(answer.loginLinkId);
@@ -151,7 +151,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 }
 
 interface PhoneStepProps {
-  /** The number that was sent before. */
+  /** The number of the previous attempt. */
   readonly phone: PhoneDigits;
   readonly isVerifying: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
@@ -169,7 +169,7 @@ function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
   const rested = useDebounced(phone, INPUT_DEBOUNCE_MS);
   const submit = useDebouncedWork(() => onSubmit(phone), SUBMIT_DEBOUNCE_MS);
   const isBusy = isVerifying || submit.isWaiting;
-  // While somebody types, a number that is not complete yet is no fault.
+  // While the user types, an incomplete number is not a fault.
   const fault = form.faultOf('phone') ?? (rested === phone && phone !== '' ? phoneFault(phone) : null);
   return (
     <StepForm title={texts.title} text={texts.text} form={form}>

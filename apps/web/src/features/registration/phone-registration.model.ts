@@ -1,14 +1,14 @@
 import { isCodeOver, isPhoneDigits, type PhoneDigits, type SentCode } from '@mien/domain';
 
-/** How long typing has to rest before a fault is said, and how long a press waits for another. Source: specification, section 9. */
+/** The pause in typing before a fault is shown, and between two presses. Source: specification, section 9. */
 export const INPUT_DEBOUNCE_MS = 500;
 export const SUBMIT_DEBOUNCE_MS = 600;
 
-/** A registration by phone under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
+/** A registration by phone in progress, kept in the tab: phones discard a page while the user reads the SMS. */
 export interface PhoneAttempt extends SentCode {
   readonly accessCode: string;
   readonly phone: PhoneDigits;
-  /** Names the attempt; the answer to the code has to name the same. */
+  /** Identifies the attempt; the answer to the code must contain the same value. */
   readonly patientUid: string;
 }
 
@@ -23,7 +23,7 @@ export function isPhoneAttempt(value: unknown): value is PhoneAttempt {
   );
 }
 
-/** The attempt that a reload comes back to: one of this page whose code still lives. */
+/** The attempt to resume after a reload: one of this page whose code is still valid. */
 export function attemptToResume(attempt: PhoneAttempt | null, accessCode: string, nowMs: number): PhoneAttempt | null {
   const isLive = attempt !== null && attempt.accessCode === accessCode && !isCodeOver(attempt, nowMs);
   return isLive ? attempt : null;

@@ -59,7 +59,7 @@ import { useReloadOnReturn } from './use-reload-on-return.ts';
 const texts = textsOf('registration', english);
 const units = textsOf('units', englishUnits);
 
-/** Longest that the contract takes. */
+/** The longest name that the contract accepts. */
 const NAME_MAX_LENGTH = 80;
 const ACCESS_CODE_MAX_LENGTH = 40;
 
@@ -67,7 +67,7 @@ const reloadPage = () => window.location.reload();
 const leaveTo = (url: string) => window.location.assign(url);
 
 interface RegisterPageProps {
-  /** Both leave the page, which a test cannot. */
+  /** Both leave the page, which is impossible in a test. */
   readonly reload?: () => void;
   readonly leave?: (url: string) => void;
 }
@@ -86,7 +86,7 @@ export function RegisterPage({ reload = reloadPage, leave = leaveTo }: RegisterP
         <div hidden={!isCreating} className={isCreating ? styles.waiting : undefined}>
           {isCreating && <Spinner text={texts.creating} />}
         </div>
-        {/* Hidden and not gone: after a failure everything typed is still there. */}
+        {/* Hidden, not removed: after a failure all typed values are still there. */}
         <div hidden={isCreating}>
           {accessCode === undefined ? (
             <NamedForm initialAccessCode={query.get('code') ?? ''} {...shared} />
@@ -99,7 +99,7 @@ export function RegisterPage({ reload = reloadPage, leave = leaveTo }: RegisterP
   );
 }
 
-/** Why a registration did not go through. */
+/** Why a registration failed. */
 interface Failure {
   readonly text: string;
   readonly faults: readonly RegistrationFault[];
@@ -110,7 +110,7 @@ function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
   if (isProblem(error, 'too-many-requests')) return { text: problemText(error), faults, isAccessCode };
-  // Without a name the code is in the address, where nobody can mend it.
+  // Without a name the code is in the address, where the user cannot correct it.
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
@@ -124,7 +124,7 @@ function wait(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** Registers once, then fetches the login link, then leaves for it. A second try goes on where the first one stopped. */
+/** Registers once, then fetches the login link, then follows it. A second try continues where the first one stopped. */
 function useRegistration(leave: (url: string) => void, onFailure: (failure: Failure | null) => void) {
   const { client } = useApi();
   const navigate = useNavigate();
@@ -151,14 +151,14 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     return { patientUid, tokenCode };
   }
 
-  /** Nothing of a person was kept, so that registering again costs nothing but a press. */
+  /** No personal data were stored, so registering again costs only a press. */
   function tryOnceMore(): void {
     registered.current = null;
     onFailure({ text: texts.linkLostAnonymously, faults: [], isAccessCode: false });
     setCreating(false);
   }
 
-  /** The link can no longer be had: the profile is there, and the phone leads to it. */
+  /** The link is no longer available: the profile exists, and the user can sign in by phone. */
   async function leaveForSignIn(): Promise<void> {
     toasts.show({ text: texts.linkLost, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true });
@@ -250,7 +250,7 @@ function NamedForm({
     isMetric && fault in texts.metricFaults
       ? texts.metricFaults[fault as keyof typeof texts.metricFaults]
       : texts.faults[fault];
-  /** Where the summary leads to: the first field that is on the page. */
+  /** The target of a summary line: the first of the fault's fields on the page. */
   const fieldOf = (fault: RegistrationFault): RegistrationField =>
     FIELDS_OF_FAULT[fault].find(
       (field) => field !== (isMetric ? 'heightFt' : 'heightCm') && !(isMetric && field === 'heightIn'),

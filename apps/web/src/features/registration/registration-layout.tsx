@@ -9,12 +9,12 @@ import styles from './registration-page.module.css';
 const texts = textsOf('registration', english);
 const measures = textsOf('measures', englishMeasures);
 
-/** What a scan of the usual length itself takes from the face, and nothing that is entered or calculated. */
+/** What a scan of the usual length measures from the face, without entered and calculated values. */
 const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera')
   .filter(({ key }) => !isOfVariability(key))
   .map(({ key }) => measures.types[key].name);
 
-/** The pitch beside or above the form, and what the scan measures below it. */
+/** The introduction next to or above the form, with what the scan measures below it. */
 export function RegistrationLayout({ children }: { readonly children: ReactNode }) {
   return (
     <Stack gap={6} isWide className={styles.layout}>

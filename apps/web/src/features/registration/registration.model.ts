@@ -21,7 +21,7 @@ type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 /** How long the new profile's spinner is shown before its link is fetched. Source: specification, section 4. */
 export const REDIRECT_DELAY_MS = 5000;
 
-/** The form as it is typed: numbers are text, '' is "not answered". */
+/** The form as typed: numbers are text, '' is "not answered". */
 export interface RegistrationValues extends TypedBody {
   readonly firstName: string;
   readonly lastName: string;
@@ -44,7 +44,7 @@ function emptyValues(accessCode: string): RegistrationValues {
   };
 }
 
-/** An empty form, but for what was kept from before. A code that was kept under another address gives way to the new one's. */
+/** An empty form, except for kept values. A kept code of another address is replaced by the new one's. */
 export function startingValues(accessCode: string, kept: Readonly<Record<string, string>>): RegistrationValues {
   const empty = emptyValues(accessCode);
   const isSameAddress = (kept.codeInAddress ?? accessCode) === accessCode;
@@ -58,7 +58,7 @@ export function startingValues(accessCode: string, kept: Readonly<Record<string,
   };
 }
 
-/** Where a fault is shown; the first is where the summary leads to. */
+/** The fields at which a fault is shown; the summary links to the first. */
 export const FIELDS_OF_FAULT: Readonly<
   Record<RegistrationFault, readonly [RegistrationField, ...RegistrationField[]]>
 > = {
@@ -79,7 +79,7 @@ export const FIELDS_OF_FAULT: Readonly<
   bodyMassIndexRange: ['weight', 'heightFt', 'heightIn', 'heightCm'],
 };
 
-/** Null when nothing is typed, NaN when it is no such number. */
+/** Null if nothing is typed, NaN for an invalid number. */
 function answered(text: string, read: (text: string) => number | null = typedNumber): number | null {
   return text.trim() === '' ? null : (read(text) ?? Number.NaN);
 }
@@ -89,7 +89,7 @@ function heightFrom(values: RegistrationValues): RegistrationHeight | null {
     return answered(values.heightCm) === null ? null : { cm: heightCmOf(values) ?? Number.NaN };
   const feet = answered(values.heightFt, typedWholeNumber);
   const inches = answered(values.heightIn, typedInches);
-  // Half a height is none that is in range.
+  // A height in feet without inches, or the reverse, is not in any range.
   return feet === null && inches === null ? null : { feet: feet ?? Number.NaN, inches: inches ?? Number.NaN };
 }
 
@@ -109,7 +109,7 @@ function answersFrom(values: RegistrationValues): RegistrationAnswers {
   };
 }
 
-/** Height and weight as they are meant: in the units of the form, or exactly as they were typed before these were switched. */
+/** Height and weight in the units of the form, or exactly as typed before the units were switched. */
 function bodyFrom(
   values: RegistrationValues,
 ): Pick<NamedForm, 'weight' | 'weightKg' | 'heightFt' | 'heightIn' | 'heightCm'> {
@@ -124,7 +124,7 @@ function bodyFrom(
   };
 }
 
-/** Faults by the fields that they are said at. A field that has two says the first. */
+/** Faults by the fields at which they are shown. A field with two faults shows the first. */
 export function faultsByField(faults: readonly RegistrationFault[]): Faults<RegistrationValues, RegistrationFault> {
   const entries = faults.flatMap((fault) => FIELDS_OF_FAULT[fault].map((field) => [field, fault] as const));
   return Object.fromEntries(entries.toReversed().map(([field, fault]) => [field, fault]));
@@ -134,7 +134,7 @@ export function faultsOf(values: RegistrationValues): Faults<RegistrationValues,
   return faultsByField(registrationFaults(answersFrom(values)));
 }
 
-/** What is sent, of values without a fault. */
+/** The request body for valid values. */
 export function formFrom(values: RegistrationValues): RegistrationForm {
   const { ageYears } = answersFrom(values);
   const email = values.email.trim();
@@ -150,12 +150,12 @@ export function formFrom(values: RegistrationValues): RegistrationForm {
   };
 }
 
-/** The faults that a server's refusal names. */
+/** The faults in a server's refusal. */
 export function faultsFromFields(fields: readonly FieldFault[]): readonly RegistrationFault[] {
   return REGISTRATION_FAULTS.filter((fault) => fields.some(({ rule }) => rule === fault));
 }
 
-/** The fields that say the same as this one, itself among them: typing into one takes it from all. */
+/** The fields with the same fault as this one, including itself: typing into one clears it for all. */
 export function fieldsWith(
   faults: Faults<RegistrationValues, RegistrationFault>,
   field: RegistrationField,
@@ -165,7 +165,7 @@ export function fieldsWith(
   );
 }
 
-/** Whether an address may be followed: only one of this site leads to a login. */
+/** Whether an address may be followed: only an address of this site leads to a login. */
 export function isOwnAddress(url: string, origin: string): boolean {
   try {
     return new URL(url).origin === origin;

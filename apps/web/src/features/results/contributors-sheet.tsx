@@ -23,7 +23,7 @@ const nameOf = (part: ScorePart) => {
   return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}`;
 };
 
-/** The values that counted; null when one of them is not shown here, so that the parts could not add up. */
+/** The values that counted; null if one of them is not shown here, so that the parts would not add up. */
 function countedValues({ groups, overall }: MeasurementResult): Partial<Record<ScorePart, number>> | null {
   const items = groups.flatMap((group) => group.items);
   const values: Partial<Record<ScorePart, number>> = {};
@@ -36,7 +36,7 @@ function countedValues({ groups, overall }: MeasurementResult): Partial<Record<S
   return values;
 }
 
-/** Where the points come from; null for a score that was made by other rules, or of which not everything is shown. */
+/** The parts of the points; null for a score made by other rules, or one whose values are not all shown. */
 export function contributorsOfResult(result: MeasurementResult) {
   if (result.overall.score === null) return null;
   const values = countedValues(result);
@@ -52,7 +52,7 @@ interface ContributorsProps {
   readonly reasonText: (missing: MissingValue) => string;
 }
 
-/** What the score is made of: points won of those possible, the biggest loss first, and what was left out. Null without such parts. */
+/** The parts of the score: points achieved out of those possible, biggest loss first, and what was left out. Null without such parts. */
 export function Contributors({ result, previousId, reasonText }: ContributorsProps) {
   const contributors = contributorsOfResult(result);
   if (contributors === null) return null;
@@ -93,7 +93,7 @@ export function Contributors({ result, previousId, reasonText }: ContributorsPro
   );
 }
 
-/** As long as what was possible; filled as far as it was won. */
+/** Length: the possible points; filled part: the points achieved. */
 function Bar({ won, possible, most }: { readonly won: number; readonly possible: number; readonly most: number }) {
   return (
     <svg className={styles.bar} width={`${(100 * possible) / most}%`} height="10" aria-hidden="true" focusable="false">
@@ -140,7 +140,7 @@ function LeftOut({ part, result, reasonText }: LeftOutProps) {
   );
 }
 
-/** What moved the score most since the scan before. */
+/** What changed the score most since the previous scan. */
 function SincePrevious({ result, previousId }: { readonly result: MeasurementResult; readonly previousId: string }) {
   const { data: previous } = useQuery(resultQuery(useApi().client, previousId));
   const before = previous && contributorsOfResult(previous);
@@ -151,7 +151,7 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
     these.filter(({ part }) => !those.some((one) => one.part === part)).map(({ part }) => scoreParts[part]);
   const [also, not] = [other(before, now), other(now, before)];
   const list = (names: readonly string[]) => ({ date, parts: listFormat({ type: 'conjunction' }).format(names) });
-  // Their weights differ then, and no part alone is the reason.
+  // The weights then differ, and no single part is the reason.
   if (also.length + not.length > 0)
     return (
       <p>

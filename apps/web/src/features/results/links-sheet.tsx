@@ -21,11 +21,11 @@ interface LinksSheetProps {
   readonly measurementId: string;
   readonly terms: LinkTerms;
   readonly onLifetime: (hours: number) => void;
-  /** A link was ended. */
+  /** Called when a link was ended. */
   readonly onEnded: () => void;
 }
 
-/** How long new links work, and the links that work now. */
+/** The lifetime of new links, and the live links. */
 export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
   return (
     <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.links.title} closeLabel={texts.links.close}>
@@ -92,7 +92,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
                     setOutcome(null);
                     setHasRevoked(true);
                     onEnded();
-                    // The button that was pressed goes away with its link.
+                    // The pressed button disappears with its link.
                     liveTitle.current?.focus();
                   }}
                 />
@@ -120,7 +120,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   const date = shortDate(share.expires);
   const { accessKey } = share;
 
-  // Waited for, and not reported by the mutation, which says nothing more once the list has dropped this link.
+  // Awaited, and not handled by the mutation's callbacks, which do not run once the list has dropped this link.
   async function revoke() {
     try {
       await revocation.mutateAsync(share);

@@ -11,7 +11,7 @@ const { neighbours: texts } = textsOf('results', english);
 
 const STEP = rowClassName({ justify: 'center', tone: 'plain', isTarget: true, isRound: true });
 
-/** Links to the scans before and after; quiet where there is none. */
+/** Links to the previous and next scan; inactive if there is none. */
 export function Neighbours({ comparison }: { readonly comparison: Comparison | undefined }) {
   if (!comparison) return <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbours} />;
   return (

@@ -17,15 +17,15 @@ const { note: texts } = textsOf('results', english);
 export const NOTE_ID = 'scan-note';
 
 /**
- * Saves what is said about a scan, one change after the other, each as a whole: the last press is what stays. It is shown at once, and taken
- * back when it could not be saved.
+ * Saves the note about a scan, one change after the other, each as a whole: the last press wins. It is shown at once, and reverted if
+ * saving fails.
  */
 function useNote(measurementId: string, comparison: ScanNote) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { queryKey } = comparisonQuery(client, measurementId);
   const mutationKey = ['scanNote', measurementId];
-  /** What is known to be saved. */
+  /** The last saved note. */
   const saved = useRef<ScanNote>({ tags: comparison.tags, note: comparison.note });
   const saving = useMutation({
     mutationKey,
@@ -35,16 +35,16 @@ function useNote(measurementId: string, comparison: ScanNote) {
       saved.current = answer;
     },
     onSettled: (_, error) => {
-      // What was pressed meanwhile is newer than this answer.
+      // Changes made meanwhile are newer than this answer.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       if (error) queryClient.setQueryData<Comparison>(queryKey, (shown) => shown && { ...shown, ...saved.current });
-      // Other scans are compared with this one.
+      // Comparisons of other scans use this one.
       void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2) });
       // "At rest" answers whether the patient sat.
       void queryClient.invalidateQueries({ queryKey: attentionQuery(client).queryKey });
     },
   });
-  /** Changes what stands there now, which may be newer than what was drawn. */
+  /** Changes the current note, which may be newer than the one drawn. */
   function change(next: (now: ScanNote) => Partial<ScanNote>): void {
     const now = queryClient.getQueryData<Comparison>(queryKey);
     if (!now) return;
@@ -56,7 +56,7 @@ function useNote(measurementId: string, comparison: ScanNote) {
   return { saving, change };
 }
 
-/** How a scan was: tags by one tap each, and a sentence. */
+/** The circumstances of a scan: tags with one tap each, and a sentence. */
 export function NoteCard({
   measurementId,
   comparison,

@@ -12,7 +12,7 @@ const { partialNote: texts, preview } = textsOf('results', english);
 
 const ENTRY_OF_REMEDY = { cuff: 'cuff', tape: 'waist' } as const;
 
-/** What a partial scan lacks and how to get it, for as long as the page is open; the toast says the rest. */
+/** What a partial scan lacks and how to get it, shown while the page is open; the toast says the rest. */
 export function PartialNote({ result }: { readonly result: MeasurementResult }) {
   const mayAdd = useMay('manage');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;

@@ -18,7 +18,7 @@ const { bands } = textsOf('measures', englishMeasures);
 
 export interface PrintedPerson {
   readonly name: string;
-  /** On the day of the scan, in years. Paper shows no birth date: many are made from an age. Null when it is not known. */
+  /** Age on the day of the scan, in years. Paper shows no birth date: many are derived from an age. Null if unknown. */
   readonly ageYears: number | null;
 }
 
@@ -26,27 +26,27 @@ interface PrintSheetProps {
   readonly result: Omit<SharedResult, 'groups' | 'timeZone'>;
   readonly groups: readonly ResultGroup[];
   readonly top: Top;
-  /** What stands at the top and is not in the results; null where they say it themselves. */
+  /** The notice at the top, if it is not part of the results; otherwise null. */
   readonly said: string | null;
-  /** Null where there is nothing to say. */
+  /** Null for no summary. */
   readonly summary: string | null;
   readonly productName: string;
-  /** Whose logo stands on it. */
+  /** The client whose logo is printed. */
   readonly look: ClientLook | undefined;
   /** Only on the patient's own print. */
   readonly person: PrintedPerson | null;
-  /** Why a value is missing and where one comes from, in words for whoever reads it. */
+  /** Why a value is missing and how to get it, in words for the reader. */
   readonly reasonText: (missing: MissingValue) => string;
   readonly sourceText: (item: ShownItem) => string;
-  /** Words for results that nobody could confirm. */
+  /** The text about results that could not be verified. */
   readonly unverified: string;
-  /** The time zone of the times; by default the reader's. */
+  /** The time zone for times; by default the reader's. */
   readonly timeZone?: string;
 }
 
-/** Day and time, with the name of their zone in brackets: paper and links go far. */
+/** Day and time, with the zone's name in brackets: paper and links travel far. */
 export function dateWithZone(instant: string, timeZone?: string): string {
-  // Of the patient who made a link: this device may not know it.
+  // The zone of the patient who made a link: this device may not know it.
   const zone = timeZone ? { timeZone: timeZoneName(timeZone) } : {};
   const at = new Date(instant);
   const date = dateFormat({
@@ -63,7 +63,7 @@ export function dateWithZone(instant: string, timeZone?: string): string {
   return name === undefined ? date : `${date} (${name})`;
 }
 
-/** Five boxes filled up to the band: printers leave backgrounds out, and grey tells no colours apart. */
+/** Five boxes filled up to the band: printers omit backgrounds, and grey does not distinguish colours. */
 function Steps({ band }: { readonly band: BandCode }) {
   const current = BAND_CODES.indexOf(band);
   return (
@@ -158,7 +158,7 @@ function BandCell({ row }: { readonly row: ResultRow }) {
   );
 }
 
-/** What is healthy, and below it what is usual for the person. */
+/** The healthy range, and below it the person's usual range. */
 function ReferenceCell({ row, usual }: { readonly row: ResultRow; readonly usual: string | null }) {
   return (
     <td>
@@ -168,7 +168,7 @@ function ReferenceCell({ row, usual }: { readonly row: ResultRow; readonly usual
   );
 }
 
-/** Between which values the person usually is, in words; null unless they share it. */
+/** The person's usual range in words; null unless they share it. */
 function usualOf({ items }: ResultRow, { usualRanges }: Pick<SharedResult, 'usualRanges'>): string | null {
   const [item] = items;
   const range = usualRanges.find(({ measurementTypeId }) => measurementTypeId === item?.measurementTypeId);
@@ -206,7 +206,7 @@ interface ResultTableProps {
   readonly drawRow: (row: ResultRow) => ReactNode;
 }
 
-/** Results below the names of their groups. */
+/** Results grouped under headings. */
 function ResultTable({ columns, groups, drawRow }: ResultTableProps) {
   return (
     <table className={styles.table}>
@@ -233,10 +233,10 @@ function ResultTable({ columns, groups, drawRow }: ResultTableProps) {
   );
 }
 
-/** More lines than this do not fit on a sheet in one table. */
+/** With more lines than this, one table does not fit on a sheet. */
 const ONE_TABLE_MAX_ROWS = 22;
 
-/** The source that most lines have: named once, and only other ones beside their line. */
+/** The source of most lines: named once, so that only other sources are named in lines. */
 function commonSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['sourceText']): string | null {
   const counts = new Map<string, number>();
   for (const [item] of rows.map((row) => row.items)) {
@@ -256,7 +256,7 @@ function halvesOf(groups: readonly ResultGroup[]): readonly (readonly ResultGrou
   return [groups.slice(0, split), groups.slice(split)];
 }
 
-/** Results of many measures: two narrow tables, without the columns that would say the same in every line. */
+/** Results of many measures: two narrow tables, without the columns that would be equal in every line. */
 function TwoTables({
   result,
   groups,
@@ -285,7 +285,7 @@ function TwoTables({
   );
 }
 
-/** Where a value comes from, unless the foot says so for most. */
+/** The source of a value, unless the foot names it for most values. */
 const otherSource = (source: string | undefined, common: string | null) => (source === common ? undefined : source);
 
 interface NarrowRowProps {
@@ -322,7 +322,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The results on one sheet, A4 or Letter, black on white. On screens it is not there. */
+/** The results on one sheet, A4 or Letter, black on white. Not displayed on screens. */
 export function PrintSheet({
   result,
   groups,

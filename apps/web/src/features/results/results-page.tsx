@@ -58,10 +58,10 @@ const measures = textsOf('measures', englishMeasures);
 
 /** Below the first screen of a phone. */
 const Rest = latePart(async () => (await import('./results-rest.tsx')).ResultsRest);
-/** Of no use on a screen: fetched and drawn after the page. */
+/** Not needed on screen: loaded and drawn after the page. */
 const PrintSheet = optionalPart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
-/** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
+/** `/resultSummary/{id}`, also from the history, and `/development/{id}` without its animation. */
 export function ResultsPage() {
   const { measurementId = '' } = useParams();
   const { data: result, isPending, error, refetch } = useResult(measurementId);
@@ -71,13 +71,13 @@ export function ResultsPage() {
   const [isAtOnce] = useState(!isPending);
   usePageTitle(texts.title);
   if (isWaiting) return <LoadingResults />;
-  // The page stays at its address, and opens by itself once there is a connection.
+  // The address stays, and the page opens by itself once there is a connection.
   if (!result && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!result) return <ToScanError />;
   return <Results result={result} comparison={isComparing ? undefined : compared} isAtOnce={isAtOnce} />;
 }
 
-/** The shape of the page before its result is there. */
+/** A placeholder until the result has loaded. */
 function LoadingResults() {
   return (
     <Skeleton text={texts.spinner}>
@@ -105,13 +105,13 @@ function LoadingRest() {
   );
 }
 
-/** Results that cannot be loaded have nothing to do with why an earlier scan failed. */
+/** A failure to load results is unrelated to the reason why an earlier scan failed. */
 function ToScanError() {
   useEffect(() => stored.scanErrorDetails.clear(), []);
   return <Navigate to={paths.scanErrorOf('SERVER_ERROR')} replace />;
 }
 
-/** Whoever has seen a result has a history: the menu and the logo follow. */
+/** A patient who has seen a result has a history: the menu and the logo change accordingly. */
 function useHistoryMark(): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -136,9 +136,9 @@ function usePartialToast(result: MeasurementResult): void {
 
 interface ResultsProps {
   readonly result: MeasurementResult;
-  /** Beside the person's other scans; the page stands without it. */
+  /** The comparison with the person's other scans; the page works without it. */
   readonly comparison: Comparison | undefined;
-  /** Nobody waited for the result: all of the page comes together. */
+  /** Whether the result had already loaded, so that the whole page appears at once. */
   readonly isAtOnce: boolean;
 }
 
@@ -160,7 +160,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const known = useTop(result, comparison);
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
-  // What is more important says it by itself, above.
+  // A more important notice has its own card above.
   const said = hasTopCard(top) ? null : topText(known);
   const shownGroups = groupsBelow(top, groups);
   return (
@@ -173,7 +173,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           </Row>
           <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
           <div className={styles.attention}>
-            {/* Its calls are in another file. */}
+            {/* The calls for it are in another file. */}
             {isTopDrawn && <TopCards {...known} />}
           </div>
         </Stack>
@@ -193,7 +193,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
                 : (said ?? allNormal)
             }
-            // Advice for a value would stand against the call.
+            // Advice about a value would conflict with the call.
             redLines={top.rung === 'danger' && top.cause === 'symptoms' ? null : <RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
@@ -229,12 +229,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
 
 type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;
 
-/** What is printed. It is drawn apart from the page, which waits for none of it. */
+/** The print version. Drawn separately from the page, which does not wait for it. */
 function Paper(printed: Printed) {
   return useIsPrintable() ? <PaperOfPerson {...printed} /> : null;
 }
 
-/** With whose results these are: only paper says it, so nothing is asked for before. */
+/** With the person's name: only paper shows it, so nothing is requested before. */
 function PaperOfPerson(printed: Printed) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();

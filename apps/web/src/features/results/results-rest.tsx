@@ -26,13 +26,13 @@ import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
 
 const texts = textsOf('results', english);
-/** What opens over the results need not come with them. */
+/** Overlays over the results load separately. */
 const loadContributors = () => import('./contributors-sheet.tsx');
 const Contributors = optionalPart(async () => (await loadContributors()).Contributors);
 
 const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
 
-/** A scan of our own that did not set out to measure heart rate variability: neither measured nor missing. */
+/** A scan of our own that was too short for heart rate variability: the value is neither measured nor missing. */
 function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {
   const keys = [...groups.flatMap(({ items }) => items), ...missing].map(({ measurementTypeId }) => measurementTypeId);
   return providerId === BUILTIN_PROVIDER_ID && !keys.includes('sdnnMs');
@@ -42,7 +42,7 @@ interface ResultsRestProps {
   readonly result: MeasurementResult;
   readonly groups: readonly ResultGroup[];
   readonly comparison: Comparison | undefined;
-  /** What is usual for the person, and whether a shared page shows it. */
+  /** The person's usual ranges, and whether a shared page shows them. */
   readonly usual: {
     readonly ranges: readonly unknown[];
     readonly isShown: boolean;
@@ -50,12 +50,12 @@ interface ResultsRestProps {
   };
 }
 
-/** What stands below the score, and what opens over the results. */
+/** Everything below the score, and the overlays over the results. */
 export function ResultsRest({ result, groups, comparison, usual }: ResultsRestProps) {
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
-  // Notes and links are the patient's alone.
+  // Only the patient has notes and links.
   const isOneself = useIsOneself();
   useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
   const timeZone = deviceTimeZone();
@@ -127,7 +127,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   );
 }
 
-/** As many parts as a score has without a cuff: a sentence, then the name and the bar of each. */
+/** The number of parts of a score without a cuff reading: a sentence, then name and bar of each. */
 const PARTS_ON_THEIR_WAY = 6;
 
 function LoadingContributors() {
@@ -139,7 +139,7 @@ function LoadingContributors() {
   );
 }
 
-/** A longer scan would measure more, where the client shows it. */
+/** A longer scan would measure more, if the client shows it. */
 function LongerScan() {
   const { data: types } = useMeasureTypes();
   return (
@@ -157,7 +157,7 @@ interface ScoreSheetProps {
   readonly contributors: ReactNode;
 }
 
-/** The score explained: where the points come from, then how it is made. */
+/** The score explained: its parts, then how it is calculated. */
 function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
   const { data: types } = useMeasureTypes();
   return (

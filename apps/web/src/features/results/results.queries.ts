@@ -5,12 +5,12 @@ import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { useSession } from '../../shared/session.ts';
 
-/** What the page's address says. */
+/** The values in the page's address. */
 interface PageValues {
   readonly measurementId?: string;
 }
 
-/** What the page shows first. A result that is there already is drawn with the page. */
+/** The data that the page shows first. A result that is already loaded is drawn with the page. */
 export function readFirst(store: QueryClient, client: Client<MienContract>, { measurementId = '' }: PageValues) {
   return Promise.all([
     store.prefetchQuery(resultQuery(client, measurementId)),
@@ -22,7 +22,7 @@ export function useResult(measurementId: string) {
   return useQuery(resultQuery(useApi().client, measurementId));
 }
 
-/** The scan beside the person's others; the page stands without it. A session for one scan has no others. */
+/** The comparison with the person's other scans; the page works without it. A scan-only session has none. */
 export function useComparison(measurementId: string) {
   const { client } = useApi();
   const { data: session } = useSession();

@@ -13,7 +13,7 @@ import styles from './share-card.module.css';
 
 const texts = textsOf('share', english);
 
-/** A link that the browser did not let us copy: shown whole and selected. */
+/** A link that the browser did not let us copy: shown completely and selected. */
 export function LinkByHand({ link }: { readonly link: string }) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another one to copy
@@ -33,7 +33,7 @@ export function LinkByHand({ link }: { readonly link: string }) {
   );
 }
 
-/** Copies a link that is on its way. Answers the link when it has to be copied by hand, null when it was copied. */
+/** Copies a link that may still be loading. Resolves to the link if it has to be copied by hand, null if it was copied. */
 export function useCopy(): (coming: Promise<string>) => Promise<string | null> {
   const toasts = useToasts();
   return async (coming) => {
@@ -45,7 +45,7 @@ export function useCopy(): (coming: Promise<string>) => Promise<string | null> {
   };
 }
 
-/** Failures that the person can do something about are shown where they happened. */
+/** Failures that the user can fix are shown where they happened. */
 function reasonOf(error: unknown): string | null {
   return isProblem(error, 'too-many-requests', 'phone-missing', 'too-many-links', 'offline')
     ? problemText(error)
@@ -83,14 +83,14 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
     }
   }
 
-  // The sheet of the device, where there is one: mail, messages, whatever is installed.
+  // The device's share sheet, if there is one: mail, messages, whatever is installed.
   const canHandOn = ifPossible(() => typeof navigator.share === 'function') ?? false;
   async function handOn() {
     setOutcome(null);
     try {
       const url = await link.mutateAsync(terms);
       const isDone = await ifGranted(() => Promise.resolve(navigator.share({ url })).then(() => true, isChangeOfMind));
-      // A browser that refuses leaves the link to be copied.
+      // If the browser refuses, the link is shown for copying.
       if (!isDone) setOutcome({ byHand: url });
     } catch (error) {
       toasts.show({ text: problemText(error), tone: 'problem' });
@@ -118,7 +118,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
               {texts.handOn}
             </Button>
           )}
-          {/* What was sent was the link of then: after it was ended, or for another time, a new one may be sent. */}
+          {/* The message contained the link at that time: after it has ended, or for another lifetime, a new one may be sent. */}
           <SendButton
             key={`${terms.lifetimeHours} ${terms.usualRangeTimeZone} ${endedCount}`}
             measurementId={measurementId}

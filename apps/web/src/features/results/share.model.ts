@@ -6,7 +6,7 @@ const { lifetimes, links } = textsOf('share', english);
 
 const HOURS_IN_DAY = 24;
 
-/** A lifetime in words: in days where it is whole days. */
+/** A lifetime in words: in days if it is a whole number of days. */
 export function lifetimeText(hours: number): string {
   if (hours % HOURS_IN_DAY !== 0) return hours === 1 ? lifetimes.hour : fill(lifetimes.hours, { count: hours });
   const days = hours / HOURS_IN_DAY;

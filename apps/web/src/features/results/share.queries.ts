@@ -8,7 +8,7 @@ import { useProductName } from '../../shared/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 
-/** How long a new link works, in which time zone it tells times, and whose days count if it shows what is usual. */
+/** How long a new link works, its time zone for times, and the zone for usual ranges if it shows them. */
 export interface LinkTerms {
   readonly lifetimeHours: number;
   readonly timeZone: string;
@@ -17,12 +17,12 @@ export interface LinkTerms {
 
 const sharesKey = (measurementId: string) => ['measurements', 'shares', measurementId];
 
-/** Where a link leads, as whoever gets it types it. */
+/** The address of a link as recipients see it. */
 export function linkOf(accessKey: string): string {
   return sharedResultUrl(window.location.origin, accessKey);
 }
 
-/** The links that work. Others open them meanwhile, so each look asks again. */
+/** The live links. Others open them meanwhile, so they are loaded again each time. */
 export function useShares(measurementId: string) {
   const { client } = useApi();
   return useQuery({
@@ -38,7 +38,7 @@ function useListRenewal(measurementId: string) {
   return () => queryClient.invalidateQueries({ queryKey: sharesKey(measurementId) });
 }
 
-/** Makes a link, or finds the one that was made before. */
+/** Makes a link, or returns the existing one. */
 export function useLink(measurementId: string) {
   const { client } = useApi();
   const onSettled = useListRenewal(measurementId);

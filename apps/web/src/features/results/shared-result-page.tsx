@@ -65,8 +65,8 @@ function topOfShared(result: SharedResult) {
 }
 
 /**
- * `/sharedResult/{shareKey}`, drawn by the server. Nothing on it needs a script: groups are `details`, descriptions are
- * popovers, which a browser without them shows in their place.
+ * `/sharedResult/{shareKey}`, drawn by the server. It needs no script: groups are `details`, and descriptions are popovers,
+ * which a browser without support shows in place.
  */
 export function SharedResultPage({
   result,

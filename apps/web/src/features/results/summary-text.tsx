@@ -2,7 +2,7 @@ import { fill } from '@mien/messages';
 import type { ReactNode } from 'react';
 import { groupId, type ResultGroup, withoutName } from '../../shared/result/result-groups.ts';
 
-/** Stands for the group's name while the sentence is put together: no text has it. */
+/** A placeholder for the group's name while the sentence is put together: no text contains it. */
 const PLACE = '\u0000';
 
 /** A sentence of the summary with its group's name as a link to the group. */

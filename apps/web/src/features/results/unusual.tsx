@@ -19,7 +19,7 @@ interface UnusualProps {
   readonly created: string;
 }
 
-/** The sentence of a measure; null where there is nothing to say. */
+/** The sentence of a measure; null if there is nothing to say. */
 function sentenceOf(
   { measurementTypeId, answer, usual }: MeasureComparison,
   groups: readonly ResultGroup[],
@@ -38,8 +38,8 @@ function sentenceOf(
 }
 
 /**
- * What is not usual about a scan. A first one is repeated on its own day, while it is the newest; later it is said that one scan can be
- * off. What a repeat agreed with is said with the common reasons for it.
+ * The unusual values of a scan. On its own day, while it is the newest, a repeat is suggested; later the text says that a single scan
+ * can be off. If a repeat agreed, the text gives common reasons.
  */
 export function Unusual({ comparison, groups, created }: UnusualProps) {
   const isToday = dayHere(new Date(created)) === dayHere(new Date());

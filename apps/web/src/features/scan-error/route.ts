@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { screen } from '../../shared/screen.ts';
 
-/** The page of a scan that went wrong starts another one, so that the app declares it (`app/pages`). */
+/** The page after a failed scan starts another one, so the app declares it (`app/pages`). */
 export const screens = [
   screen({
     path: paths.scanFailed,

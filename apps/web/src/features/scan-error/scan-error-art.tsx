@@ -28,7 +28,7 @@ const DRAWINGS: Readonly<Record<ScanErrorKind, ReactNode>> = {
   unsuccessful: PULSE,
 };
 
-/** A small drawing of what went wrong; the words say it. */
+/** A small drawing of the problem; the text describes it. */
 export function ScanErrorArt({ kind }: { readonly kind: ScanErrorKind }) {
   return (
     <svg className={styles.art} viewBox="20 10 160 130" fill="none" aria-hidden="true">

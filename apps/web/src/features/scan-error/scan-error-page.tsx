@@ -18,12 +18,12 @@ import styles from './scan-error-page.module.css';
 const texts = textsOf('scanError', english);
 const refusals: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
 
-/** The reason a scan site gave for refusing a scan, in words; null when it gave none that we know. */
+/** A scan site's reason for refusing a scan, in words; null without a known reason. */
 function refusalText(details: string | null): string | null {
   return details !== null && Object.hasOwn(refusals, details) ? (refusals[details] ?? null) : null;
 }
 
-/** `/scanningError?errorCode=`: what happened, what helps and the way on. The app hands in the button for another scan. */
+/** `/scanningError?errorCode=`: what happened, what helps and the next step. The app passes in the button for another scan. */
 export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) {
   const [query] = useSearchParams();
   const { data: session } = useSession();
@@ -121,7 +121,7 @@ function ConnectionTips() {
   );
 }
 
-/** Fast enough leads on to the tips and the scan; everything else says so and stays. */
+/** A fast connection leads on to the tips and the scan; any other result is shown here. */
 function ConnectionTest() {
   const navigate = useNavigate();
   const toasts = useToasts();

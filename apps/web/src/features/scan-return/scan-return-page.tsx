@@ -18,7 +18,7 @@ import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts'
 
 const texts = textsOf('scanReturn', english);
 
-/** Where the scan site sends the patient back to. `take-scan-return.js` has put the query aside before this page was drawn. */
+/** The page to which the scan site returns. `take-scan-return.js` has stored the query before this page is drawn. */
 export function ScanReturnPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function ScanReturnPage() {
     });
     isRunning.current = false;
     if (outcome.kind === 'again') return setError(outcome.error);
-    // What came back stays until somebody has signed in again.
+    // The returned query is kept until the user has signed in again.
     if (outcome.kind === 'signedOut') return;
     stored.scanReturn.clear();
     stored.scanSession.clear();
@@ -51,7 +51,7 @@ export function ScanReturnPage() {
       stored.scanErrorDetails.clear();
       queryClient.removeQueries({ queryKey: ['measurements'] });
       void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
-      // The results open complete: there is no second page to wait on. What fails here, they say.
+      // The results open completely: there is no second wait. They report what failed here.
       await Promise.all([
         queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined),
         markAfterBreathing(client, outcome.measurementId),
@@ -68,7 +68,7 @@ export function ScanReturnPage() {
 
   if (error === null)
     return isMeasured ? (
-      // As the scan site has left it, so that nothing moves.
+      // The same as the scan site's last page, so that nothing moves.
       <ScanFrame
         element="div"
         role="status"

@@ -11,7 +11,7 @@ export function isScanSessionUnderWay(value: unknown): value is ScanSessionUnder
   return typeof sessionId === 'string' && typeof providerId === 'number';
 }
 
-/** Where a return leads. `again` means that trying once more may help. */
+/** The outcome of a return. `again` means that a retry may help. */
 export type ReturnOutcome =
   | { readonly kind: 'measured'; readonly measurementId: string }
   | { readonly kind: 'failed'; readonly code: string; readonly details: string | null }
@@ -25,16 +25,16 @@ const MAY_WORK_LATER: readonly Problem['code'][] = [
   'too-many-requests',
   'scan-provider-failed',
 ];
-/** The site brought values of no pulse: what helps is the same as when it says so itself. */
+/** The site sent values without a pulse: the remedy is the same as if it had reported that itself. */
 const WITHOUT_SIGNAL = { code: 'LOW_SIGNAL', details: 'no-pulse' } as const;
 const SERVER_ERROR = 'SERVER_ERROR';
 const SESSION_ID = /^[A-Za-z0-9_-]{22}$/;
 const MESSAGE_MAX_LENGTH = 200;
 
 /**
- * Hands in what the scan site sent back, or reports why it sent nothing.
+ * Submits the scan site's results, or reports why there are none.
  *
- * @param patientUidOf  whose scan it was, asked only for a report; null where nobody knows
+ * @param patientUidOf  returns the patient of the scan, for a report only; null if unknown
  */
 export async function settleScanReturn(
   client: Client<MienContract>,
@@ -72,7 +72,7 @@ export async function settleScanReturn(
       },
     });
   } catch {
-    // The patient learns what happened in any case; the report is for whoever runs the service.
+    // The patient is informed in any case; the report is for the operator.
   }
   return { kind: 'failed', code, details };
 }

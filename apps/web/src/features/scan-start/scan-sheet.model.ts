@@ -3,18 +3,18 @@ import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S 
 import { stored } from '../../shared/stored.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 
-/** Older answers than this are asked about before a scan, days. Chosen: weight changes in weeks, not in days. */
+/** Answers older than this are confirmed before a scan, days. Chosen: weight changes in weeks, not in days. */
 const REVIEWED_FOR_DAYS = 30;
 
-/** A running connection check may keep somebody who has pressed the button for so long, milliseconds. */
+/** How long a running connection check may delay a user who has pressed the button, milliseconds. */
 export const CHECK_PATIENCE_MS = 1000;
 
-/** Whether nothing about the profile keeps this patient from a scan. */
+/** Whether the patient's profile allows a scan. */
 export function isReadyToScan({ isConsentAccepted, birthDate, latestScreening }: Patient): boolean {
   return isConsentAccepted && birthDate !== null && latestScreening !== null;
 }
 
-/** How many days ago the profile was confirmed, where that is so long ago that it is asked again; otherwise null. */
+/** The age in days of a profile old enough to be confirmed again; otherwise null. */
 export function daysToAskAbout({ latestScreening }: Patient, now: Date): number | null {
   if (latestScreening === null) return null;
   const confirmed = new Date(latestScreening.created);
@@ -29,12 +29,12 @@ export function sameScreening({ latestScreening }: Patient): Screening {
   return { ...answers, isWeightReviewed: true };
 }
 
-/** The built-in scan site alone takes wishes and promises where the video stays. */
+/** Only the built-in scan site accepts wishes and guarantees where the video stays. */
 export function isBuiltIn({ scanProviderId }: Pick<Configuration, 'scanProviderId'>): boolean {
   return scanProviderId === BUILTIN_PROVIDER_ID;
 }
 
-/** A scan's length by its text; the usual one for anything else. */
+/** A scan's length from its text; the usual one for invalid text. */
 export function scanLengthOf(text: string | null): ScanLengthS {
   return SCAN_LENGTHS_S.find((length) => String(length) === text) ?? USUAL_SCAN_LENGTH_S;
 }

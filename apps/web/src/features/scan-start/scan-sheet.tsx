@@ -41,8 +41,8 @@ interface ScanSheetProps {
 }
 
 /**
- * What the place Scan opens. Whoever has scans and a complete profile goes on from here; the profile, or the tips before
- * a first scan, take its place for everybody else.
+ * Opened by the place Scan. Patients with scans and a complete profile start from here; all others go to the profile, or to
+ * the tips before a first scan.
  */
 export function ScanSheet({ isOpen, onClose, leaveTo = leaveApp }: ScanSheetProps) {
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function ScanSheet({ isOpen, onClose, leaveTo = leaveApp }: ScanSheetProp
   const { data: configuration, isError: isUnconfigured } = useConfiguration();
   const isReady = patient !== undefined && isReadyToScan(patient);
   const elsewhere = patient ? (isReady ? (hasHistory ? null : paths.howTo) : paths.profile) : null;
-  // The page of the tips says what did not load, and asks for it again.
+  // The tips page shows what did not load, and requests it again.
   const target = isError || isUnconfigured ? paths.howTo : elsewhere;
   useEffect(() => {
     if (isOpen && target) void navigate(target, { replace: true });
@@ -86,7 +86,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   const [lengthS, setLengthS] = useState(rememberedLength);
   const mayChange = useMay('manage');
   const [daysOld] = useState(() => daysToAskAbout(patient, serverNow()));
-  // Only users who may change the answers are asked about them.
+  // Only users who may change the answers are asked to confirm them.
   const days = mayChange ? daysOld : null;
   const [, check] = useUploadCheck();
   const checked = useRef<Promise<UploadCheck | null>>(Promise.resolve(null));
@@ -95,7 +95,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   }, [check]);
   const isOurs = isBuiltIn(configuration);
 
-  /** The way to the profile is two steps: closing the drawer leads to its page. */
+  /** Going to the profile takes two steps: closing the drawer, then opening its page. */
   async function change(section: 'body' | null): Promise<void> {
     await navigate(paths.profile, { replace: true });
     if (section) await navigate(paths.profile, { state: { edit: section } });
@@ -109,7 +109,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
     return open({ lengthS, hasSeenTips: true, beginsAtOnce: true }, reviewed);
   }
 
-  /** Keeps that the answers are still right, so that they are not asked about again tomorrow. */
+  /** Records that the answers are still right, so that the question does not return tomorrow. */
   async function confirm(): Promise<Patient> {
     const latestScreening = await client.screenings.create({ body: sameScreening(patient) });
     const reviewed = { ...patient, latestScreening };
@@ -210,7 +210,7 @@ function usedText({ latestScreening }: Patient): string {
   return fill(texts.uses, { date, height: heightText(typed), weight: weightText(typed) });
 }
 
-/** The weight as the reader of this device reads it. */
+/** The weight in the units of this device. */
 function weightOf({ latestScreening }: Patient): string {
   return weightText(typedBodyFrom(unitsOfVisitor(), null, latestScreening?.weightKg ?? null));
 }

@@ -9,7 +9,7 @@ const texts = textsOf('scanStart', english);
 
 interface ScanStartButtonProps {
   readonly children: ReactNode;
-  /** What the built-in scan site is told. */
+  /** Options for the built-in scan site. */
   readonly wishes?: ScanWishes;
   readonly leaveTo?: LeaveTo;
 }

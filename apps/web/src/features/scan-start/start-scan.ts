@@ -9,7 +9,7 @@ import {
 } from '@mien/contract';
 import { ageFromBirthDate, type CalendarDate, scanProfileFrom } from '@mien/domain';
 
-/** What the app calls every device. Source: specification, section 7. */
+/** The device type that the app reports for every device. Source: specification, section 7. */
 const DEVICE_TYPE = 'WIN32';
 
 export interface OpenedScan {
@@ -18,12 +18,12 @@ export interface OpenedScan {
   readonly providerId: number;
 }
 
-/** What a button for a scan may ask of the scan site; the language is the page's. */
+/** The options of a scan button for the scan site; the language is the page's. */
 export type ScanWishes = Omit<HandoffWishes, 'language'>;
 
 interface OpenScanOptions {
   readonly client: Client<MienContract>;
-  /** Whose scan site it is. */
+  /** The provider of the scan site. */
   readonly providerId: number;
   readonly patient: Patient;
   readonly today: CalendarDate;
@@ -33,7 +33,7 @@ interface OpenScanOptions {
   readonly uploadCheck: string;
 }
 
-/** Opens a scan session and answers where to go. Throws the API's problems, and an error when no token came. */
+/** Opens a scan session and returns the address to go to. Throws the API's problems, and an error without a token. */
 export async function openScan({
   client,
   providerId: wantedProviderId,
@@ -64,7 +64,7 @@ export async function openScan({
     nuralogixUrl: providerUrl,
     bandwithPayload: uploadCheck,
   };
-  // A start that could not be recorded does not keep the patient from scanning.
+  // A failure to record the start does not prevent the scan.
   await client.measurements.saveParameters({ body }).catch(() => undefined);
   return {
     url: scanUrl(

@@ -22,13 +22,13 @@ export const leaveApp: LeaveTo = (url) => window.location.assign(url);
 
 export interface ScanStart {
   readonly phase: 'idle' | 'starting' | 'leaving';
-  /** Does what leads to a scan, once at a time. What fails in it is told, or leads to the page that helps. */
+  /** Runs a step on the way to a scan, one at a time. A failure is shown, or leads to the page that helps. */
   attempt(way: () => Promise<unknown>): Promise<void>;
   /** Opens a scan session and leads to the scan site. */
   open(wishes: ScanWishes, patient?: Patient): Promise<void>;
 }
 
-/** The way to a scan that every button for one goes. */
+/** The way to a scan, shared by every scan button. */
 export function useScanStart(leaveTo: LeaveTo): ScanStart {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
   const [phase, setPhase] = useState<ScanStart['phase']>('idle');
   const isRunning = useRef(false);
 
-  // Back from the scan site the browser may show the page as it was left: with the button still waiting.
+  // On return from the scan site the browser may restore the page with the button still busy.
   useEffect(() => {
     function wake(event: PageTransitionEvent): void {
       if (!event.persisted) return;

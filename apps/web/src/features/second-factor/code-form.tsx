@@ -19,14 +19,14 @@ interface CodeFormProps {
   readonly label: string;
   readonly example?: string;
   readonly go: string;
-  /** Rejects when the code is not taken; what is wrong is said at the field. */
+  /** Rejects when the code is not accepted; the fault is shown at the field. */
   readonly onCode: (code: string) => Promise<void>;
-  /** One of several things on its page. */
+  /** Whether it is one of several parts of its page. */
   readonly isPart?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Asks for one code. Six digits are sent as soon as they are there. */
+/** Asks for one code. Six digits are submitted as soon as they are complete. */
 export function CodeForm({ kind, title, text, label, example, go, onCode, isPart = false, children }: CodeFormProps) {
   const oneAtATime = useOneAtATime();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function CodeForm({ kind, title, text, label, example, go, onCode, isPart
         await onCode(code);
       } catch (error) {
         const isWrong = isProblem(error, 'wrong-access-code');
-        // An app on this device makes its codes by the clock of this device.
+        // An app on this device uses this device's clock.
         const wrong = kind !== 'recoveryCode' && isClockWrong() ? texts.faults.wrongClock : texts.faults.wrong;
         setRefusal(isWrong ? wrong : problemText(error));
         if (isWrong) form.change({ code: '' });
@@ -102,7 +102,7 @@ export function CodeForm({ kind, title, text, label, example, go, onCode, isPart
   );
 }
 
-/** As `StepForm`, for one of several things on a page. */
+/** Like `StepForm`, for one of several parts of a page. */
 function PartForm({
   title,
   text,

@@ -6,7 +6,7 @@ import styles from './second-factor.module.css';
 /** Free space around a QR code, in modules: ISO/IEC 18004 asks for four. */
 const QUIET_ZONE = 4;
 
-/** A text as a picture for cameras, dark on light in every scheme of colours: some readers take no other. */
+/** A text as a QR code, dark on light in every colour scheme: some readers accept no other. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text);

@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Recovery codes: shown now and never again, to be kept somewhere. */
+/** Recovery codes: shown now and never again, to be stored elsewhere. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const productName = useProductName();
   const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);

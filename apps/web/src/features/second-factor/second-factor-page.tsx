@@ -25,7 +25,7 @@ type View =
   | { readonly kind: 'newApp'; readonly key: AuthenticatorKey & { readonly token: string } }
   | { readonly kind: 'newCodes'; readonly codes: readonly string[] };
 
-/** `/secondFactor`: what staff have for the second step of the sign-in. */
+/** `/secondFactor`: a staff member's authenticator and recovery codes. */
 export function SecondFactorPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();

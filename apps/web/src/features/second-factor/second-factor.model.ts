@@ -9,7 +9,7 @@ export function isSecondStep(value: unknown): value is SecondStep {
   return typeof token === 'string' && SECOND_STEP_KINDS.some((known) => known === kind);
 }
 
-/** What a field takes: digits of an app, a recovery code, or either. */
+/** What a field accepts: digits of an app, a recovery code, or either. */
 export type CodeKind = 'totp' | 'recoveryCode' | 'any';
 
 type CodeFault = 'empty' | 'code' | 'recovery';

@@ -28,11 +28,11 @@ interface Login {
   readonly hasOtherProfiles?: true | undefined;
 }
 
-/** `/secondStep`: what staff show after the code by SMS. */
+/** `/secondStep`: the second step of staff after the SMS code. */
 export function SecondStepPage() {
   const { data: session } = useSession();
   const [step] = useState(() => storedJson(stored.secondStep, isSecondStep));
-  // Signed in by this very page, which may have something to show still.
+  // Signed in by this very page, which may still have something to show.
   const [isOpening, setOpening] = useState(false);
   if (session && !isOpening) return <Navigate to={homeOf(session.user)} replace />;
   if (step === null) return <Navigate to={paths.signInAgain} replace />;
@@ -52,7 +52,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
     await navigate(paths.signInAgain, { replace: true });
   }
 
-  /** What is over cannot be tried again; everything else is said at the field. */
+  /** An expired step cannot be tried again; other faults are shown at the field. */
   async function orStartAgain(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -151,7 +151,7 @@ function SetUpStep({ token, onCode, onOver }: SetUpStepProps) {
         throw error;
       }
     },
-    // A secret is not kept for longer than it is shown.
+    // A secret is kept only while it is shown.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

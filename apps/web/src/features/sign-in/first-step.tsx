@@ -14,8 +14,8 @@ import type { SignInAttempt } from './sign-in.model.ts';
 const texts = textsOf('signIn', english);
 
 /**
- * The sign-in until a code was asked for, without the app around it. The attempt is kept in the tab, where the page of
- * the app finds it and goes on.
+ * The sign-in until a code is requested, without the rest of the app. The attempt is kept in the tab, where the app's page
+ * finds it and continues.
  *
  * @param goOn  opens the app; rejects when it cannot be fetched
  */

@@ -29,7 +29,7 @@ interface CodeStepProps {
   readonly attempt: SignInAttempt;
   readonly busy: Busy;
   readonly isCodeWrong: boolean;
-  /** Why the code could not be taken, whether it is right or not. */
+  /** Why no code can be accepted at the moment, whether right or wrong. */
   readonly obstacle: string | null;
   readonly onEdit: () => void;
   readonly onSubmit: (code: string) => void;
@@ -77,7 +77,7 @@ export function CodeStep({
           {...form.field('code')}
           onChange={(code, hadOtherThanDigits) => {
             form.change({ code });
-            // The last digit is all that there is to say. Nothing is sent twice: see `oneAtATime`.
+            // The last digit completes the form. Nothing is sent twice: see `oneAtATime`.
             if (code.length > form.values.code.length && accessCodeFault(code) === null) onSubmit(code);
             setHadLetters(hadOtherThanDigits);
             onEdit();
@@ -109,7 +109,7 @@ export function CodeStep({
   );
 }
 
-/** Seconds until another code may be asked for, counted down, and whether this one is out of date. */
+/** Seconds until another code may be requested, counted down, and whether this one has expired. */
 function useCodeClock(sentAtMs: number): { readonly waitS: number; readonly isOver: boolean } {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const waitS = resendWaitS(sentAtMs, nowMs);
@@ -128,10 +128,10 @@ interface ProfileStepProps {
   readonly onChoose: (profile: ProfileMatch) => void;
 }
 
-/** The third step: whose results the phone is to open. */
+/** The third step: which profile to open. */
 export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
   const hasProved = profiles.some(({ isProved }) => isProved);
-  // Nobody registers as staff, who have no group: whoever manages them entered the number.
+  // Staff, who have no group, do not register: their administrator entered the number.
   const isKnown = ({ isProved, groupCode }: ProfileMatch) => isProved || groupCode === '' || !hasProved;
   const strangers = profiles.filter((profile) => !isKnown(profile));
   return (

@@ -13,7 +13,7 @@ import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
 
-/** What stands beside each step of the sign-in. */
+/** The layout around each step of the sign-in. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   return (
     <Stack gap={5} width="narrow" className={styles.layout}>
@@ -40,7 +40,7 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
 function LoggedOutBanner() {
   const productName = useProductName();
   const [isShown] = useState(() => stored.loggedOut.get() !== null);
-  // Said once: the next visit is a new one.
+  // Shown once: the next visit starts anew.
   useEffect(() => stored.loggedOut.clear(), []);
   return isShown ? <Banner>{fill(texts.loggedOut, { productName })}</Banner> : null;
 }
@@ -50,7 +50,7 @@ interface PhoneStepProps {
   readonly onSubmit: (phone: PhoneDigits) => void;
 }
 
-/** The first step: the phone number that the code goes to. */
+/** The first step: the phone number for the code. */
 export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
   const form = useForm({
     start: () => ({ phone: phoneDigits('') }),

@@ -23,7 +23,7 @@ import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttemp
 
 const texts = textsOf('signIn', english);
 
-/** What comes after the phone number comes after it in the network, too. */
+/** The code for steps after the phone number loads after it, too. */
 const loadLaterSteps = async () => {
   await loadTexts('rest');
   return import('./later-steps.tsx');
@@ -48,7 +48,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   const oneAtATime = useOneAtATime();
   const [busy, setBusy] = useState<Busy>(null);
   const [isCodeWrong, setCodeWrong] = useState(false);
-  /** Why the code could not be taken, whether it is right or not. */
+  /** Why no code can be accepted at the moment, whether right or wrong. */
   const [obstacle, setObstacle] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(() =>
     stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
@@ -57,7 +57,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
   const lastPhone = useRef(step.kind === 'code' ? step.attempt.phone : null);
 
-  /** Keeps the attempt in the tab, too. */
+  /** Also keeps the attempt in the tab. */
   function goOn(attempt: SignInAttempt): void {
     stored.signInAttempt.set(JSON.stringify(attempt));
     setStep({ kind: 'code', attempt });

@@ -4,17 +4,17 @@ import { isPhoneDigits, MINUTE_MS, type PhoneDigits, type SentCode } from '@mien
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 
-/** A sign-in under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
+/** A sign-in in progress, kept in the tab: phones discard a page while the user reads the SMS. */
 export interface SignInAttempt extends SentCode {
   readonly phone: PhoneDigits;
-  /** What the code opened. The code itself is spent then, so a reload must not ask for it again. */
+  /** The profiles that the code opened. The code is then spent, so a reload must not ask for it again. */
   readonly opened?: { readonly profiles: readonly ProfileMatch[]; readonly atMs: number };
 }
 
-/** How long a profile can be chosen, milliseconds; the server's token codes live as long. */
+/** How long a profile can be chosen, milliseconds; the server's token codes live equally long. */
 export const CHOICE_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Seconds between two codes for one phone; the server keeps the same rule. */
+/** Seconds between two codes for one phone; the server enforces the same rule. */
 export const RESEND_WAIT_S = 30;
 
 export function isSignInAttempt(value: unknown): value is SignInAttempt {
@@ -39,7 +39,7 @@ function isProfileList(value: unknown): boolean {
   );
 }
 
-/** The step of the sign-in that a reload comes back to. */
+/** The step of the sign-in to which a reload returns. */
 export type Step =
   | { readonly kind: 'phone' }
   | { readonly kind: 'code'; readonly attempt: SignInAttempt }
@@ -52,7 +52,7 @@ export function stepOfAttempt(attempt: SignInAttempt | null, nowMs: number): Ste
   return nowMs - opened.atMs < CHOICE_LIFETIME_MS ? { kind: 'profiles', profiles: opened.profiles } : { kind: 'phone' };
 }
 
-/** Whole seconds until another code may be asked for. */
+/** Whole seconds until another code may be requested. */
 export function resendWaitS(sentAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil(RESEND_WAIT_S - (nowMs - sentAtMs) / 1000));
 }

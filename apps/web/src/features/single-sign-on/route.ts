@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { screen } from '../../shared/screen.ts';
 
-/** A client that there is none of: the page says nothing of that. */
+/** An unknown client: the page does not reveal that. */
 const CLIENT = '00000000';
 
 export const screens = [
@@ -16,7 +16,7 @@ export const screens = [
     path: paths.signOnReturn,
     lazy: async () => (await import('./sign-on-return-page.tsx')).SignOnReturnPage,
     guards: ['camera'],
-    // Nothing came back.
+    // Without a returned query.
     heading: ({ singleSignOn }) => singleSignOn.back.title,
     examples: [{ at: paths.signOnReturnOf(CLIENT) }],
   }),

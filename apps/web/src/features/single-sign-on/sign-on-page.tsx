@@ -14,11 +14,11 @@ import { faultOf, type SignOnFault } from './single-sign-on.model.ts';
 
 const texts = textsOf('singleSignOn', english);
 
-/** Goes to a page outside of the app. */
+/** Opens a page outside the app. */
 type LeaveTo = (url: string) => void;
 const leaveApp: LeaveTo = (url) => window.location.assign(url);
 
-/** `/signin/{code}`: where the staff of a client begin who have a work account. */
+/** `/signin/{code}`: where staff with a work account begin. */
 export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
   const { client } = useApi();
   const { data: session } = useSession();

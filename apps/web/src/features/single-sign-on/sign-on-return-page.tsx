@@ -13,7 +13,7 @@ import { broughtOf, faultOf, type SignOnFault } from './single-sign-on.model.ts'
 
 const texts = textsOf('singleSignOn', english);
 
-/** `/signin/{code}/return`: the way back from the provider. */
+/** `/signin/{code}/return`: the return from the provider. */
 export function SignOnReturnPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function SignOnReturnPage() {
   const hasBegun = useRef(false);
 
   async function finish(): Promise<void> {
-    // Past the router, which would show another page: what came back belongs neither into the history nor onto a shared screen.
+    // Bypasses the router, which would change the page: the returned query belongs neither in the history nor on a shared screen.
     window.history.replaceState(window.history.state, '', paths.signOnReturnOf(clientCode));
     if ('fault' in brought) return;
     try {

@@ -1,14 +1,14 @@
 import { isProblem } from '../../shared/problem-text.ts';
 
-/** Why a sign-in at a provider came to nothing, as far as somebody is told. */
+/** Why a sign-in at a provider failed, as far as the user is told. */
 export type SignOnFault = 'cancelled' | 'failed' | 'unavailable' | 'refused';
 
-/** What the provider brought back with the browser. */
+/** The query with which the provider returned the browser. */
 export type Brought =
   | { readonly code: string; readonly state: string; readonly iss?: string }
   | { readonly fault: SignOnFault };
 
-/** Reads the address of the way back. Source: OpenID Connect Core 1.0, sections 3.1.2.5 and 3.1.2.6. */
+/** Reads the return address. Source: OpenID Connect Core 1.0, sections 3.1.2.5 and 3.1.2.6. */
 export function broughtOf(query: URLSearchParams): Brought {
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
   const error = query.get('error');

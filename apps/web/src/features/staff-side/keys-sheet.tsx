@@ -7,7 +7,7 @@ import styles from './staff-side.module.css';
 
 const { keys: texts } = textsOf('staffSide', english);
 
-/** Keys of each thing that can be done, as they are written on keyboards. */
+/** The keys of each action, as labelled on keyboards. */
 const KEYS: readonly (readonly [keyof typeof texts.names, readonly string[]])[] = [
   ['search', ['/', 'Ctrl K']],
   ['next', ['j', '↓']],
@@ -25,7 +25,7 @@ interface KeysSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which keys do what. */
+/** The list of keyboard shortcuts. */
 export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>

@@ -16,12 +16,12 @@ import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { row } = textsOf('users', englishUsers);
 
-/** What is typed is looked for once nothing more was typed for so long. */
+/** The search starts this long after the last key. */
 const SEARCH_PAUSE_MS = 250;
-/** As long as the server takes. */
+/** The longest search that the server accepts. */
 const SEARCH_MAX_LENGTH = 100;
 
-/** What was typed, once there was a pause; nothing while the search is closed. */
+/** The typed text, after a pause; empty while the search is closed. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -36,7 +36,7 @@ interface StaffSearchProps {
   readonly onClose: () => void;
 }
 
-/** Finds pages by their names, and patients by the beginning of what the server knows them by. */
+/** Finds pages by name, and patients by the beginning of their names, phone numbers and other details. */
 export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const { client } = useApi();
   const navigate = useNavigate();
@@ -89,10 +89,10 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   );
 }
 
-/** The list of users, with those whom a text finds. */
+/** The list of users that match a text. */
 const listOf = (search: string) => `${paths.users}?${new URLSearchParams({ search })}`;
 
-/** A patient has a page of their own; other users are found in the list. */
+/** Patients have their own page; other users are shown in the list. */
 const foundUser = ({ id, patientUid, firstName, lastName, phoneNumber }: ListedUser) => ({
   key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),
   icon: 'person' as const,

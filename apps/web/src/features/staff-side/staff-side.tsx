@@ -13,14 +13,14 @@ import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import styles from './staff-side.module.css';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 
-/** What opens over the pages comes when it is first opened. */
+/** Overlays load when first opened. */
 const Search = latePart(async () => (await import('./staff-search.tsx')).StaffSearch);
 const KeysSheet = latePart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const texts = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);
 
-/** The pages of staff at the left of larger screens, with the search over patients and pages, and the keys for all widths. */
+/** The pages of staff at the left of larger screens, the search over patients and pages, and keyboard shortcuts for all widths. */
 export function StaffSide() {
   const { data: session } = useSession();
   const pages = useStaffPages();
@@ -85,7 +85,7 @@ interface PlaceProps {
   readonly unreadCount?: number;
 }
 
-/** The page itself is where one is; a page that belongs to it only stands in it. */
+/** The open page is current; a page that belongs to it is marked as inside it. */
 function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
   const { pathname } = useLocation();
   const isHere = matchPath(to, pathname) !== null;

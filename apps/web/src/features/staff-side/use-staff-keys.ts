@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
 
-/** What a key may ask for. */
+/** The actions that a key can trigger. */
 export type StaffKeyAction = 'search' | 'keys';
 
-/** What leads to one line of a list: a link or a button. Lists mark theirs with `data-row`. */
+/** A link or button that opens one line of a list. Lists mark theirs with `data-row`. */
 const ROWS = 'main [data-row]';
 
 const ACTIONS: ReadonlyMap<string, StaffKeyAction> = new Map([
@@ -31,8 +31,8 @@ function stepThroughRows(steps: number): void {
 }
 
 /**
- * Listens for the keys of staff: `/` and Ctrl-K search, `?` shows all keys, j and k go through the lines of a list, and so do
- * arrows from a line on, which else scroll. Where something is typed, and over what is open, letters stay letters.
+ * Listens for the keyboard shortcuts of staff: `/` and Ctrl-K search, `?` shows all keys, j and k move through the lines of a
+ * list, and so do arrows when a line has the focus. They are off in text fields, and while an overlay is open.
  */
 export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
   useEffect(() => {

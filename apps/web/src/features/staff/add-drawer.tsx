@@ -51,7 +51,7 @@ function Addition({ clientId, onBusy, onDone }: AdditionProps) {
   const addition = useAddition(clientId);
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
-  // The same for every try with the same details: whatever gets lost on the way, one account is made.
+  // The same for every try with the same details, so that a lost answer does not lead to two accounts.
   const request = useRef({ uid: '', of: '' });
   const refused = refusedIn(addition.error);
   const form = useForm({

@@ -18,7 +18,7 @@ import styles from './staff-page.module.css';
 const texts = textsOf('staff', english);
 const { groups: words } = texts;
 
-/** The groups of a client: made, renamed, retired. */
+/** The groups of a client: added, renamed, retired. */
 export function GroupsSection({ clientId }: { readonly clientId: string }) {
   const groups = useGroups(clientId);
   const [overlay, open, close] = useOverlayState<string>('group');
@@ -133,7 +133,7 @@ interface GroupDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A new group, or another code for one. */
+/** A new group, or a new code for an existing one. */
 function CodeDrawer({ isOpen, clientId, group, onClose }: GroupDrawerProps & { readonly group: Group | null }) {
   return (
     <Drawer

@@ -27,7 +27,7 @@ interface MemberDrawerProps extends MemberProps {
   readonly onClose: () => void;
 }
 
-/** One member of the staff: who they are, what they may, and whether they may sign in. */
+/** One staff member: details, role, and whether they may sign in. */
 export function MemberDrawer({ isOpen, clientId, member, onClose }: MemberDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={nameOf(member)} closeLabel={words.close}>
@@ -46,7 +46,7 @@ export function MemberDrawer({ isOpen, clientId, member, onClose }: MemberDrawer
   );
 }
 
-/** How the number is asked for; null where it cannot be changed. */
+/** The label of the number field; null if the number cannot be changed. */
 function phoneWords({ isSelf, isPatient, phoneEnding }: StaffMember) {
   if (isSelf || isPatient) return null;
   const hint = phoneEnding === null ? words.noPhoneHint : fill(words.newPhoneHint, { digits: phoneEnding });

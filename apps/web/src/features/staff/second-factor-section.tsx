@@ -17,7 +17,7 @@ interface SecondFactorSectionProps {
   readonly secondFactor: NonNullable<StaffMember['secondFactor']>;
 }
 
-/** What somebody has for the second step of the sign-in, and a way in again for whoever lost it. */
+/** A member's second factor, and a reset for members who lost it. */
 export function SecondFactorSection({
   clientId,
   member,

@@ -13,13 +13,13 @@ const { form: words } = texts;
 
 interface StaffFieldsProps {
   readonly form: StaffForm;
-  /** Null where the number cannot be changed. */
+  /** Null if the number cannot be changed. */
   readonly phone: { readonly label: string; readonly hint: string } | null;
   readonly hasRole: boolean;
   readonly roleHint?: string;
 }
 
-/** The fields about a member of staff. The browser fills in nothing: the details are another person's. */
+/** The fields about a staff member. The browser fills in nothing: the details are another person's. */
 export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps) {
   const errorOf = (name: Parameters<StaffForm['faultOf']>[0]) => {
     const fault = form.faultOf(name);

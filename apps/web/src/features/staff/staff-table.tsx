@@ -11,7 +11,7 @@ import styles from './staff-page.module.css';
 const texts = textsOf('staff', english);
 const { columns, row: words } = texts;
 
-/** Which ground the state of a member has. */
+/** The background of a member's status. */
 const TINTS = { active: 'brand', invited: 'caution', deactivated: 'sunken' } as const;
 
 interface StaffTableProps {
@@ -19,7 +19,7 @@ interface StaffTableProps {
   readonly onManage: (member: StaffMember) => void;
 }
 
-/** A table where there is room; on phones each row is a card. */
+/** A table on wide screens; on phones each row is a card. */
 export function StaffTable({ members, onManage }: StaffTableProps) {
   return (
     <table className={tables.table}>
@@ -47,7 +47,7 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
   );
 }
 
-/** A cell that names its column where the table has no head to look at. */
+/** A cell that shows its column's name where the table has no header. */
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>

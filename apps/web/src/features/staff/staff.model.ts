@@ -12,14 +12,14 @@ import {
 import { dateFormat } from '../../shared/formats.ts';
 import type { Faults, Form } from '../../shared/use-form.ts';
 
-/** The form as it is typed. */
+/** The form as typed. */
 export interface StaffDraft {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly phone: PhoneDigits;
   readonly role: StaffRole;
-  /** Whether a text message tells a new one of it. */
+  /** Whether a new member gets a text message. */
   readonly isTold: boolean;
 }
 
@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: StaffDraft = {
   isTold: false,
 };
 
-/** A number is typed only to replace the one that there is. */
+/** A number is typed only to replace the existing one. */
 export const draftOf = ({ firstName, lastName, email, role }: StaffMember): StaffDraft => ({
   ...EMPTY_DRAFT,
   firstName,
@@ -47,7 +47,7 @@ type Fault = 'firstName' | 'lastName' | 'email' | 'phone' | 'phoneTaken' | 'last
 export type StaffFaults = Faults<StaffDraft, Fault>;
 export type StaffForm = Form<StaffDraft, Fault>;
 
-/** Which fields are wrong. Whoever is there has a number; a new one needs one. */
+/** Which fields are invalid. An existing member has a number; a new one needs one. */
 export function faultsOf(draft: StaffDraft, isNew: boolean): StaffFaults {
   const { email, phone } = draft;
   const hasPhoneFault = phone === '' ? isNew : reachablePhoneFault(phone) !== null;
@@ -59,7 +59,7 @@ export function faultsOf(draft: StaffDraft, isNew: boolean): StaffFaults {
   };
 }
 
-/** What the server refused, at the field that it is about; null for everything else. */
+/** The server's refusal, at its field; null for other errors. */
 export function refusedIn(error: unknown): StaffFaults | null {
   if (!(error instanceof Problem)) return null;
   if (error.code === 'staff-phone-taken') return { phone: 'phoneTaken' };
@@ -74,7 +74,7 @@ const detailsOf = ({ firstName, lastName, email, role }: StaffDraft) => ({
   role,
 });
 
-/** The draft as the server takes it. */
+/** The draft as a request body. */
 export const addedOf = (draft: StaffDraft) => ({ ...detailsOf(draft), phone: draft.phone, isTold: draft.isTold });
 
 export const changesOf = (draft: StaffDraft) => ({
@@ -93,11 +93,11 @@ export function instantText(instant: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** A code as the server keeps it. */
+/** A code in the server's format. */
 
 export const codeFaults = ({ code }: { readonly code: string }) =>
   isGroupCode(codeOf(code)) ? {} : ({ code: 'code' } as const);
 
-/** What the server refused of a code. */
+/** The server's refusal of a code. */
 export const refusedCode = (error: unknown) =>
   error instanceof Problem && error.code === 'group-code-taken' ? ({ code: 'codeTaken' } as const) : null;

@@ -5,13 +5,13 @@ import type { addedOf, changesOf } from './staff.model.ts';
 
 const STAFF_KEY = 'staff';
 
-/** The clients whose staff the caller keeps. */
+/** The clients whose staff the caller manages. */
 export function useClients() {
   const { client } = useApi();
   return useQuery({ queryKey: [STAFF_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
 }
 
-/** The staff of a client, always fetched again. Null asks for nothing. */
+/** The staff of a client, always fetched again. Null makes no request. */
 export function useStaff(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -33,7 +33,7 @@ export function useGroups(clientId: string | null) {
   });
 }
 
-/** Asks again, after somebody else was faster. */
+/** Reloads after another administrator was first. */
 export function useReload() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [STAFF_KEY] });
@@ -59,7 +59,7 @@ export function useChange(clientId: string, { id, revision }: StaffMember) {
   });
 }
 
-/** Lets somebody in or keeps them out. */
+/** Reactivates or deactivates a member. */
 export function useAccess(clientId: string, { id }: StaffMember) {
   const { client } = useApi();
   const reload = useReload();
@@ -72,7 +72,7 @@ export function useAccess(clientId: string, { id }: StaffMember) {
   });
 }
 
-/** Asks to reset what somebody has for the second step of the sign-in, or stops that. */
+/** Requests a reset of a member's second factor, or cancels it. */
 export function useSecondFactorReset(clientId: string, { id }: StaffMember) {
   const { client } = useApi();
   const reload = useReload();
@@ -85,7 +85,7 @@ export function useSecondFactorReset(clientId: string, { id }: StaffMember) {
   });
 }
 
-/** Adds a group, or gives one another code. */
+/** Adds a group, or gives one a new code. */
 export function useGroupCode(clientId: string, group: Group | null) {
   const { client } = useApi();
   const reload = useReload();

@@ -19,7 +19,7 @@ import { WayToMe } from '../../shared/way-to-me.tsx';
 
 const texts = textsOf('switchProfile', english);
 
-/** `/switchProfile`: go on as another profile of the phone number that this browser has proved. */
+/** `/switchProfile`: switch to another profile of the phone number that this browser has proved. */
 export function SwitchProfilePage() {
   const { data: session } = useSession();
   if (!session) return null;
@@ -52,7 +52,7 @@ function OtherProfiles() {
   const switching = useMutation({
     mutationFn: async ({ patientUid }: OtherProfile) => {
       const login = await client.signIn.switchProfile({ params: { uid: patientUid }, body: {} });
-      // Everything that this browser keeps of the one before goes.
+      // Everything stored of the previous profile is removed.
       await openSession(queryClient, client, login);
       await navigate(paths.dashboard, { replace: true });
     },

@@ -6,7 +6,7 @@ export const screens = [
     path: paths.testLogout,
     lazy: async () => (await import('./test-logout-page.tsx')).TestLogoutPage,
     guards: [],
-    // It leads on.
+    // It redirects.
     heading: ({ signIn }) => signIn.title,
     place: 'none',
     examples: [],

@@ -13,7 +13,7 @@ import { forgetSession } from '../../shared/session.ts';
 
 const texts = textsOf('shell', english);
 
-/** `/unauthorized/test`: makes the server answer 401, which has to end in the sign-in with nothing left behind. */
+/** `/unauthorized/test`: makes the server answer 401, which must lead to the sign-in with nothing left behind. */
 export function TestLogoutPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();

@@ -27,10 +27,10 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 
 interface TrendTableProps {
   readonly view: TrendView;
-  /** The trend shown, and a provider's estimates if they are drawn: one table for each source. */
+  /** The trend shown, and a provider's estimates if they are drawn: one table per source. */
   readonly trends: readonly Trend[];
   readonly measure: TrendMeasure;
-  /** Where the chart of a year is; of all scans every year leads to its own. */
+  /** The address of a year's chart; for all scans each year links to its own. */
   readonly addressOfYear: (year: string) => string;
 }
 

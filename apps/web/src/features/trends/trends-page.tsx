@@ -60,14 +60,14 @@ export { readFirst } from './trends.queries.ts';
 
 const texts = textsOf('trends', english);
 
-/** Chosen in the list of measures: those that the camera measures, below each other. */
+/** An option of the list of measures: all that the camera measures, one below the other. */
 const ALL_VITALS = 'allVitals';
 
 const ONESELF = { isOneself: true, useUsual: useNewestComparison } as const;
 
 const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
-/** `/trendChart/{period}`: the address holds all that is chosen. */
+/** `/trendChart/{period}`: the address holds all choices. */
 export function TrendsPage() {
   const { period: periodText = '' } = useParams();
   const { search } = useLocation();
@@ -86,7 +86,7 @@ export function TrendsPage() {
   );
 }
 
-/** Leads to the shortest span of today in which there is something to see. */
+/** Redirects to the shortest span up to today with enough to see. */
 function ToBestSpan({ search, today }: { readonly search: string; readonly today: string }) {
   const { data, isPending, error, refetch } = useQuery(resultListQuery(useApi().client));
   if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
@@ -106,7 +106,7 @@ interface ToFirstMeasureProps {
   readonly newestId: string;
 }
 
-/** For patients whose scans have no score yet: leads to the first measure of the newest scan that has a trend. */
+/** For patients whose scans have no score yet: redirects to the first measure of the newest scan that has a trend. */
 function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   const { data: result, isPending } = useQuery(resultQuery(useApi().client, newestId));
   if (isPending) return <Spinner text={texts.loading} isPage />;
@@ -119,7 +119,7 @@ function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   return <Navigate to={{ ...to, search: search.toString() }} replace />;
 }
 
-/** Left and right arrow keys turn to other dates, wherever they mean nothing else. */
+/** The left and right arrow keys change the period, unless they have another meaning. */
 const ARROW_KEYS_ARE_TAKEN = 'input, select, textarea, [role="slider"], [role="dialog"], [role="menu"]';
 
 function useArrowKeys(onStep: (steps: number) => void): void {
@@ -263,7 +263,7 @@ function Trends({ view, today }: TrendsProps) {
 
 const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
 
-/** A day to go to when the span changes: that of the newest point, else today, else the first one shown. */
+/** The day to show when the span changes: that of the newest point, else today, else the first one shown. */
 function dayOf(view: TrendView, trend: Trend | undefined, today: string): string {
   const newest = trend?.buckets.findLast(({ values }) => values !== null) ?? null;
   return dayWithin(view, newest, deviceTimeZone(), today);
@@ -276,7 +276,7 @@ interface VitalProps {
   readonly onStep: (steps: number) => void;
 }
 
-/** One of several measures on the same axis of time. */
+/** One of several measures on the same time axis. */
 const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalProps) {
   const [own, ownPrevious] = useMemo(
     () => [{ ...view, measure: measureKey }, previous && { ...previous, measure: measureKey }],
@@ -294,7 +294,7 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
   );
 });
 
-/** Between which values the person usually is, and from how much that is known. */
+/** The person's usual range, and how much data it is based on. */
 function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendMeasure }) {
   const comparison = useNewestComparison(key);
   if (!comparison) return null;
@@ -336,7 +336,7 @@ interface DateChoiceProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** The device's own calendar. It keeps what the user types as long as that is in the period shown. */
+/** The device's own date picker. It keeps the typed date while that is in the period shown. */
 function DateChoice({ view, day, onChoose }: DateChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const { period, start } = view;
@@ -360,7 +360,7 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
   );
 }
 
-/** Whether a typed date lies in the period that begins on a day. */
+/** Whether a typed date is in the period that begins on a day. */
 function isIn(period: TrendView['period'], start: string, date: string): boolean {
   return period === 'all' || (isPeriodDate(date) && periodStart(period, date) === start);
 }

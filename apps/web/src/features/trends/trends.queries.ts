@@ -13,7 +13,7 @@ import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
 
-/** @param source  null for the one that the measure is shown from */
+/** @param source  null for the default source of the measure */
 function trendQuery(
   client: Client<MienContract>,
   { period, start, measure }: TrendView,
@@ -30,12 +30,12 @@ function trendQuery(
   });
 }
 
-/** What the page's address says. */
+/** The values in the page's address. */
 interface PageValues {
   readonly period?: string;
 }
 
-/** What the page shows first: the period and the one before it. */
+/** The data that the page shows first: the period and the previous one. */
 export async function readFirst(
   store: QueryClient,
   client: Client<MienContract>,
@@ -51,8 +51,8 @@ export async function readFirst(
 }
 
 /**
- * What a view shows, with the period before it: the course leads on from there, both share a scale, and most people step
- * back. A period before that cannot be had is left out.
+ * The trend of a view and of the previous period: the course continues from it, both share a scale, and most users step
+ * back. A previous period that fails to load is left out.
  */
 export function useTrend(view: TrendView, previous: TrendView | null, timeZone: string) {
   const { client } = useApi();
@@ -60,7 +60,7 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
   const earlier = useQuery({ ...trendQuery(client, previous ?? view, timeZone), enabled: previous !== null });
   const before = useMemo(
     () =>
-      // What another source says does not lead into this one.
+      // The trend of another source does not continue into this one.
       previous && earlier.data && earlier.data.source === trend?.source
         ? { view: previous, trend: earlier.data }
         : null,
@@ -70,7 +70,7 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
   const isComplete = previous === null || earlier.data !== undefined || earlier.isError;
   const isWaiting = useIsWaiting(!isComplete || trend === undefined);
   return {
-    // Not before both are there: the scale would jump.
+    // Not before both have loaded: the scale would jump.
     trend: isWaiting ? undefined : trend,
     before,
     error,
@@ -78,15 +78,15 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
   };
 }
 
-/** A provider's estimates of what a view shows, once somebody asks for them. */
+/** A provider's estimates for a view, on request. */
 export function useEstimates(view: TrendView, isOn: boolean, timeZone: string): Trend | undefined {
   const { client } = useApi();
   return useQuery({ ...trendQuery(client, view, timeZone, 'provider'), enabled: isOn }).data;
 }
 
 /**
- * How the newest scan compares in one measure: what is usual for the person today. It is asked for once the course stands, by
- * the parts that show it; they are drawn again in a render that gives way to touches and paints.
+ * The comparison of the newest scan in one measure: the person's current usual range. Requested once the course is drawn, by
+ * the parts that show it, which then update in an interruptible render.
  */
 export function useNewestComparison(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { client } = useApi();
@@ -104,7 +104,7 @@ export function useNewestComparison(measure: TrendMeasure['key']): MeasureCompar
   return useDeferredValue(data);
 }
 
-/** The measures of the last answer, so that the choice stays while the next one is on its way. */
+/** The measures of the last answer, so that the choice stays while the next one is loading. */
 export function useKnownMeasures(trend: Trend | undefined): readonly TrendMeasure[] {
   const queryClient = useQueryClient();
   if (trend) return trend.measures;

@@ -19,7 +19,7 @@ interface AttentionMarkProps {
   readonly attention: NonNullable<ListedUser['attention']>;
 }
 
-/** Since when a patient's readings need attention, and the way to take the mark off. Staff see no values. */
+/** Since when a patient's readings need attention, and a button to remove the mark. Staff see no values. */
 export function AttentionMark({ user, patientUid, attention }: AttentionMarkProps) {
   const [isAsking, setIsAsking] = useState(false);
   const marking = useMarkSeen(patientUid);

@@ -20,7 +20,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done for those who are chosen. */
+/** Actions for the selected users. */
 export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
   const last = useLastOpen(action);

@@ -35,16 +35,16 @@ interface Failure {
   readonly reason: string;
 }
 
-/** How it went: for how many, for whom not, and how many were so already. */
+/** The outcome: for how many it worked, for whom it did not, and how many needed no change. */
 interface Outcome {
   readonly done: number;
   readonly unchanged: number;
   readonly failed: readonly Failure[];
 }
 
-/** Asks once more, does it for one after the other, and says by name for whom it did not work. */
+/** Asks for confirmation, does it for one user after the other, and names those for whom it failed. */
 export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSheetProps) {
-  // Whoever was chosen when it was opened, also when the list behind changes meanwhile.
+  // The users selected when it was opened, even if the list behind it changes meanwhile.
   const [people] = useState(users);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const Ask = { invite: Invite, export: ExportFile, group: ChangeGroup }[action];
@@ -107,7 +107,7 @@ function Invite({ users, onDone }: AskProps) {
     void oneAtATime(async () => {
       const failed: Failure[] = [];
       setTried(0);
-      // One after the other: each goes by the limits of a single one, and none is lost when another one fails.
+      // One after the other: each counts towards the limits separately, and a failure does not affect the rest.
       for (const [index, user] of users.entries()) {
         const name = shownName(user);
         if (user.patientUid === null) failed.push({ name, reason: texts.reasons.staff });
@@ -236,7 +236,7 @@ function ChangeGroup({ users, onDone }: AskProps) {
   );
 }
 
-/** Who is meant, before anything happens. */
+/** The affected users, before anything happens. */
 function People({ users }: Pick<AskProps, 'users'>) {
   return (
     <Stack as="ul" gap={1} className={styles.people}>

@@ -6,11 +6,11 @@ interface ChipSelectProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
-  /** Takes the choice back; only where one was made. */
+  /** Clears the choice; only if one was made. */
   readonly clear?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** A choice of one as small as its words: the browser's own list, which every keyboard and phone knows. */
+/** A select as small as its text: the browser's own list, which works with every keyboard and phone. */
 export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
   return (
     <Row

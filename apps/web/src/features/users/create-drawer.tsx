@@ -66,13 +66,13 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
     send: (draft) => void create(draft),
   });
   const [found, setFound] = useState<readonly SimilarUser[]>([]);
-  // The same for every try with the same details: whatever gets lost on the way, one patient is created.
+  // The same for every try with the same details, so that a lost answer does not lead to two patients.
   const request = useRef({ uid: '', of: '' });
   const oneAtATime = useOneAtATime();
   const similar = useSimilar();
   const creation = useCreation();
   const title = useRef<HTMLHeadingElement>(null);
-  // Opened again, it starts over.
+  // When opened again, it starts over.
   useEffect(() => onStep('form'), [onStep]);
   useEffect(() => {
     if (step !== 'form') title.current?.focus();

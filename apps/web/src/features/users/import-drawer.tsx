@@ -44,7 +44,7 @@ export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps) {
   );
 }
 
-/** Why the server does not take the file, in the reader's words. */
+/** Why the server rejects the file, in the reader's words. */
 function refusalText(error: unknown): string {
   const fault = isProblem(error, 'invalid-request')
     ? error.details.fields?.find(({ path }) => path === 'csv')

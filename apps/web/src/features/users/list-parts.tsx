@@ -13,7 +13,7 @@ const texts = textsOf('users', english);
 /** The search starts this long after the last key. */
 const SEARCH_PAUSE_MS = 400;
 
-/** Looks for people while one types. */
+/** Searches for people while the user types. */
 export function SearchField({
   state,
   hint,
@@ -63,20 +63,20 @@ export interface ListPartProps {
   readonly onShow: (state: ListState, options?: { readonly replace?: boolean }) => void;
 }
 
-/** What both views of the list are made of. */
+/** The shared parts of both views of the list. */
 export interface ViewParts {
   readonly state: ListState;
   readonly onShow: ListPartProps['onShow'];
   readonly canEdit: boolean;
-  /** Whether clients other than the reader's own are among them. */
+  /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
   readonly buttons: ReactNode;
   /** The choice of a view. */
   readonly views: ReactNode;
-  /** In place of the list, until it is there. */
+  /** Shown in place of the list until it has loaded. */
   readonly waiting: ReactNode;
   readonly list: UserPage | null;
-  /** Another page of it is on its way. */
+  /** Whether another page is loading. */
   readonly isBusy: boolean;
 }
 
@@ -92,7 +92,7 @@ export function NotMonitored() {
   );
 }
 
-/** Says that the list is empty, and offers the way back to everybody. */
+/** Shows that the list is empty, with a button to show everyone. */
 export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
   const isPart = isConfined(state);
   const words =
@@ -108,11 +108,11 @@ export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> &
   );
 }
 
-/** Which of how many are shown, and the ways to the others. */
+/** The range and total of the list, and buttons for other pages. */
 export function Pages({ list, state, onShow, more }: ListPartProps & { readonly more: string }) {
   const { totalItems, items, hasMore } = list;
   const pages = pageCount(totalItems, state.pageSize);
-  // Of the rows that are shown: while the next page comes, those are the ones before.
+  // For the rows on screen: while the next page loads, those are the previous ones.
   const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
   return (

@@ -23,10 +23,10 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** Long enough to read it and to think again. */
+/** Long enough to read it and to reconsider. */
 const UNDO_TOAST_MS = 15_000;
 
-/** Undoes a merge from wherever it is offered, and says how that ended. */
+/** Undoes a merge from any place that offers it, and reports the outcome. */
 function useUndo() {
   const undone = useUndoneMerge();
   const toasts = useToasts();
@@ -42,7 +42,7 @@ function useUndo() {
   return { undo, isPending: undone.isPending };
 }
 
-/** In the drawer of a patient: what was merged into them, and a way to merge another one. */
+/** In the drawer of a patient: earlier merges into them, and a button to merge another patient. */
 export function MergePart({ patientUid, onBegin }: { readonly patientUid: string; readonly onBegin: () => void }) {
   const merges = useMerges(patientUid);
   const { undo, isPending } = useUndo();
@@ -82,7 +82,7 @@ interface MergeStepsProps {
   readonly onDone: () => void;
 }
 
-/** Instead of the drawer's parts: who is the same person, then what a merge would do. */
+/** Replaces the drawer's parts: first who is the same person, then what a merge would do. */
 export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps) {
   const [otherUid, setOtherUid] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -116,7 +116,7 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
     setSearch(draft.trim());
   }
   const isCut = found.data !== undefined && countBeyond(found.data) !== null;
-  // Of the same client only: patients of two clients are never one.
+  // Same client only: patients of two clients are never merged.
   const people = (found.data?.items ?? []).filter(
     (other) =>
       other.patientUid !== null && other.id !== user.id && !other.isStaff && other.clientName === user.clientName,
@@ -279,11 +279,11 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
   );
 }
 
-/** Whether one press merges: not if two people are needed and nobody else has asked. */
+/** Whether one press merges: not if two people are needed and no other has requested it. */
 const mayMerge = ({ isDoubtful, proposedBy }: MergePreview): boolean =>
   !isDoubtful || (proposedBy !== null && !proposedBy.isCaller);
 
-/** Who has asked for a doubtful merge already. */
+/** The staff member who has already requested a doubtful merge. */
 function Proposal({ preview: { proposedBy } }: { readonly preview: MergePreview }) {
   if (proposedBy === null) return null;
   const date = instantText(proposedBy.proposed);
@@ -347,7 +347,7 @@ interface CountsProps<Key extends string> {
   readonly none: string;
 }
 
-/** What there is any of, roughly. */
+/** The items that exist, with approximate counts. */
 function Counts<Key extends string>({ title, labels, counts, none }: CountsProps<Key>) {
   const some = (Object.keys(labels) as Key[]).filter((key) => counts[key] > 0);
   return (

@@ -16,7 +16,7 @@ interface PatientFieldsProps {
   readonly isPhoneFixed?: boolean;
 }
 
-/** What staff enter about a patient. Nothing is filled in by the browser: it is somebody else's. */
+/** The details that staff enter about a patient. The browser fills in nothing: they are another person's. */
 export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }: PatientFieldsProps) {
   const { groupCode } = form.values;
   const field = <Name extends Parameters<PatientForm['field']>[0]>(name: Name) => {

@@ -39,7 +39,7 @@ interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
 }
 
-/** Twenty patients a screen: who they are, their results as far as they share them, and actions for several at once. */
+/** Twenty patients per screen: details, their results as far as shared, and actions for several at once. */
 export function PatientsView(props: PatientsViewProps) {
   const { state, onShow, canEdit, buttons, views, waiting, list, isBusy } = props;
   const users = list?.items ?? NOBODY;
@@ -96,7 +96,7 @@ const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
 interface Chosen {
   readonly users: readonly ListedUser[];
   has(id: string): boolean;
-  /** One, or with Shift all between it and the one before. */
+  /** One, or with Shift all between it and the previous one. */
   toggle(id: string, isRange: boolean): void;
   togglePage(): void;
   clear(): void;
@@ -125,16 +125,16 @@ function useChosen(users: readonly ListedUser[]): Chosen {
   }, [users, ids]);
 }
 
-/** For how many days without a scan one looks. */
+/** The choices of days without a scan. */
 const QUIET_DAYS = [7, NO_SCAN_DAYS.usual, 90] as const;
-/** The roles of one client, and those listed only for users who see all clients. */
+/** The roles of one client; the others are listed only for users who see all clients. */
 const ROLES_OF_CLIENT: readonly Role[] = ['Patient', 'Client User', 'Client Admin'];
 const ROLES_OF_ALL: readonly Role[] = [...ROLES_OF_CLIENT, 'System User', 'System Admin', 'Provider Admin'];
 
 function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) {
   const groups = useGroupCodes();
   const { filters } = texts;
-  /** Without the filter where nothing is chosen. */
+  /** Without the filter if nothing is chosen. */
   const showWith = (name: 'group' | 'role' | 'status' | 'consent', changes: Partial<ListState>) => {
     const { [name]: _, days, ...rest } = state;
     const kept = name !== 'status' && days !== undefined ? { days } : {};
@@ -276,7 +276,7 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
   );
 }
 
-/** `x` chooses the line that the keyboard is at. */
+/** `x` selects the line that has the focus. */
 function useChoosingByKey({ toggle }: Chosen): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -306,7 +306,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
   const name = shownName(user);
   const status = statusOf(user, noScanDays);
   const page = patientUid === null ? null : paths.patientForStaffOf(patientUid);
-  /** The whole line opens the patient, except where it does something else or text is marked. */
+  /** The whole line opens the patient, except on buttons and links, or if text is selected. */
   function open(event: MouseEvent): void {
     const isOther = event.target instanceof Element && event.target.closest('a, button, label, input') !== null;
     if (page !== null && !isOther && String(window.getSelection() ?? '') === '') void navigate(page, { state: list });
@@ -353,7 +353,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
   );
 }
 
-/** Three cells about the newest scan; if it is not shared, one cell that does not reveal whether there is any. */
+/** Three cells about the newest scan; if it is not shared, one cell that does not reveal whether there is one. */
 function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRowProps, 'user' | 'mayReadResults'>) {
   if (patientUid === null)
     return (

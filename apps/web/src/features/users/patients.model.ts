@@ -12,7 +12,7 @@ const { row } = textsOf('users', englishUsers);
 
 export const shownName = (user: Pick<ListedUser, 'firstName' | 'lastName'>) => nameOf(user) || row.noName;
 
-/** How many days of the reader's calendar lie between an instant and now. */
+/** The number of days in the reader's calendar between an instant and now. */
 function daysSince(instant: string, now: Date): number {
   const dayOf = (at: Date) => Date.parse(dayHere(at));
   return Math.max(0, Math.round((dayOf(now) - dayOf(new Date(instant))) / DAY_MS));
@@ -36,7 +36,7 @@ export function scoreOf(latest: ListedResults['latest']) {
 
 export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
 
-/** The status of a user, the most pressing one first. */
+/** The status of a user, the most urgent one. */
 export function statusOf(
   { attention, status, results }: Pick<ListedUser, 'attention' | 'status' | 'results'>,
   noScanDays: number = NO_SCAN_DAYS.usual,
@@ -44,14 +44,14 @@ export function statusOf(
 ): { readonly text: string; readonly tone: StatusTone } {
   if (status === 'deactivated') return { text: texts.statuses.deactivated, tone: 'plain' };
   if (attention !== null) return { text: texts.attention, tone: 'danger' };
-  // One scan that alone is shared says nothing of the others.
+  // A single shared scan reveals nothing about the others.
   const last = results?.scope === 'all' ? results.latest : null;
   if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
     return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'caution' };
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
 }
 
-/** The lines of a file: its header, and of each user what the list shows. */
+/** The lines of a file: its header, and the list's columns for each user. */
 export function fileRows(users: readonly ListedUser[], noScanDays?: number): readonly (readonly string[])[] {
   return [
     texts.file.columns,

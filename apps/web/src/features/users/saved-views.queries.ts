@@ -4,13 +4,13 @@ import { useApi } from '../../shared/api.tsx';
 
 const KEY = ['savedViews'];
 
-/** One's own views, oldest first. */
+/** The user's own views, oldest first. */
 export function useSavedViews() {
   const { client } = useApi();
   return useQuery({ queryKey: KEY, queryFn: async () => (await client.savedViews.list()).items });
 }
 
-/** Each answer holds all views. */
+/** Each answer contains all views. */
 function useChangedViews<Change>(change: (change: Change) => Promise<{ items: SavedView[] }>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: ({ items }) => queries.setQueryData(KEY, items) });

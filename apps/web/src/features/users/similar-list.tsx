@@ -14,7 +14,7 @@ export type ListedPerson = Omit<SimilarUser, 'reason'> & { readonly reason: Simi
 
 interface SimilarListProps {
   readonly people: readonly ListedPerson[];
-  /** Each can be chosen. */
+  /** Called when one is chosen, if that is possible. */
   readonly onChoose?: (id: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { useTokenCode } from './users.queries.ts';
 
 const { tokenCode: texts } = textsOf('users', english);
 
-/** Makes a temporary code for a patient who is here now, shown once. */
+/** Creates a temporary code for a patient who is present, shown once. */
 export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
   const code = useTokenCode(patientUid);
   return (

@@ -21,14 +21,14 @@ const { columns, row: words } = texts;
 interface UserTableProps {
   readonly users: readonly ListedUser[];
   readonly state: ListState;
-  /** Whether clients other than the reader's own are among them. */
+  /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
   readonly onSort: (sort: UserSort) => void;
   /** Null for users who may only read. */
   readonly onManage: ((user: ListedUser) => void) | null;
 }
 
-/** A table where there is room; on phones each row is a card, and the order is chosen above. */
+/** A table on wide screens; on phones each row is a card, and the order is chosen above. */
 export function UserTable({ users, state, seesAll, onSort, onManage }: UserTableProps) {
   const sortable = { state, onSort };
   const list = patientListOf(users);
@@ -87,12 +87,12 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
 
 interface CellProps {
   readonly label: string;
-  /** Below the others on a card, since people look for the name. */
+  /** Below the others on a card, because people look for the name first. */
   readonly isLastOnPhones?: boolean;
   readonly children: ReactNode;
 }
 
-/** A cell that names its column where the table has no head to look at. */
+/** A cell that shows its column's name where the table has no header. */
 function Cell({ label, isLastOnPhones = false, children }: CellProps) {
   return (
     <td data-last-on-phones={isLastOnPhones || undefined}>
@@ -194,7 +194,7 @@ interface PatientLinkProps {
   readonly children: string;
 }
 
-/** The way to the page of a patient; of other users there is none. */
+/** A link to a patient's page; other users have none. */
 function PatientLink({ patientUid, list, children }: PatientLinkProps) {
   if (patientUid === null)
     return (

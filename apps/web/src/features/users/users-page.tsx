@@ -20,11 +20,11 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** The dense view and the choice of views: the table of the specification needs neither. */
+/** The dense view and the choice of views, which the table of the specification does not need. */
 const PatientsView = latePart(async () => (await import('./patients-view.tsx')).PatientsView);
 const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).ViewChoice);
 
-/** What opens over the list comes when it is first opened. */
+/** Overlays load when first opened. */
 const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
 const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
 const UserDrawer = latePart(async () => (await import('./user-drawer.tsx')).UserDrawer);
@@ -46,7 +46,7 @@ export function UsersPage() {
     void navigate({ search: queryOf(changed) }, { replace });
   const lastOverlay = useLastOpen(overlay);
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
-  // An address may be older than the list, or typed by hand: beyond the end, its last page is shown.
+  // An address may be outdated or typed by hand: beyond the end, the last page is shown.
   const lastPage = list.data ? pageCount(list.data.totalItems, state.pageSize) : state.page;
   const isPastEnd = list.isSuccess && !list.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
@@ -113,7 +113,7 @@ export function UsersPage() {
   );
 }
 
-/** The table of the specification, as it opens. */
+/** The table of the specification, shown by default. */
 function Directory({
   state,
   onShow,
@@ -188,7 +188,7 @@ function Directory({
   );
 }
 
-/** Confines the list to patients whose readings need attention, and says what the mark is. */
+/** Limits the list to patients whose readings need attention, and explains the mark. */
 function AttentionFilter({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
   const { status, ...everybody } = state;
   return (

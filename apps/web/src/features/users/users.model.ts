@@ -28,9 +28,9 @@ import {
 import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
 import type { Faults, Form } from '../../shared/use-form.ts';
 
-/** What the address says: which users are shown, how, and in which order. */
+/** The list's state in the address: which users are shown, how, and in which order. */
 export interface ListState {
-  /** Absent for the table of the specification, which knows no filters but the one for attention. */
+  /** Absent for the table of the specification, whose only filter is the one for attention. */
   readonly view?: 'patients';
   readonly page: number;
   readonly pageSize: UserPageSize;
@@ -38,7 +38,7 @@ export interface ListState {
   readonly direction: SortDirection;
   readonly search: string;
   readonly status?: UserStatus;
-  /** Of `noScan`. */
+  /** For `noScan`. */
   readonly days?: number;
   readonly group?: string;
   readonly role?: Role;
@@ -48,17 +48,17 @@ export interface ListState {
 const SEARCH_MAX_LENGTH = 100;
 const GROUP_MAX_LENGTH = 40;
 
-/** Of the dense view: a screen of a laptop holds twenty. */
+/** For the dense view: a laptop screen shows twenty. */
 const DENSE_PAGE_SIZE: UserPageSize = 25;
 const usualPageSize = (view: ListState['view']) => (view === undefined ? DEFAULT_USER_PAGE_SIZE : DENSE_PAGE_SIZE);
 
 type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
 
-/** What is said of a list, without what is not. */
+/** The parts of a list's state that are set. */
 const given = (parts: Parts) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<ListState>;
 
-/** What cannot be is taken as not said: an address may be typed by hand. */
+/** Invalid values are ignored: an address may be typed by hand. */
 export function listStateOf(query: URLSearchParams): ListState {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Number(query.get('pageSize'));
@@ -88,17 +88,17 @@ export function listStateOf(query: URLSearchParams): ListState {
   };
 }
 
-/** Without what only those ask for who may read results. */
+/** Without filters that need the right to read results. */
 export function withoutResults(state: ListState): ListState {
   const { consent: _, days: _days, status, ...rest } = state;
   return status === undefined || status === 'noScan' ? rest : { ...rest, status };
 }
 
-/** What differs from the usual, for the address. */
+/** The deviations from the default, for the address. */
 export function queryOf({ view, page, pageSize, sort, direction, search, status, ...filters }: ListState): string {
   const query = new URLSearchParams();
   if (view !== undefined) query.set('view', view);
-  // As addresses of this table have always named it.
+  // The names that addresses of this table have always used.
   if (status !== undefined) query.set(view === undefined ? 'only' : 'status', status);
   for (const name of ['days', 'group', 'role', 'consent'] as const) {
     const value = filters[name];
@@ -112,25 +112,25 @@ export function queryOf({ view, page, pageSize, sort, direction, search, status,
   return query.toString();
 }
 
-/** What of an address makes a view, in the order of addresses: neither a page nor what was looked for. */
+/** The part of an address that forms a view, in the order of addresses: neither page nor search. */
 export function viewQueryOf(state: Parts): string {
   const { view } = state;
   const usual = { pageSize: usualPageSize(view), sort: DEFAULT_USER_SORT, direction: 'asc' } as const;
   return queryOf({ ...usual, ...given(state), page: 1, search: '' });
 }
 
-/** The same as it is kept. */
+/** The same in its stored form. */
 export function savedQueryOf({ page: _, search: _search, ...query }: ListState): SavedViewQuery {
   return query;
 }
 
-/** What the server is asked. */
+/** The parameters of the call. */
 export function callOf({ view, status, ...state }: ListState) {
   if (view === undefined) return { ...state, ...(status === 'attention' ? { only: status } : {}) };
   return { ...state, ...(status === undefined ? {} : { status }), with: 'results' as const };
 }
 
-/** The list without any filter, and from its first page on. */
+/** The list without filters, from its first page. */
 export function everybodyOf({ view, pageSize, sort, direction }: ListState): ListState {
   return { ...given({ view }), page: 1, pageSize, sort, direction, search: '' };
 }
@@ -138,7 +138,7 @@ export function everybodyOf({ view, pageSize, sort, direction }: ListState): Lis
 export const isConfined = ({ search, status, group, role, consent }: ListState) =>
   search !== '' || [status, group, role, consent].some((filter) => filter !== undefined);
 
-/** A press on a column's name: sorts by it, or turns the order round. */
+/** After a press on a column's name: sorts by it, or reverses the order. */
 export function sortedBy(state: ListState, sort: UserSort): ListState {
   const direction = state.sort === sort && state.direction === 'asc' ? 'desc' : 'asc';
   return { ...state, sort, direction, page: 1 };
@@ -149,7 +149,7 @@ export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, M
 export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** Both ends of an id: ids of one moment begin alike. */
+/** Both ends of an id: ids of the same time have the same beginning. */
 export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
 export const numberText = (value: number) => numberFormat().format(value);
@@ -164,7 +164,7 @@ export function dayText(day: string): string {
   return calendarFormat({ dateStyle: 'medium' }).format(new Date(`${day}T12:00:00Z`));
 }
 
-/** The form as it is typed. */
+/** The form as typed. */
 export interface PatientDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -203,7 +203,7 @@ type Field = (typeof FIELDS)[number];
 type PatientFaults = Faults<PatientDraft, Field>;
 export type PatientForm = Form<PatientDraft, Field>;
 
-/** Which fields are wrong; their words say how. */
+/** Which fields are invalid; their texts say how. */
 export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Niue', new Date())): PatientFaults {
   const isFaulty: Readonly<Record<Field, boolean>> = {
     firstName: draft.firstName.trim() === '',
@@ -217,14 +217,14 @@ export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Ni
   return Object.fromEntries(FIELDS.filter((field) => isFaulty[field]).map((field) => [field, field]));
 }
 
-/** What was incomplete before, such as a name, does not keep other fields from being mended. */
+/** Fields that were incomplete before, such as a name, do not prevent changes of others. */
 export function changedFaults(before: PatientDraft, after: PatientDraft): PatientFaults {
   return Object.fromEntries(Object.entries(faultsOf(after)).filter(([, field]) => after[field] !== before[field]));
 }
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** The draft as the server takes it. */
+/** The draft as a request body. */
 export function detailsOf(draft: PatientDraft) {
   return {
     firstName: draft.firstName.trim(),
@@ -238,7 +238,7 @@ export function detailsOf(draft: PatientDraft) {
   };
 }
 
-/** Only what was changed; a birth date that is known is not taken away. */
+/** Only changed fields; a known birth date is not deleted. */
 export function changesOf(before: PatientDraft, after: PatientDraft) {
   const [old, fresh] = [detailsOf(before), detailsOf(after)];
   const { birthDate, ...rest } = Object.fromEntries(

@@ -5,7 +5,7 @@ import { useApi } from '../../shared/api.tsx';
 import { foundUsersQuery, PATIENT_KEY, USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
 import { callOf, type changesOf, type detailsOf, type ListState } from './users.model.ts';
 
-/** One page of the list. The page before stays while the next one comes. */
+/** One page of the list. The previous page stays while the next one loads. */
 export function useUsers(state: ListState) {
   const { client } = useApi();
   return useQuery({
@@ -15,7 +15,7 @@ export function useUsers(state: ListState) {
   });
 }
 
-/** The groups that patients may be put into. */
+/** The groups in which patients can be put. */
 export function useGroups(isNeeded: boolean) {
   const { client } = useApi();
   return useQuery({
@@ -26,7 +26,7 @@ export function useGroups(isNeeded: boolean) {
   });
 }
 
-/** Codes of the groups that the list may be confined to. */
+/** Codes of the groups by which the list can be filtered. */
 export function useGroupCodes() {
   const { client } = useApi();
   return useQuery({
@@ -75,12 +75,12 @@ export function useTokenCode(uid: string) {
   return useMutation({
     mutationFn: () => client.loginLinks.createTokenCode({ params: { uid }, body: {} }),
     onSuccess: forgetLists,
-    // As a link, it is not kept longer than it is shown.
+    // Like a link, it is kept only while it is shown.
     gcTime: 0,
   });
 }
 
-/** Takes the mark off a patient whose readings need attention. */
+/** Removes the mark from a patient whose readings need attention. */
 export function useMarkSeen(patientUid: string) {
   const { client } = useApi();
   const forgetLists = useForgetLists();
@@ -90,7 +90,7 @@ export function useMarkSeen(patientUid: string) {
   });
 }
 
-/** Lets a user in or keeps them out. */
+/** Reactivates or deactivates a user. */
 export function useAccess({ id }: Pick<ListedUser, 'id'>) {
   const { client } = useApi();
   const queries = useQueryClient();
@@ -135,7 +135,7 @@ export function useMerges(uid: string) {
   });
 }
 
-/** Who may be the same person as a patient. */
+/** Patients who may be the same person. */
 export function usePossibleDuplicates({ patientUid, firstName, lastName, phoneNumber, birthDate }: Patient) {
   const { client } = useApi();
   const isNamed = firstName !== '' && lastName !== '';
@@ -148,7 +148,7 @@ export function usePossibleDuplicates({ patientUid, firstName, lastName, phoneNu
   });
 }
 
-/** The first users whom a search finds. */
+/** The first users found by a search. */
 export function useFoundUsers(search: string) {
   const { client } = useApi();
   return useQuery({
@@ -158,7 +158,7 @@ export function useFoundUsers(search: string) {
   });
 }
 
-/** What a merge of two patients would do, always the newest. */
+/** What a merge of two patients would do, always fetched again. */
 export function useMergePreview(uid: string, otherPatientUid: string) {
   const { client } = useApi();
   return useQuery({
@@ -170,7 +170,7 @@ export function useMergePreview(uid: string, otherPatientUid: string) {
   });
 }
 
-/** Forgets everything that shows who is a patient. */
+/** Invalidates everything that shows which patients exist. */
 function useForgetMerged() {
   const queries = useQueryClient();
   return () =>

@@ -13,7 +13,7 @@ const { views: texts } = textsOf('patientsPage', english);
 
 const ViewsSheet = latePart(async () => (await import('./views-sheet.tsx')).ViewsSheet);
 
-/** The built-in views and one's own, and the way to keep the one that is open. */
+/** The built-in views and the user's own, with a button to save the open one. */
 export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
   const saved = useSavedViews();
   const [isOpen, setIsOpen] = useState(false);

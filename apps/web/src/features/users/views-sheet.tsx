@@ -19,7 +19,7 @@ interface ViewsSheetProps {
   readonly state: ListState;
 }
 
-/** Keeps the view that is open, and names or deletes those that were kept. */
+/** Saves the open view, and renames or deletes saved ones. */
 export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
   const saved = useSavedViews();
   return (
@@ -52,7 +52,7 @@ interface NameFormProps {
   readonly label: string;
   readonly hint?: string;
   readonly submit: string;
-  /** Without an id a new one. */
+  /** A new view has no id. */
   readonly view: Omit<SavedView, 'created' | 'id'> & { readonly id: string | null };
   readonly onDone: () => void;
 }

@@ -192,7 +192,7 @@ function clockText(ms: number): string {
   return `${Math.floor(seconds / SECONDS_OF_MINUTE)}:${String(seconds % SECONDS_OF_MINUTE).padStart(2, '0')}`;
 }
 
-/** Asks for the repeat, which is said to the server as soon as it is on the screen, and counts five minutes down. */
+/** Asks for the repeat, reports that to the server as soon as it is on the screen, and counts down five minutes. */
 function Rest({ measures, text }: { readonly measures: readonly MeasureAttention[]; readonly text: string }) {
   const { mutate } = useSay();
   const [until, setUntil] = useState(() => Number(stored.restUntil.get() ?? 0));
@@ -213,7 +213,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
     setNow(Date.now());
     setUntil(end);
   }
-  // What was counted before the reading is no rest after it.
+  // Time before the reading is no rest after it.
   const readMs = Math.max(0, ...measures.map(({ takenAt }) => (takenAt === null ? 0 : Date.parse(takenAt))));
   const isOver = !isResting && until > readMs;
   return (

@@ -9,8 +9,8 @@ import { attentionQuery, hasAttention } from './attention-query.ts';
 const AttentionCard = optionalPart(async () => (await import('./attention-card.tsx')).AttentionCard);
 
 /**
- * The card that asks a patient how they feel. Most scans need none, so its file comes only when it is shown. Who may not answer for the
- * patient reads it without its questions.
+ * The card that asks a patient how they feel. Most scans need none, so its file loads only when it is shown. Readers who may not answer
+ * for the patient see it without its questions.
  */
 export function AttentionSlot() {
   const { client } = useApi();

@@ -11,11 +11,11 @@ const { count: texts } = textsOf('attention', english);
 
 /** How long a phone shakes at a tap: felt, not heard. Chosen. */
 const TICK_MS = 15;
-/** How often the seconds that are left are looked at. */
+/** How often the remaining seconds are updated. */
 const LOOK_MS = 250;
 
 interface PulseCountProps {
-  /** Of the scan, beats a minute. */
+  /** From the scan, beats per minute. */
   readonly value: number | null;
   readonly countedBpm: number | null;
   readonly onCounted: (bpm: number) => void;
@@ -95,7 +95,7 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
           boxClassName({ padding: 4, tone: 'plain', size: 'h3', weight: 600, isWide: true }),
           styles.target,
         )}
-        // A beat is when the finger comes down; keys and screen readers bring a click without a pointer.
+        // A beat is when the finger comes down; keys and screen readers cause a click without a pointer.
         onPointerDown={tap}
         onClick={({ detail }) => detail === 0 && tap()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}

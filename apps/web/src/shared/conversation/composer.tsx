@@ -12,14 +12,14 @@ import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
 
-/** Where a draft waits while the page is away. */
+/** Where a draft is kept while the page is closed. */
 export interface KeptDraft {
   readonly get: () => ChatDraft | null;
   /** Null when there is nothing left to send. */
   readonly set: (draft: ChatDraft | null) => void;
 }
 
-/** What fills the field with words that somebody has ready. */
+/** A source of ready-made texts for the field. */
 export interface ReadyWords {
   readonly open: string;
   readonly Sheet: ComponentType<{
@@ -28,7 +28,7 @@ export interface ReadyWords {
     readonly onChoose: (text: string) => void;
     readonly firstName: string;
   }>;
-  /** Of whom the words are for; empty for somebody without a name. */
+  /** The recipient's first name; empty for a person without a name. */
   readonly firstName: string;
 }
 
@@ -40,7 +40,7 @@ interface ComposerProps {
     readonly mutateAsync: (message: { messageUid: string; message: string }) => Promise<unknown>;
   };
   readonly onTyping?: () => void;
-  /** Told whether something is typed that was not sent. */
+  /** Called with whether there is unsent text. */
   readonly onDraft?: (hasDraft: boolean) => void;
   /** Opened by a button, and by `/` in an empty field. */
   readonly readyWords?: ReadyWords;
@@ -52,7 +52,7 @@ function isSendKey(event: KeyboardEvent): boolean {
   return isPlainEnter && doesMediaMatch('(hover: hover) and (pointer: fine)');
 }
 
-/** What is typed stays until the server has it: across a failure, another page, a reload. */
+/** Typed text stays until the server has it: across a failure, another page, a reload. */
 export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }: ComposerProps) {
   const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
   const [fault, setFault] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
     kept.set(next.text === '' ? null : next);
   }
 
-  // Sent after all: its answer got lost, the next question for messages found it.
+  // It was sent after all: the answer got lost, but a later poll found the message.
   const isThere = hasArrived(draft, messages);
   useEffect(() => {
     if (!isThere) return;

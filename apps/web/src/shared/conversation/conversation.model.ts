@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@mien/contract';
 import { calendarDateIn } from '@mien/domain';
 
-/** Messages of a conversation as far as they are known. */
+/** The known messages of a conversation. */
 export interface Conversation<M extends ChatMessage = ChatMessage> {
   /** Oldest first, each position once. */
   readonly messages: readonly M[];
   readonly hasEarlier: boolean;
 }
 
-/** Both lists as one: each position once, oldest first. */
+/** Merges two lists: each position once, oldest first. */
 export function mergeMessages<M extends ChatMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
   if (found.length === 0) return known;
   const byPosition = new Map([...known, ...found].map((message) => [message.position, message]));
@@ -16,7 +16,7 @@ export function mergeMessages<M extends ChatMessage>(known: readonly M[], found:
 }
 
 /**
- * The position up to which no message is missing. An own message is known at once, maybe before an answer that was
+ * The position up to which no message is missing. One's own message is known at once, possibly before an answer that was
  * written just ahead of it.
  */
 export function lastWithoutGap(messages: readonly ChatMessage[]): number {
@@ -46,7 +46,7 @@ export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: 
   return days;
 }
 
-/** What has been typed, and the uid under which it was last sent: the same words again are the same message. */
+/** The typed text, and the uid under which it was last sent: the same text sent again is the same message. */
 export interface ChatDraft {
   readonly text: string;
   readonly sentAs: { readonly messageUid: string; readonly message: string } | null;
@@ -68,7 +68,7 @@ export function isChatDraft(value: unknown): value is ChatDraft {
   );
 }
 
-/** The message that sending a draft makes: an attempt that failed is repeated under its uid, changed words are new. */
+/** The message of a draft: a failed attempt is repeated under its uid, changed text gets a new one. */
 export function messageOfDraft(draft: ChatDraft, newUid: () => string): { messageUid: string; message: string } {
   const message = draft.text.trim();
   return draft.sentAs?.message === message ? { ...draft.sentAs } : { messageUid: newUid(), message };
@@ -84,7 +84,7 @@ export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): 
   );
 }
 
-/** Unsent answers by patient, as they are kept. */
+/** Unsent answers by patient, as they are stored. */
 export function isDrafts(value: unknown): value is Record<string, ChatDraft> {
   return typeof value === 'object' && value !== null && Object.values(value).every(isChatDraft);
 }

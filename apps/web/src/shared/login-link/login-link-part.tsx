@@ -12,9 +12,9 @@ const { link: texts } = textsOf('users', english);
 
 interface LoginLinkPartProps {
   readonly patientUid: string;
-  /** Where it can be sent to; null without a number. */
+  /** The number to which it can be sent; null without one. */
   readonly phoneNumber: string | null;
-  /** False where what is around it has that title already. */
+  /** False if the surrounding element already has that title. */
   readonly isTitled?: boolean;
 }
 

@@ -13,17 +13,17 @@ const instantText = (instant: string) =>
 
 interface ShownOnceProps {
   readonly label: string;
-  /** The address that signs somebody in. */
+  /** The sign-in address. */
   readonly url: string;
   readonly expiresAt: string;
 }
 
-/** An address that signs somebody in: shown now and never again, to be copied. */
+/** A sign-in address, shown now and never again, to be copied. */
 export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
 
   async function copy(): Promise<void> {
-    // Where the browser does not let pages copy, the field can be selected by hand.
+    // If the browser does not allow copying, the field can be selected by hand.
     setCopied((await copyText(url)) ? 'yes' : 'no');
   }
 

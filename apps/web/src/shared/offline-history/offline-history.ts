@@ -16,15 +16,15 @@ import type { Session } from '../session-of-cookie.ts';
 import { deleteOfflineHistory, forgetOfflineHistory, stored } from '../stored.ts';
 import { canSeal, seal, unseal } from './sealed-box.ts';
 
-/** The latest results are what somebody shows a doctor; more would take the device's room. */
+/** The latest results are the ones patients show to a doctor; more would use up the device's storage. */
 export const KEPT_RESULTS = 50;
-/** What was not confirmed by the server for so long is deleted. */
+/** Results not confirmed by the server for this long are deleted. */
 export const KEPT_DAYS = 30;
 
-/** What is sealed: answers of the API as the pages know them. */
+/** The sealed content: answers of the API as the pages use them. */
 interface OfflineHistory {
   readonly asOfMs: number;
-  /** Results carry words, in the language they were asked for. */
+  /** Results contain texts in the language in which they were requested. */
   readonly language: string;
   readonly session: Session;
   readonly results: readonly MeasurementResult[];
@@ -38,7 +38,7 @@ function isOfflineHistory(value: unknown): value is OfflineHistory {
 const isExpired = ({ asOfMs }: OfflineHistory, nowMs: number): boolean =>
   !(nowMs >= asOfMs && nowMs - asOfMs <= KEPT_DAYS * DAY_MS);
 
-/** What is kept for whoever turned it on, or null. What is too old is deleted. */
+/** The stored history of the patient who turned it on, or null. One that is too old is deleted. */
 async function readHistory(): Promise<OfflineHistory | null> {
   const owner = stored.offlineHistoryOwner.get();
   if (owner === null || !canSeal()) return null;
@@ -49,7 +49,7 @@ async function readHistory(): Promise<OfflineHistory | null> {
   return null;
 }
 
-/** Whether somebody's session may leave results on this device: a patient's own, not one that staff opened for them, nor a carer's. */
+/** Whether a session may store results on this device: a patient's own, but not one opened by staff or a carer's. */
 export function mayKeep(session: Session): boolean {
   return (
     session.user.patientUid !== null &&
@@ -59,14 +59,14 @@ export function mayKeep(session: Session): boolean {
   );
 }
 
-/** When the results of the patient were kept; null if they are not. */
+/** When the patient's results were stored; null if they are not. */
 export async function historyKeptAt(session: Session): Promise<Date | null> {
   if (stored.offlineHistoryOwner.get() !== ownerOf(session.user)) return null;
   const kept = await readHistory();
   return kept && new Date(kept.asOfMs);
 }
 
-/** What the server says now of the latest results. Those in `before` are not asked for again: they never change. */
+/** The server's latest results. Those in `before` are not requested again, because results never change. */
 async function loadHistory(
   queryClient: QueryClient,
   client: Client<MienContract>,
@@ -84,7 +84,7 @@ async function loadHistory(
     queryClient.query(patient),
   ]);
   const results: MeasurementResult[] = [];
-  // One after the other: somebody is using the app meanwhile.
+  // In sequence, because the user is using the app meanwhile.
   for (const { id } of list.items) results.push(known.get(id) ?? (await queryClient.query(resultQuery(client, id))));
   return {
     asOfMs,
@@ -102,10 +102,10 @@ async function loadHistory(
 }
 
 /**
- * Keeps the latest results of the signed-in patient on this device, or brings what is kept up to date. Whoever logs out
- * meanwhile, in any tab, leaves nothing behind.
+ * Keeps the latest results of the signed-in patient on this device, or updates the stored ones. A log-out meanwhile, in any
+ * tab, leaves nothing behind.
  *
- * @throws Problem of a call that failed, or the browser's error when it keeps nothing; what was kept before stays
+ * @throws Problem of a call that failed, or the browser's error when it cannot store them; earlier results stay
  */
 export async function keepHistory(
   queryClient: QueryClient,
@@ -116,7 +116,7 @@ export async function keepHistory(
   const owner = ownerOf(session.user);
   const isMarked = () => stored.offlineHistoryOwner.get() === owner;
   const isFirst = !isMarked();
-  // The mark before anything else: taking it away is how a log-out stops what is under way here.
+  // The mark is set first: a log-out stops this work by removing it.
   if (isFirst) stored.offlineHistoryOwner.set(owner);
   try {
     const history = await loadHistory(queryClient, client, session, isFirst ? null : await readHistory());
@@ -129,9 +129,10 @@ export async function keepHistory(
 }
 
 /**
- * Gives the pages what this device kept, where the server cannot be reached: the session too, marked with the time.
+ * Provides the pages with the results stored on this device when the server cannot be reached, including the session, marked
+ * with the time.
  *
- * @returns whether anything is kept
+ * @returns whether anything is stored
  */
 export async function restoreHistory(queryClient: QueryClient, client: Client<MienContract>): Promise<boolean> {
   const kept = await readHistory();

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { databases, OFFLINE_HISTORY_DATABASE } from '../stored.ts';
 
 interface Sealed {
-  /** Fresh for each sealing. */
+  /** New for each sealing. */
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
 }
@@ -14,12 +14,12 @@ interface BoxSchema extends DBSchema {
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 
-/** Whether this browser can seal and keep. Private windows of some browsers have no database, plain http has no seal. */
+/** Whether this browser can seal and store. Private windows of some browsers have no database, and plain http has no cryptography. */
 export function canSeal(): boolean {
   return typeof globalThis.crypto?.subtle === 'object' && databases() !== null;
 }
 
-/** Opens the database for one use: a connection that stayed open would hold up its deletion by another tab. */
+/** Opens the database for one use: a connection left open would block its deletion by another tab. */
 async function withDatabase<T>(use: (database: IDBPDatabase<BoxSchema>) => Promise<T>): Promise<T> {
   const database = await openDB<BoxSchema>(OFFLINE_HISTORY_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore('box'),
@@ -32,7 +32,7 @@ async function withDatabase<T>(use: (database: IDBPDatabase<BoxSchema>) => Promi
   }
 }
 
-/** The key of this device. It is made here and cannot be read out, by this code neither. */
+/** The key of this device. It is generated here and cannot be exported, not even by this code. */
 async function deviceKey(database: IDBPDatabase<BoxSchema>): Promise<CryptoKey> {
   const known = await database.get('box', 'key');
   if (known instanceof CryptoKey) return known;
@@ -44,10 +44,10 @@ async function deviceKey(database: IDBPDatabase<BoxSchema>): Promise<CryptoKey> 
 const associated = (owner: string) => new TextEncoder().encode(owner);
 
 /**
- * Seals a value and keeps it in place of the one before.
+ * Seals a value and stores it in place of the previous one.
  *
- * @param owner  whose it is; it opens for no other name
- * @throws when the device is full or keeps nothing
+ * @param owner  the only name for which it opens
+ * @throws when the device is full or cannot store it
  */
 export function seal(owner: string, value: unknown): Promise<void> {
   return withDatabase(async (database) => {
@@ -62,7 +62,7 @@ export function seal(owner: string, value: unknown): Promise<void> {
   });
 }
 
-/** @returns what was sealed for this owner; null if there is nothing, or nothing that opens */
+/** @returns what was sealed for this owner; null if there is nothing, or it cannot be opened */
 export function unseal(owner: string): Promise<unknown> {
   return withDatabase(async (database) => {
     const [key, content] = await Promise.all([database.get('box', 'key'), database.get('box', 'content')]);
@@ -75,7 +75,7 @@ export function unseal(owner: string): Promise<unknown> {
       );
       return JSON.parse(new TextDecoder().decode(text)) as unknown;
     } catch {
-      // Of another owner, or damaged: the same as nothing.
+      // Another owner's, or damaged: treated as absent.
       return null;
     }
   });

@@ -15,7 +15,7 @@ export function dayText(instant: string): string {
   return dateFormat({ month: 'short', day: 'numeric' }).format(new Date(instant));
 }
 
-/** Of the comparisons of a scan, that of a row; rows of two values have none. */
+/** The comparison of a row; rows with two values have none. */
 export function comparisonOf(
   row: ResultRow,
   measures: readonly MeasureComparison[] | undefined,
@@ -25,12 +25,12 @@ export function comparisonOf(
     : undefined;
 }
 
-/** Between which values the person usually is; null while that is learnt. */
+/** The person's usual range; null while it is being learned. */
 export function usualSpan(comparison: Pick<MeasureComparison, 'usual'> | undefined): Span | null {
   return comparison && comparison.usual.kind !== 'learning' ? comparison.usual : null;
 }
 
-/** What changed since the last scan, as both are shown; undefined without one. */
+/** The change since the last scan, with both values; undefined without one. */
 export function changeText({ change }: MeasureComparison, precision: number): string | undefined {
   if (change === null) return undefined;
   const date = dayText(change.since);
@@ -39,7 +39,7 @@ export function changeText({ change }: MeasureComparison, precision: number): st
   return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, date });
 }
 
-/** Which scans since the one that is compared with were left out, and why; undefined without any. */
+/** Scans since the compared one that were left out, and why; undefined without any. */
 export function leftOutText(leftOut: LeftOut): string | undefined {
   const [first] = leftOut;
   if (!first) return undefined;
@@ -53,7 +53,7 @@ export function leftOutText(leftOut: LeftOut): string | undefined {
 /** Whether a value is usual, in words about the person. */
 export type AnswerTexts = Readonly<Record<NonNullable<MeasureComparison['answer']>, string>>;
 
-/** What a row says below its bar: first whether it is usual, then what changed. To the person, where no other words are given. */
+/** The text of a row below its bar: first whether the value is usual, then what changed. Addressed to the person by default. */
 export function comparedText(comparison: MeasureComparison, precision: number, answers: AnswerTexts = texts): string {
   const { answer } = comparison;
   return [answer === null ? undefined : answers[answer], changeText(comparison, precision)]

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { deviceTimeZone } from '../time-zone.ts';
 
-/** A scan beside the same patient's others. A repeat, a tag or a new scan changes it, unlike the result itself. */
+/** A scan compared with the same patient's others. A repeat, a tag or a new scan changes it, unlike the result itself. */
 export function comparisonQuery(client: Client<MienContract>, measurementId: string) {
   return queryOptions({
     queryKey: ['measurements', 'comparison', measurementId],

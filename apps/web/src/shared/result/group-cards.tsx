@@ -14,7 +14,7 @@ const { provenances } = textsOf('measures', englishMeasures);
 interface GroupCardsProps {
   readonly groups: readonly ResultGroup[];
   readonly onDescribe: (row: ResultRow) => void;
-  /** Where values come from, in words that fit what they are: averages, for example. */
+  /** Texts about the source of values, if other than for single scans: averages, for example. */
   readonly sources?: Readonly<Record<Provenance, string>>;
   /** The comparison with the person's earlier scans. */
   readonly comparison?: Comparison | undefined;
@@ -23,11 +23,11 @@ interface GroupCardsProps {
     readonly provenances: Readonly<Record<Provenance, string>>;
     readonly answers: AnswerTexts;
   };
-  /** The page is printed as it is: with every value, also of groups that are closed. */
+  /** The page is printed: with every value, also of closed groups. */
   readonly isPrinted?: boolean;
 }
 
-/** One card a group; opened, it lists the group's values. */
+/** One card per group; opened, it lists the group's values. */
 export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted = false, ...given }: GroupCardsProps) {
   const sources = given.sources ?? ofOther?.provenances ?? provenances;
   return (

@@ -12,11 +12,11 @@ const { bands } = textsOf('measures', englishMeasures);
 
 interface MeasuredFirstProps {
   readonly result: Pick<SharedResult, 'groups'>;
-  /** Why there is no score, and what to do. */
+  /** The reason for the missing score, and what to do. */
   readonly children: ReactNode;
 }
 
-/** In place of a score that could not be given: what was measured, first of all. */
+/** Shown in place of a missing score: first of all what was measured. */
 export function MeasuredFirst({ result, children }: MeasuredFirstProps) {
   const rows = groupsOf(result).flatMap(({ key, rows: ofGroup }) => (key === SCAN_QUALITY ? [] : ofGroup));
   const first = rows.find(({ items }) => items[0]?.provenance === 'camera' || items[0]?.provenance === 'provider');

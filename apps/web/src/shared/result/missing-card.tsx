@@ -6,14 +6,14 @@ import styles from './missing-card.module.css';
 import { type MissingValue, missingName, missingOnce } from './missing-text.ts';
 
 interface MissingCardProps {
-  /** Of what the scan could not measure, and of what no scan gives. */
+  /** Titles for values that the scan could not measure, and for values that no scan gives. */
   readonly titles: { readonly notMeasured: string; readonly notCalculated: string };
   readonly items: SharedResult['missing'];
-  /** Why a value is missing, in words for whoever reads it. */
+  /** Why a value is missing, in words for the reader. */
   readonly reasonText: (missing: MissingValue) => string;
 }
 
-/** What is missing, and why: what this scan failed to measure apart from what needs an entry or does not apply. */
+/** Missing values with their reasons: scan failures separately from values that need an entry or do not apply. */
 export function MissingCard({ titles, items, reasonText }: MissingCardProps) {
   const shown = missingOnce(items);
   const part = { reasonText };

@@ -8,14 +8,14 @@ const { bloodPressure } = textsOf('results', englishResults);
 type Missing = SharedResult['missing'][number];
 export type MissingValue = Pick<Missing, 'measurementTypeId' | 'reason'>;
 
-/** The entry that a value comes from. */
+/** The entry on which a value depends. */
 const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
   systolicMmHg: 'cuff',
   diastolicMmHg: 'cuff',
   waistToHeightRatio: 'waist',
 };
 
-/** Words for one kind of reader: the patient, or whoever opens a link. */
+/** Texts for one kind of reader: the patient, or a visitor with a link. */
 export interface MissingWords {
   readonly reasons: Readonly<Record<string, string>>;
   /** With `{days}`. */
@@ -23,7 +23,7 @@ export interface MissingWords {
   readonly noReason: string;
 }
 
-/** Why a value is missing; of an entry that was too old, how long it counts. */
+/** Why a value is missing; for an entry that is too old, how long it counts. */
 export function missingText({ measurementTypeId, reason }: MissingValue, words: MissingWords): string {
   const entry = ENTRY_OF[measurementTypeId];
   const days = entry && ENTRY_VALID_DAYS[entry];
@@ -31,12 +31,12 @@ export function missingText({ measurementTypeId, reason }: MissingValue, words: 
   return words.reasons[reason] ?? words.noReason;
 }
 
-/** What a missing value is called: either number of a blood pressure stands for both. */
+/** The name of a missing value: one name for both numbers of a blood pressure. */
 export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'reason'>): string {
   return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
 }
 
-/** Values that are missing, each under its name once. */
+/** Missing values, each name once. */
 export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => items.findIndex((other) => missingName(other) === missingName(item)) === index);
 }

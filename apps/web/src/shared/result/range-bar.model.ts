@@ -10,19 +10,19 @@ import {
 } from '@mien/domain';
 import type { ShownItem } from './result-groups.ts';
 
-/** Where most adults lie: so much of a measure's ranges is drawn, to scale. Chosen by us from the ranges. */
+/** Where most adults are: the part of a measure's ranges that is drawn, to scale. Chosen by us from the ranges. */
 const WINDOWS: Readonly<Record<string, Span>> = {
   heartRateBpm: { low: 42, high: 122 },
   breathingRatePerMin: { low: 6, high: 28 },
   bodyMassIndex: { low: 16, high: 40 },
   waistToHeightRatio: { low: 0.34, high: 0.7 },
 };
-/** Of other measures: the limits between their ranges, and so much of their distance on either side. */
+/** For other measures: the limits between ranges, and this share of their distance on either side. */
 const MARGIN_SHARE = 0.3;
-/** What lies outside is let in, with so much of the window beside it. */
+/** A value outside the window extends it, with this share of the window beside it. */
 const ROOM_SHARE = 0.05;
 const MOST_LIMITS = 3;
-/** So far limits lie apart at least, in percent: 32 px of the narrowest bar, on a phone of 320 px. */
+/** The least distance of limits, in percent: 32 px of the narrowest bar, on a phone of 320 px. */
 const LEAST_DISTANCE = 12.4;
 
 export interface Span {
@@ -36,7 +36,7 @@ export interface RangeBarModel {
   readonly value: number;
   readonly interval: { readonly from: number; readonly to: number } | null;
   readonly usual: { readonly from: number; readonly to: number } | null;
-  /** At most three, in order; `value` is what the limit reads as. */
+  /** At most three, in order; `value` is the displayed limit. */
   readonly limits: readonly { readonly at: number; readonly value: number }[];
 }
 
@@ -47,7 +47,7 @@ interface Piece {
   readonly max: number;
 }
 
-/** Neighbours of one colour are one piece. A first range without a band is not drawn; null when another has none, or the value lies in it. */
+/** Adjacent ranges of one colour form one piece. A first range without a band is not drawn; null if another has none, or the value is in it. */
 function piecesOf({ measurementRanges, value }: Pick<ShownItem, 'measurementRanges' | 'value'>): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [index, range] of measurementRanges.entries()) {
@@ -75,21 +75,21 @@ function windowOf(key: string, limits: readonly number[], inside: readonly numbe
   };
 }
 
-/** A limit as people read it, and as words name it: the last value that belongs to the better side. */
+/** A limit as it is displayed: the last value that belongs to the better side. */
 function limitText(limit: number, precision: number, isBetterAbove: boolean): number {
   const { low, high } = shownLimits({ min: limit, max: limit }, precision);
   return (isBetterAbove ? low : high) ?? limit;
 }
 
 /**
- * The ranges of a value as a bar, to scale; null for what has no ranges, or is a rank.
+ * The ranges of a value as a bar, to scale; null for values without ranges, and for ranks.
  *
- * @param usual  between which values the person usually is
+ * @param usual  the person's usual range
  */
 export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel | null {
   const pieces = piecesOf(item);
   if (pieces === null || pieces.length < 2 || isRankedMeasure(item.measurementTypeId)) return null;
-  /** First the ends of the healthy range, which the words beside the bar name, then where red begins. */
+  /** First the ends of the healthy range, which the text beside the bar names, then where red begins. */
   const wanted = (left: Piece, right: Piece): number => {
     if (isFavourablePercent(left.percent) !== isFavourablePercent(right.percent)) return 0;
     return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
@@ -97,7 +97,7 @@ export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel |
   const edges = pieces.flatMap((piece, index) => {
     const left = pieces[index - 1];
     if (left) return { edge: piece.min, wanted: wanted(left, piece), isBetterAbove: piece.percent > left.percent };
-    // Below the first piece nothing is rated.
+    // Values below the first piece are not rated.
     return item.measurementRanges[0]?.min === piece.min ? [] : { edge: piece.min, wanted: 0, isBetterAbove: true };
   });
   const { low, high } = windowOf(

@@ -11,13 +11,13 @@ const { range: texts } = textsOf('results', english);
 
 interface RangeBarProps {
   readonly item: ShownItem;
-  /** Between which values the person usually is; null while that is not known. */
+  /** The person's usual range; null while it is not known. */
   readonly usual: Span | null;
 }
 
 /**
- * The ranges of a value to scale, with the value, its interval as whiskers, and what is usual for the person as a bracket. Drawn by SVG
- * attributes in percent: a server draws it too, where no element has a style, and letters keep their size.
+ * The ranges of a value to scale, with the value, its interval as whiskers, and the person's usual range as a bracket. Drawn with SVG
+ * attributes in percent: the server draws it too, without inline styles, and text keeps its size.
  */
 export function RangeBar({ item, usual }: RangeBarProps) {
   const bar = rangeBarOf(item, usual);
@@ -71,10 +71,10 @@ export function RangeBar({ item, usual }: RangeBarProps) {
   );
 }
 
-/** Words at an end of the bar stay within it. */
+/** Text at an end of the bar stays within it. */
 const anchorAt = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : 'middle');
 
-/** Room that a letter of the words over the bracket takes at most on average, in em of the font. */
+/** Estimated average width of a letter above the bracket, in em. */
 const LETTER_EM = 0.55;
 
 function Bracket({ from, to, text }: { readonly from: number; readonly to: number; readonly text: string }) {

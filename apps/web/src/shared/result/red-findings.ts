@@ -1,7 +1,7 @@
 import { isRedBand, WEIGHT_MEASURES } from '@mien/domain';
 import type { ResultGroup, ResultRow } from './result-groups.ts';
 
-/** Rows in red ranges, in the order of the groups; those that say the same of a person stand together. */
+/** Rows in red ranges, in the order of the groups; rows with the same meaning are grouped together. */
 export function redFindings(groups: readonly ResultGroup[]): readonly (readonly [ResultRow, ...ResultRow[]])[] {
   const red = groups.flatMap(({ rows }) => rows.filter(({ band }) => isRedBand(band)));
   const ofWeight = red.filter(({ key }) => WEIGHT_MEASURES.includes(key));

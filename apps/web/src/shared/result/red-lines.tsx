@@ -9,15 +9,15 @@ import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } 
 import { rowName, rowValue } from './result-row.tsx';
 
 const { red: texts, urgency, preview } = textsOf('results', english);
-/** What is said of a red answer or rank, in place of a range. */
+/** The text for a red answer or rank, in place of a range. */
 export const redAnswers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
 
-/** How much a value asks for. Never a diagnosis, and never an order. */
+/** How urgent a value is. Never a diagnosis, and never an order. */
 type Urgency = keyof typeof urgency;
 
 /**
- * How urgent a value is: what a camera saw is repeated first, a blood pressure estimated from the face is measured with a cuff, a rank of diabetes asks for the test that tells more, what is far off is
- * worth a look, the rest waits for the next visit. Chosen by us.
+ * The urgency of a value: a camera value is repeated first, a blood pressure estimated from the face is measured with a cuff, a diabetes
+ * rank asks for a blood test, values far off are worth a look, and the rest waits for the next visit. Chosen by us.
  */
 export function urgencyOf(row: ResultRow): Urgency {
   if (!row.isRisk) return 'nothing';
@@ -27,10 +27,10 @@ export function urgencyOf(row: ResultRow): Urgency {
   return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
 
-/** What asks for more comes first. */
+/** The most urgent first. */
 const URGENCIES = ['cuff', 'professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
 
-/** The item of a row that lies in a red range; of a blood pressure one of its two numbers may. */
+/** The item of a row that is in a red range; for a blood pressure it may be either of its two numbers. */
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
   items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
 
@@ -41,13 +41,13 @@ function healthyOf(item: ShownItem) {
   return { range, low: shown(range?.low), high: shown(range?.high) };
 }
 
-/** Where the range called normal ends, for both numbers. */
+/** Where the normal range ends, for both numbers. */
 const NORMAL_BELOW = {
   systolic: CUFF_CATEGORY_FROM.elevated.systolicMmHg,
   diastolic: CUFF_CATEGORY_FROM.stage1.diastolicMmHg,
 };
 
-/** Where a value lies beside its healthy range. Only what was entered or calculated names a limit: a camera's value is no finding. */
+/** A value compared with its healthy range. Only entered or calculated values name a limit: a camera's value is not a finding. */
 function restOf(row: ResultRow): string {
   const item = redItemOf(row);
   if (!item) return texts.measured;

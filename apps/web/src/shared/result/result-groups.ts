@@ -9,7 +9,7 @@ import {
   type Top,
 } from '@mien/domain';
 
-/** A group and an item as everybody may see them who sees the result. */
+/** A group and an item as every reader of the result may see them. */
 type ShownGroup = SharedResult['groups'][number];
 export type ShownItem = ShownGroup['items'][number];
 
@@ -27,11 +27,11 @@ export interface ResultGroup {
   readonly name: string;
   readonly rows: readonly ResultRow[];
   readonly isRisk: boolean;
-  /** Whether any of its values has a rating: without one nothing in it is normal or a risk. */
+  /** Whether any of its values has a rating: without one nothing in it is called normal or a risk. */
   readonly isRated: boolean;
 }
 
-/** How good the scan was: nothing in it is normal or a risk. */
+/** The quality of the scan: nothing in it is called normal or a risk. */
 export const SCAN_QUALITY: ShownGroup['key'] = 'scanQuality';
 
 /** Shown as one row, systolic/diastolic. */
@@ -76,14 +76,14 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
   };
 }
 
-/** Groups with a value in a red range come first; else they keep their order. */
+/** Groups with a value in a red range come first; the others keep their order. */
 export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
   return result.groups.map(groupOf).toSorted((one, other) => Number(other.isRisk) - Number(one.isRisk));
 }
 
 /**
- * The same below what stands at the top of a page: none is called normal where something is more important, and no estimate of blood
- * pressure is rated beside a worse reading with a cuff.
+ * The same below a notice at the top of a page: none is called normal if the notice is more important, and no estimated blood
+ * pressure is rated next to a worse cuff reading.
  */
 export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGroup[] {
   if (mayCallNormal(top)) return [...groups];
@@ -96,14 +96,14 @@ export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGro
   }));
 }
 
-/** What of the groups stands open at first: all with a value in a red range, or without one the first. */
+/** The groups that are open at first: all with a value in a red range, or else the first. */
 export function openGroups(groups: readonly ResultGroup[]): string[] {
   return groups
     .filter((group, index) => group.isRisk || (index === 0 && !groups.some(({ isRisk }) => isRisk)))
     .map(({ key }) => key);
 }
 
-/** Where a link to a group leads on its page. */
+/** The target of a link to a group on its page. */
 export const groupId = ({ key }: Pick<ResultGroup, 'key'>) => `group-${key}`;
 
 /** The first group with a value in a red range, or null. */
@@ -111,10 +111,10 @@ export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | n
   return groups.find((group) => group.isRisk) ?? null;
 }
 
-/** Whether any value of a result has a rating: without one it is not said to be in the normal ranges. Source: docs/topics/results.md. */
+/** Whether any value of a result has a rating: without one the result is not called normal. Source: docs/topics/results.md. */
 export const isAnyRated = (groups: readonly ResultGroup[]) => groups.some(({ isRated }) => isRated);
 
-/** Names that a collapsed card shows, and how many more there are. */
+/** Names on a collapsed card, and how many more there are. */
 export function previewOf(names: readonly string[]): { readonly shown: readonly string[]; readonly moreCount: number } {
   return { shown: names.slice(0, PREVIEW_COUNT), moreCount: Math.max(0, names.length - PREVIEW_COUNT) };
 }
@@ -124,7 +124,7 @@ export function bandOfScore(score: number): HealthBandCode {
   return healthBandOfPercent(score)?.code ?? 'unhealthy';
 }
 
-/** A sentence that begins with a name, of somebody who has none: it then begins with its next word. */
+/** A sentence that begins with a name, for a person without one: it then begins with its next word. */
 export function withoutName(sentence: string): string {
   const rest = sentence.replace(/^[\s,]+/, '');
   return rest === sentence ? sentence : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);

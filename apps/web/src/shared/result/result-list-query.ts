@@ -1,10 +1,10 @@
 import { type Client, MAX_PAGE_SIZE, type MienContract } from '@mien/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A list is asked for again when somebody comes back to it, but not when the app opens with it. Chosen. */
+/** A list is requested again when the user returns to it, but not while the app is opening. Chosen. */
 const JUST_ASKED_MS = 2000;
 
-/** All measurements of the signed-in patient, the latest first, without their values. */
+/** All measurements of the signed-in patient, newest first, without their values. */
 export function resultListQuery(client: Client<MienContract>) {
   return queryOptions({
     queryKey: ['measurements', 'all'],

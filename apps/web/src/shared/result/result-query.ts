@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** One measurement. It never changes, so what was once loaded is not asked for again. */
+/** One measurement. It never changes, so it is loaded only once. */
 export function resultQuery(client: Client<MienContract>, measurementId: string) {
   return queryOptions({
     queryKey: ['measurements', 'result', measurementId],

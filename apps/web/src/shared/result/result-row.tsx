@@ -41,7 +41,7 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
   return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
 
-/** What a calculated value was with the scan before; undefined for other values, and without such a scan. */
+/** The calculated value of the previous scan; undefined for other values, and without such a scan. */
 export function beforeText(
   row: ResultRow,
   comparison: Pick<Comparison, 'previous' | 'calculatedBefore'> | undefined,

@@ -24,13 +24,13 @@ const advice: Readonly<Record<string, { readonly moves: string; readonly doing: 
   englishAdvice,
 );
 
-/** HTML of our own catalogue, which a test holds to what a page may show. */
+/** HTML from our own catalogue, checked by a test. */
 export function Description({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets through paragraphs, lists and emphasis only
   return <Stack gap={3} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The healthy range in words, from the ranges that the bar is drawn with; null for ranks and what has none. */
+/** The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. */
 function healthyText(item: ShownItem): string | null {
   const range = referenceRange(item.measurementRanges, item.precision);
   if (!range || range.low === null || range.high === null || rankWord(item, range.low) !== undefined) return null;
@@ -46,7 +46,7 @@ const notRated: Readonly<Record<ShownItem['provenance'], string>> = {
   entered: texts.noIndicatorEntered,
 };
 
-/** How a value is rated, where no healthy range can be named. */
+/** The rating of a value, if there is no healthy range to name. */
 function ratingText(row: ResultRow): string {
   if (row.band === null) return notRated[row.items[0]?.provenance ?? 'camera'];
   const answer = row.isRisk ? redAnswers[row.key] : undefined;
@@ -54,7 +54,7 @@ function ratingText(row: ResultRow): string {
   return fill(sheet.rated, { band: insideSentence(measures.bands[row.band]) });
 }
 
-/** What is usual for the person, and whether this value is. */
+/** The person's usual range, and whether this value is in it. */
 function usualText(item: ShownItem, { usual, answer }: MeasureComparison): string {
   if (usual.kind === 'learning')
     return usual.daysMissing === 1 ? sheet.learningOne : fill(sheet.learning, { count: usual.daysMissing });
@@ -63,10 +63,7 @@ function usualText(item: ShownItem, { usual, answer }: MeasureComparison): strin
   return answer === null ? `${span}.` : `${texts.compared[answer]}: ${span}.`;
 }
 
-/**
- * How much a value asks for, in words. Nothing is said of a value that nothing rates, and no value is said to ask for nothing that is
- * not as usual for the person.
- */
+/** The urgency of a value, in words. Nothing for an unrated value, and no reassurance for a value outside the person's usual range. */
 function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) {
   const urgency = urgencyOf(row);
   if (urgency !== 'nothing') return urgency;
@@ -77,17 +74,17 @@ function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) 
 interface RowDetailsProps {
   readonly row: ResultRow;
   readonly source: string | undefined;
-  /** Beside the person's own earlier scans. */
+  /** The comparison with the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
-  /** What is usual for the person; by default as the comparison says. */
+  /** The person's usual range; by default that of the comparison. */
   readonly usual?: Span | null;
-  /** Leads to the course of this value, where the reader has one. */
+  /** A link to the trend of this value, if the reader has one. */
   readonly trend?: ReactNode;
   /** Whether the reader is the person: only they are told what to do. */
   readonly isOwn?: boolean;
 }
 
-/** A value: is it OK, what moves it, what to do, how it was measured. */
+/** A value in detail: is it OK, what affects it, what to do, how it was measured. */
 export function RowDetails({
   row,
   source,

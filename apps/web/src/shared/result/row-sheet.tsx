@@ -16,13 +16,13 @@ const { provenances } = textsOf('measures', englishMeasures);
 interface RowSheetProps {
   readonly row: ResultRow | null;
   readonly onClose: () => void;
-  /** Said of the value instead of where it comes from. */
+  /** A text about the value in place of its source. */
   readonly source?: string | undefined;
-  /** The reader's own scan beside their others; absent where the value is nobody's. */
+  /** The reader's own comparison with their other scans; absent if the value is not the reader's. */
   readonly own?: { readonly measures: readonly MeasureComparison[] | undefined };
 }
 
-/** What a value is, over the page. */
+/** Explains a value, over the page. */
 export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
   const trendMeasure = TREND_MEASURES.find((key) => key === row?.key);
   return (

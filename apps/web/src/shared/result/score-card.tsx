@@ -16,24 +16,24 @@ const parts: Readonly<Record<string, string>> = texts.scoreParts;
 interface ScoreCardProps {
   readonly productName: string;
   readonly overall: SharedResult['overall'];
-  /** What stands at the top of the page: how far the score steps back. */
+  /** The notice at the top of the page, which decides how prominent the score is. */
   readonly top: Top;
-  /** Whether the reader is the person, or looks after them. */
+  /** Whether the reader is the person, or their carer. */
   readonly isOwn: boolean;
-  /** In place of a score that could not be given. */
+  /** Shown in place of a missing score. */
   readonly unscored: ReactNode;
-  /** Null where there is nothing to say. It stands above the score, so that no good word comes before it. */
+  /** Null for no summary. It is above the score, so that no reassuring word comes before it. */
   readonly summary: ReactNode;
   readonly isAnimated: boolean;
-  /** What opens the description of the score. */
+  /** The link to the description of the score. */
   readonly understand: ReactNode;
-  /** When the scan was taken, where the page does not say it elsewhere. */
+  /** When the scan was taken, unless the page says it elsewhere. */
   readonly date?: ReactNode;
   /** A line for each finding in a red range. */
   readonly redLines: ReactNode;
 }
 
-/** The overall score: what the results say in one sentence, number, word, slider, and what stands out. */
+/** The overall score: the summary sentence, number, word, slider, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
   const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
@@ -75,7 +75,7 @@ export function ScoreCard(props: ScoreCardProps) {
   );
 }
 
-/** The score below what is more important now: without its word and its colours. */
+/** The score below a more important notice: without its word and its colours. */
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
     <Stack gap={2} tone="muted">
@@ -95,7 +95,7 @@ interface ScoreNumberProps {
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
   const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
   const band = bandOfScore(score);
-  // Below half a point the number that is shown would not change.
+  // Below half a point the displayed number would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
   const description =
     points > 0
@@ -127,7 +127,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
   );
 }
 
-/** By itself: nothing around the number is drawn again while it runs. */
+/** A component of its own, so that nothing around the number is redrawn while it runs. */
 function Counted({ score, isMoving }: { readonly score: number; readonly isMoving: boolean }) {
   return useCountUp(score, isMoving);
 }

@@ -1,21 +1,21 @@
 import type { Span } from './range-bar.model.ts';
 import styles from './sparkline.module.css';
 
-/** Fewer values are no line. */
+/** Fewer values make no line. */
 const FEWEST_VALUES = 3;
-/** The line keeps from the edges, so that its last dot is whole: in percent. */
+/** The line keeps a distance from the edges, so that its last dot is complete: in percent. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [1, 95, 14, 86];
 
 interface SparklineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly values: readonly number[];
-  /** Between which values the person usually is: a band behind the line. */
+  /** The person's usual range: a band behind the line. */
   readonly usual: Span | null;
 }
 
 /**
- * The course of a few values with what is usual behind it, as wide as its container; nothing for fewer than three. A
- * drawing: words beside it say the values.
+ * The course of a few values with the usual range behind it, as wide as its container; nothing for fewer than three.
+ * Decorative: text next to it gives the values.
  */
 export function Sparkline({ values, usual }: SparklineProps) {
   if (values.length < FEWEST_VALUES) return null;

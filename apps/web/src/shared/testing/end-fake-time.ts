@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 const FRAME_MS = 20;
 
 /**
- * Ends fake timers, one frame later. jsdom counts frames by the timer that it finds when somebody first waits for one: a fake one
- * that never rings again would leave the window without frames, for all files that come after it.
+ * Ends fake timers, one frame later. jsdom counts frames with the timer that it finds when a frame is first requested: a fake one
+ * that never fires again would leave the window without frames, for all later files.
  */
 export function endFakeTime(): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME_MS);

@@ -100,7 +100,7 @@ export const listedUser: ListedUser = {
   canDeactivate: false,
 };
 
-/** Averages of a group of which nobody was scanned. */
+/** Averages of a group without scans. */
 export const noAverages: AverageResult = {
   groupCode: 'signature',
   period: 'Today',
@@ -117,7 +117,7 @@ export const noAverages: AverageResult = {
 
 type Fakes = Parameters<typeof createFakeClient<MienContract>>[1];
 
-/** Of a patient whom nobody asked, and who allowed nothing. */
+/** A patient with no request and no permission. */
 export const notSeen: CareTeamAccess = {
   clientName: 'Austin Wellness',
   rule: 'byPatient',
@@ -128,7 +128,7 @@ export const notSeen: CareTeamAccess = {
   textVersion: '2026-11-23',
 };
 
-/** What a signed-in patient's pages ask for without being told to. */
+/** The calls that a signed-in patient's pages always make. */
 export const signedIn = {
   signIn: { session: async () => ({ user, historyCheck: 0 }) },
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
@@ -148,7 +148,7 @@ export const signedIn = {
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;
 
-/** The same pages in the session of somebody who looks after the patient. */
+/** The same pages in the session of the patient's carer. */
 export const signedInAsCarer = (...rights: CarerRight[]) =>
   ({
     signIn: { session: async () => ({ user, historyCheck: 2, carer: { id: user.id, rights: ['see', ...rights] } }) },
@@ -159,7 +159,7 @@ export const signedOut = {
   configurations: { get: async () => configuration },
 } satisfies Fakes;
 
-/** Answers an upload that takes so long by the page's clock, which else stands still until the test is over. */
+/** Answers an upload after a time by the page's clock, which otherwise stands still during the test. */
 export function uploadTaking(durationMs: number) {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   return async ({ body }: { readonly body: Uint8Array }) => {

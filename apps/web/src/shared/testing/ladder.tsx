@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import { knownScan } from '../top/known-scan.ts';
 import { MEASUREMENT_ID, PATIENT_UID } from './fixtures.ts';
 
-/** What is drawn of a person: by what the rungs of the ladder depend on. */
+/** A random person: the data on which the rungs of the ladder depend. */
 export interface DrawnPerson {
   readonly score: number | null;
   readonly heartRateBpm: number;
-  /** Null where the scan could not read it. */
+  /** Null if the scan could not measure it. */
   readonly breathingRatePerMin: number | null;
   readonly cuff: { readonly systolicMmHg: number; readonly diastolicMmHg: number; readonly ageHours: number } | null;
   /** Whether a very high cuff reading came before that one, on the same day. */
@@ -78,7 +78,7 @@ const ADVICE: Readonly<Record<string, MeasureAttention['advice']>> = {
 
 const USUAL = { low: 60, high: 84 } as const;
 
-/** What the API says of a drawn person, and what stands at the top then. */
+/** The API's answers for a random person, and the notice expected at the top. */
 export function answersOf(person: DrawnPerson) {
   const { score, heartRateBpm, breathingRatePerMin, cuff, wasSevere, attention, answer } = person;
   const now = new Date();
@@ -166,19 +166,19 @@ const GOOD_WORDS = /Optimal|Nothing stands out|all in the normal ranges/;
 const REASSURING = /Nothing stands out|all in the normal ranges/;
 const TICKS = (['done', 'check'] as const).map((name) => inside(renderToStaticMarkup(<Icon name={name} />)));
 
-/** What an icon draws, whatever its size. */
+/** The contents of an icon, whatever its size. */
 function inside(markup: string): string {
   const box = document.createElement('div');
   box.innerHTML = markup;
   return box.firstElementChild?.innerHTML ?? '';
 }
 
-/** Where what stands on a rung begins on the page; null while it is not there. */
+/** The element where a rung begins on the page; null if it is not shown. */
 export const markOf = (root: ParentNode, rung: TopRung | 'notKnown') => root.querySelector(`[data-rung="${rung}"]`);
 
 /**
- * Holds a page to the ladder: above what stands on its highest rung there is neither a good word nor a tick, and nothing on all of the page
- * says that all is well.
+ * Checks a page against the ladder: above its highest rung there is neither a good word nor a tick, and nothing on the page says that all
+ * is well.
  */
 export function expectLadder(root: Element, rung: TopRung | 'notKnown'): void {
   if (rung === 'asUsual') return;

@@ -17,18 +17,18 @@ function Address() {
 
 interface PageUnderTest {
   readonly api: Api;
-  /** Where the page is shown. */
+  /** The address of the page. */
   readonly at: string;
-  /** What the browser's history keeps with it. */
+  /** The state in the browser's history entry. */
   readonly state?: unknown;
   /** The page's route pattern. */
   readonly path: string;
   readonly page: ReactNode;
-  /** Of the app, where the page lists some. */
+  /** Screens of the app, for pages that list some. */
   readonly screens?: readonly Screen[];
 }
 
-/** Shows one page with everything it stands in; other addresses only show themselves. */
+/** Renders one page with its providers; other addresses only show themselves. */
 export function renderPage({ api, at, state, path, page, screens = [] }: PageUnderTest) {
   const toasts = createLastingToasts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });

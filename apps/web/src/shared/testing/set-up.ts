@@ -3,14 +3,14 @@ import { cleanup, configure, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { endFakeTime } from './end-fake-time.ts';
 
-// The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
-// A page may be slow on a busy machine, so it has the time that `expect.poll` has; speed is measured elsewhere.
+// The print layout repeats the page; style sheets, which hide it, are not loaded here.
+// A page may be slow on a busy machine, so it gets as much time as `expect.poll`; speed is measured elsewhere.
 configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 60_000 });
 
-/** When every page is opened, as in tests of the API: no midnight, end of a month or change of clocks is near. */
+/** The time at which every page is opened, as in tests of the API: far from midnight, the end of a month or a change of clocks. */
 const NOW = new Date('2026-03-14T15:00:00Z');
 
-// Files make dates as they are read, too.
+// Files also create dates while they are loaded.
 vi.setSystemTime(NOW);
 
 let consoleError: MockInstance<typeof console.error>;
@@ -20,17 +20,17 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.scrollTo = () => undefined;
-  // jsdom has none; a test that is about the device says its own.
+  // jsdom has none; tests about the device define their own.
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-  // Nor this: what moves stands at its end.
+  // Nor this: animations end at once.
   Element.prototype.animate = () => ({ cancel: () => undefined }) as never;
   consoleError = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     throw new Error(`unexpected console.error: ${parts.map(String).join(' ')}`);
   });
 });
 
-// Runs after those of the files. What is on the page ends in the time that it began in.
+// Runs after the files' own hooks. The page is unmounted in the same kind of time in which it was rendered.
 afterEach(() => {
   cleanup();
   endFakeTime();
@@ -39,7 +39,7 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`unexpected console.error: ${calls.map((call) => call.join(' ')).join('; ')}`);
 });
 
-/** The window goes on drawing; a file that stops it would be missed by the next one that waits for a frame. */
+/** The window must keep drawing frames; if a file stops it, the next one that waits for a frame fails. */
 async function expectFrames(): Promise<void> {
   let isDrawn = false;
   window.requestAnimationFrame(() => {
@@ -48,14 +48,14 @@ async function expectFrames(): Promise<void> {
   await waitFor(() => expect(isDrawn, 'the window draws no frames any more').toBe(true));
 }
 
-/** Marks by which React and other libraries, which files share, know a window again. */
+/** Marks by which React and other shared libraries recognize a window. */
 const MARKS = /^_|^IS_REACT/;
 
 const parts = [globalThis, navigator, document, HTMLVideoElement.prototype];
 const before = parts.map((part) => new Set(Reflect.ownKeys(part)));
 
-// Files share a window, which takes longer to make than most of them to run. Each finds it as if it were new, and gets
-// our modules anew.
+// Files share a window, which takes longer to make than most files take to run. Each finds it as if it were new, and loads
+// our modules again.
 afterAll(async () => {
   await expectFrames();
   vi.unstubAllGlobals();

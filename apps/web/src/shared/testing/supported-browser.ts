@@ -1,4 +1,4 @@
-/** Gives the test's browser what a scan needs and jsdom has not. */
+/** Adds what a scan needs and jsdom lacks to the test's browser. */
 export function pretendSupportedBrowser(): void {
   Object.assign(globalThis, { Worker: class {}, VideoFrame: class {}, OffscreenCanvas: class {} });
   Object.assign(globalThis, { CSS: { supports: () => true } });

@@ -1,7 +1,7 @@
 import { TopCards } from './top-cards.tsx';
 import { useTop } from './use-top.ts';
 
-/** What is dangerous now, on a page about something else than a scan. Nothing where nothing is. */
+/** Current danger, on a page about something other than a scan; otherwise nothing. */
 export function DangerCards() {
   const known = useTop(null, null);
   return known.top.rung === 'danger' && <TopCards {...known} />;

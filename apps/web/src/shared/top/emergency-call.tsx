@@ -1,7 +1,7 @@
 import { classNames, Icon, rowClassName } from '@mien/ui';
 import styles from './emergency-call.module.css';
 
-/** Calls 911: the largest and reddest thing of what it stands in. */
+/** Calls 911: the largest and reddest element of its container. */
 export function EmergencyCall({ children }: { readonly children: string }) {
   return (
     <a

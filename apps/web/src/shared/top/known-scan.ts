@@ -2,7 +2,7 @@ import type { MeasureComparison, SharedResult } from '@mien/contract';
 import type { KnownScan } from '@mien/domain';
 import { groupsOf, SCAN_QUALITY } from '../result/result-groups.ts';
 
-/** A scan as the ladder of the top takes it, rated as its rows are. How good the scan was is no value of the person. */
+/** A scan in the form that the ladder takes, rated as in its rows. The scan's quality is not a value of the person. */
 export function knownScan(
   result: Pick<SharedResult, 'overall' | 'groups' | 'missing'>,
   answers: readonly Pick<MeasureComparison, 'measurementTypeId' | 'answer'>[],

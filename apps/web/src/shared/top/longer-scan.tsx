@@ -9,7 +9,7 @@ import { useOverlayState } from '../use-overlay-state.ts';
 
 const { score: texts } = textsOf('results', english);
 
-/** Leads to a scan of 60 seconds: the sheet before the camera opens with that length. A session for one scan has no such sheet. */
+/** Leads to a scan of 60 seconds: the sheet before the camera opens with that length. A scan-only session has no such sheet. */
 export function LongerScan() {
   const { data: session } = useSession();
   const [, show] = useOverlayState('scan');

@@ -13,7 +13,7 @@ import { LongerScan } from './longer-scan.tsx';
 
 const { score: texts } = textsOf('results', english);
 
-/** Of one's own scan without a score: what was measured, why there is no score, and the one thing to do. */
+/** For one's own scan without a score: what was measured, why there is no score, and the one thing to do. */
 export function NoScore({ result }: { readonly result: Pick<SharedResult, 'groups' | 'missing' | 'providerId'> }) {
   const mayScan = useMay('scan');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;

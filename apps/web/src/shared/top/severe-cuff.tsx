@@ -15,11 +15,11 @@ const texts = textsOf('entered', english);
 
 interface SevereCuffProps {
   readonly entry: Entry;
-  /** Takes the focus where the reading was just saved. */
+  /** Takes the focus after the reading was saved. */
   readonly ref?: RefObject<HTMLDivElement | null>;
-  /** Whether the call stands above it already: then it says the reading, and asks and advises nothing besides. */
+  /** Whether the call is already shown above it: then it only states the reading. */
   readonly isAfterCall?: boolean;
-  /** Whether the form for the next reading stands on the same page. */
+  /** Whether the form for the next reading is on the same page. */
   readonly hasForm?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TopOfPage } from './use-top.ts';
 
 const SevereCuff = latePart(async () => (await import('./severe-cuff.tsx')).SevereCuff);
 
-/** What is said before all results: a very high cuff reading and the attention rule, the more pressing one first. */
+/** Shown before all results: a very high cuff reading and the attention rule, the more urgent one first. */
 export function TopCards({ top, cuff }: TopOfPage) {
   const severe = top.rung === 'danger' && top.cuff && cuff && (
     <Suspense fallback={null}>

@@ -8,10 +8,7 @@ import type { TopOfPage } from './use-top.ts';
 
 const { top: texts } = textsOf('results', english);
 
-/**
- * What stands at the top, for whoever reads it on paper or as one of the staff: no question and no button. Null where the results say it
- * themselves.
- */
+/** The notice at the top for readers on paper and for staff: no question and no button. Null if the results state it themselves. */
 export function topText({ top, cuff, cuffBefore, attention }: TopOfPage): string | null {
   const sitting = cuff && sittingText(cuff);
   if (top.rung === 'danger') {

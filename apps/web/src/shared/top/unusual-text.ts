@@ -9,10 +9,9 @@ import { rowName, rowValue } from '../result/result-row.tsx';
 const { unusual: texts } = textsOf('results', english);
 
 /**
- * Which values are not as usual for a patient, for somebody else who reads them. Null where all are, and where something more pressing
- * stands at the top.
+ * Which values are outside a patient's usual ranges, for another reader. Null if none is, and if a more urgent notice is at the top.
  *
- * @param usual  what is usual, where the patient shares it
+ * @param usual  the usual ranges, if the patient shares them
  */
 export function unusualText(
   top: Top,

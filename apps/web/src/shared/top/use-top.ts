@@ -8,20 +8,20 @@ import { serverNow } from '../server-time.ts';
 import { useSession } from '../session.ts';
 import { knownScan } from './known-scan.ts';
 
-/** What stands at the top of a page of the signed-in patient, and what it may name: the newest cuff entry, the readings that need attention. */
+/** The notice at the top of a signed-in patient's page, and the data it may name: the newest cuff entry, the readings that need attention. */
 export interface TopOfPage {
   readonly top: Top;
   readonly cuff: Entry | undefined;
-  /** A very high cuff entry of the last day, where another came after it. */
+  /** A very high cuff entry of the last day that a later one followed. */
   readonly cuffBefore: Entry | undefined;
   readonly attention: Attention | undefined;
 }
 
 /**
- * What stands at the top, from all that is known of the signed-in patient now. What did not come, or cannot be had, reassures nobody. A
- * session for one scan has neither entries nor other scans.
+ * The notice at the top, from everything currently known of the signed-in patient. Missing data never lead to reassurance. A scan-only
+ * session has neither entries nor other scans.
  *
- * @param result  the scan that the page shows; null where it shows none, undefined while it is on its way
+ * @param result  the scan that the page shows; null if it shows none, undefined while it is loading
  */
 export function useTop(
   result: MeasurementResult | null | undefined,

@@ -49,15 +49,15 @@ const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
-/** A provider's estimates of the measure, which are drawn apart where the reader asks for them. */
+/** A provider's estimates of the measure, which are drawn separately on request. */
 export interface Estimates {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Undefined while they are off or on their way. */
+  /** Undefined while they are off or loading. */
   readonly trend: Trend | undefined;
 }
 
-/** What a card of one measure needs, whether it is the only one or one of several. */
+/** The data of a card about one measure, whether there are one or several. */
 export interface MeasureTrendProps {
   readonly view: TrendView;
   readonly trend: Trend | undefined;
@@ -65,15 +65,15 @@ export interface MeasureTrendProps {
   readonly onRetry: () => void;
   readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
   readonly measure: TrendMeasure | null;
-  /** Absent where several measures are shown below each other. */
+  /** Absent if several measures are listed. */
   readonly estimates?: Estimates;
   readonly isSmall?: boolean;
   readonly onStep: (steps: number) => void;
-  /** Called with the point being read. */
+  /** Called with the selected point. */
   readonly onRead?: (bucket: TrendBucket) => void;
 }
 
-/** What a span says of one measure: in one sentence, as a chart, and point by point. */
+/** One measure in a span: in one sentence, as a chart, and point by point. */
 export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps) {
   const { view, trend, error, onRetry, measure, estimates } = props;
   if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
@@ -127,7 +127,7 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
   );
 }
 
-/** When the newest scan was, and the way to its time; nothing where that is the time shown. */
+/** The date of the newest scan, with a button to its period; nothing if that period is shown. */
 function LastScan({ view, period }: { readonly view: TrendView; readonly period: Period }) {
   const { data: created } = useQuery({
     ...historyCountQuery(useApi().client),
@@ -215,15 +215,15 @@ interface ReadingProps {
   readonly trend: Trend;
   readonly measure: TrendMeasure;
   readonly bucket: TrendBucket;
-  /** A provider's estimate of the same time; null for none. */
+  /** A provider's estimate at the same time; null for none. */
   readonly estimate: readonly number[] | null;
 }
 
-/** The chosen point: when, what was noted, number, unit, and how sure it is. */
+/** The selected point: date, notes, number, unit, and how certain it is. */
 function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
   const { values, count, intervals, tags } = bucket;
   const stage = values && stageOf(trend, values);
-  // The bands of results are those of a provider's display: of a pressure by cuff the category counts.
+  // The bands of results come from a provider's display: for a pressure by cuff the category counts.
   const band = values && !isByCuff(trend) ? bandOfPoint(measure, values) : null;
   const [interval] = intervals;
   const limits = limitsOf(measure, bucket);
@@ -355,7 +355,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
   );
 }
 
-/** An answer that has no scale, such as smoking: when it became another one. */
+/** An answer without a scale, such as smoking: when it changed. */
 function Changes({
   trend,
   measure,

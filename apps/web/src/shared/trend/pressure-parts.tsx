@@ -12,12 +12,12 @@ const texts = textsOf('trends', english).pressure;
 interface PressurePartsProps {
   readonly view: TrendView;
   readonly trend: Trend;
-  /** The period before, of the same source: a week may begin in it. */
+  /** The previous period, from the same source: a week may begin in it. */
   readonly before: Trend | undefined;
   readonly measure: TrendMeasure;
 }
 
-/** What a blood pressure by cuff is read by: the mean of a week, and those of the two halves of the day. */
+/** Blood pressure by cuff: the mean of a week, and those of mornings and evenings. */
 export function PressureParts({ view, trend, before, measure }: PressurePartsProps) {
   const week = isOfDays(view.period) ? newestWeek([...(before?.buckets ?? []), ...trend.buckets]) : null;
   const parts = [

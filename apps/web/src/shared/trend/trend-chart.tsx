@@ -34,23 +34,23 @@ import { useUsualOf } from './usual.ts';
 const { bands } = textsOf('measures', englishMeasures);
 const { lines: stageWords } = textsOf('trends', englishTrends).pressure;
 
-/** A finger that moves this far sideways turns the page. Chosen: about a thumb's width. */
+/** A sideways swipe of this length changes the period. Chosen: about a thumb's width. */
 const SWIPE_MIN_PX = 48;
 /** From this width on there is room for longer words below the chart. */
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
-/** Around the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
+/** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
 const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30 } as const;
 const STRIP = { gapPx: 4, widthPx: 6, wordGapPx: 6, roomForWordPx: 16 } as const;
 const DOT_PX = 4;
 const SMALL_DOT_PX = 3;
-/** Around the point that is read. */
+/** Radius around the selected point. */
 const RING_PX = 8;
-/** About the width of a digit or a letter below the chart, and the room between two words. At 16 px. */
+/** About the width of a digit or a letter below the chart, and the space between two words. At 16 px. */
 const LETTER_PX = 8;
-/** A bar takes this share of the room of its point. */
+/** A bar takes this share of its point's width. */
 const BAR_SHARE = 0.62;
-/** Steps of a course over years, which is made of months. */
+/** Months that form one step of a course over years. */
 const MONTHS_OF_COURSE = 12;
 
 interface UsualSpan {
@@ -60,30 +60,30 @@ interface UsualSpan {
 
 interface TrendChartProps {
   readonly trend: Points;
-  /** Drawn as what it is: a blood pressure by cuff, a provider's estimate, or whatever else. */
+  /** How points are drawn: as a blood pressure by cuff, a provider's estimate, or anything else. */
   readonly kind: 'cuff' | 'estimate' | 'other';
-  /** A provider's estimates of the same times, drawn apart and behind; null for none. */
+  /** A provider's estimates of the same times, drawn separately in the background; null for none. */
   readonly estimates: Points | null;
-  /** The points of the period before, from which the course comes and which share the scale. */
+  /** Points of the previous period, from which the course continues and which share the scale. */
   readonly before: readonly TrendBucket[];
   readonly measure: TrendMeasure;
   readonly period: TrendSpan;
-  /** What the chart is called. */
+  /** The name of the chart. */
   readonly label: string;
   readonly hintId: string;
-  /** The chosen point in words. */
+  /** The selected point in words. */
   readonly reading: string;
   readonly selected: number;
   readonly widthPx: number;
-  /** How much larger than 16 px this page's text is: numbers need more room then. */
+  /** How much larger than 16 px this page's text is: numbers then need more room. */
   readonly textScale: number;
   readonly isSmall?: boolean;
   readonly onSelect: (index: number) => void;
-  /** Asks for the period before (-1) or after (1). */
+  /** Asks for the previous period (-1) or the next (1). */
   readonly onStep: (steps: number) => void;
 }
 
-/** Where things stand in the drawing, in pixels. */
+/** Positions in the drawing, in pixels. */
 interface Place {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -91,14 +91,14 @@ interface Place {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Between the middles of two points. */
+  /** Distance between the centres of two points. */
   readonly pitch: number;
 }
 
-/** Points of one measure over time, with the course behind them and what is usual for the person. Drawn at its own size. */
+/** Points of one measure over time, with the course and the person's usual range behind them. Drawn at its own size. */
 export function TrendChart(props: TrendChartProps) {
   const usual = usualSpan(useUsualOf(props.measure.key));
-  // It comes from scans by our own camera.
+  // The usual range comes from scans by our own camera.
   return <Drawing {...props} usual={props.kind === 'other' ? usual : null} />;
 }
 
@@ -120,7 +120,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const right = Math.max(left + 1, widthPx - MARGINS.right * textScale);
   const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
   const bottom = Math.max(top + 1, heightPx - MARGINS.bottom * textScale);
-  // The ring of the last point stays clear of the bands beside the plot, however close points stand.
+  // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
   const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
   const innerPx = Math.max(1, right - left - 2 * insetPx);
   const place: Place = {
@@ -283,7 +283,7 @@ interface TimeLabel {
   readonly xPx: number;
 }
 
-/** The words below the chart, without those that would run into another: years stay, then what comes earlier. */
+/** The words below the chart, without those that would overlap: years take precedence, then earlier ones. */
 function timeLabels(
   period: TrendSpan,
   buckets: readonly TrendBucket[],
@@ -330,7 +330,7 @@ function Axes({ measure, scale, period, buckets, place, isWide, textScale }: Axe
   );
 }
 
-/** The course over the points shown; those of the period before lead to it. */
+/** The course over the points shown, continued from those of the previous period. */
 function courseSteps(
   before: readonly TrendBucket[],
   buckets: readonly TrendBucket[],
@@ -353,7 +353,7 @@ function courseSteps(
   return steps.map((step, index) => ({ ...step, index: points[index]?.index ?? -1 })).filter(({ index }) => index >= 0);
 }
 
-/** The mean of the week that ends with each day; over months the course that everything has, and on a single day none. */
+/** The mean of the week up to each day; over months the usual course, and on a single day none. */
 function cuffSteps(
   before: readonly TrendBucket[],
   buckets: readonly TrendBucket[],
@@ -374,13 +374,13 @@ function cuffSteps(
     .map(({ index, timeMs }, place) => {
       const median = means[place]?.mean ?? Number.NaN;
       const sinceMs = timeMs - (days[place - 1]?.timeMs ?? Number.NEGATIVE_INFINITY);
-      // Two means of weeks that share no day are no line.
+      // Two weekly means that share no day are not connected.
       return { index, timeMs, median, low: median, high: median, isJoined: sinceMs < PRESSURE_MEAN_DAYS * DAY_MS };
     })
     .filter(({ index }) => index >= 0);
 }
 
-/** Where the categories of a blood pressure begin, as far as they lie in the chart, each with its word where there is room. */
+/** The limits of blood pressure categories within the chart, with their names if there is room. */
 function Stages({
   scale,
   place: { left, right, y },
@@ -461,9 +461,9 @@ interface PointProps {
   readonly index: number;
   readonly series: number;
   readonly place: Place;
-  /** Somebody else's estimate: hollow and grey. */
+  /** A provider's estimate: hollow and grey. */
   readonly isEstimate: boolean;
-  /** Whether the dots of a second series are filled too: hollow ones are estimates then. */
+  /** Whether the dots of a second series are also filled: hollow ones mean estimates. */
   readonly isSolid: boolean;
 }
 
@@ -476,7 +476,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   const interval = bucket.intervals[series];
   const widthPx = Math.max(2, Math.min(14, pitch * BAR_SHARE));
   const isClose = pitch < 2 * DOT_PX + 1;
-  // Bars that stand close are read by their course; a dot on each would hide it.
+  // Adjacent bars show the course themselves; a dot on each would hide it.
   const hasDot = bucket.count === 1 || !isClose;
   return (
     <g data-estimate={isEstimate || undefined}>
@@ -504,7 +504,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   );
 }
 
-/** The bands of the measure beside the plot, each with its word where there is room. */
+/** The bands of the measure next to the plot, each with its name if there is room. */
 function Strip({ measure, scale, place }: Pick<AxesProps, 'measure' | 'scale' | 'place'>) {
   const { right, y } = place;
   const x = right + STRIP.gapPx;

@@ -40,7 +40,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const limits = limitsOf(measure, summary);
   const mean = valuesText(measure, means);
   const words = countTexts(trend);
-  // Shown wherever the source could be in doubt.
+  // Shown if the source could be in doubt.
   const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
   const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
   if (count < FEWEST_FOR_MEAN)
@@ -86,7 +86,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 
-/** How the mean differs from that of the period before; of all scans, that of the last year from that of the first. */
+/** How the mean differs from that of the previous period; for all scans, the last year compared with the first. */
 function changeText(
   measure: TrendMeasure,
   view: TrendView,

@@ -32,31 +32,31 @@ const texts = textsOf('trends', english);
 const { ranks: rankTexts, provenances } = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = rankTexts;
 
-/** What the address says. */
+/** The view in the address. */
 export interface TrendView {
   readonly period: TrendSpan;
-  /** First day of the period; of all scans, today. */
+  /** First day of the period; for all scans, today. */
   readonly start: CalendarDate;
   readonly measure: TrendMeasureKey;
 }
 
-/** The span of an address; null for one that is none. */
+/** The span named in an address; null if it is invalid. */
 export function periodOf(text: string): TrendSpan | null {
   return TREND_SPANS.find((span) => span === text.toLowerCase()) ?? null;
 }
 
-/** First day of the span that holds a day. */
+/** First day of the span that contains a day. */
 export function spanStart(period: TrendSpan, day: CalendarDate, today: CalendarDate): CalendarDate {
   return period === 'all' ? today : periodStart(period, day);
 }
 
-/** The day that `datePeriod` means: a year, a month or a day; null for anything else. */
+/** The day named by `datePeriod`: a year, a month or a day; null for anything else. */
 export function dateOfDatePeriod(text: string | null): CalendarDate | null {
   const date = `${text}${text?.length === 4 ? '-01-01' : text?.length === 7 ? '-01' : ''}`;
   return isPeriodDate(date) ? date : null;
 }
 
-/** How the address names the first day of a period. */
+/** The first day of a period as the address writes it. */
 export function datePeriodOf(period: Period, start: CalendarDate): string {
   if (period === 'year') return start.slice(0, 4);
   return period === 'month' ? start.slice(0, 7) : start;
@@ -76,14 +76,14 @@ export function searchOf({ period, start, measure }: TrendView): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The view some periods on, or null where there is nothing: in the future and before all days. */
+/** The view some periods later or earlier, or null if there is none: in the future or before the first possible day. */
 export function stepped(view: TrendView, steps: number, today: CalendarDate): TrendView | null {
   if (view.period === 'all') return null;
   const start = stepPeriod(view.period, view.start, steps);
   return isPeriodDate(start) && start <= today ? { ...view, start } : null;
 }
 
-/** A day to go to when the period changes: the one of the chosen point, else today, else the first one shown. */
+/** The day to show when the period changes: that of the selected point, else today, else the first one shown. */
 export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone: string, today: CalendarDate) {
   if (bucket) return calendarDateIn(timeZone, new Date(bucket.start));
   if (view.period === 'all') return today;
@@ -92,7 +92,7 @@ export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone:
 
 const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
-/** A span in the reader's language, such as "November 2026". Which years all scans lie in, only their trend tells. */
+/** A span in the reader's language, such as "November 2026". The years of all scans are known only from their trend. */
 export function rangeLabel(
   { period, start }: Pick<TrendView, 'period' | 'start'>,
   trend?: Pick<Trend, 'buckets'>,
@@ -116,15 +116,15 @@ export function rangeLabel(
   }
 }
 
-/** The clock's hour 1 to 24 of a day's bucket, as a time on the reader's clock. */
+/** The hour 1 to 24 of a day's bucket, as a time in the reader's format. */
 function hourTime(key: string): string {
   const start = Date.UTC(2000, 0, 1, Number(key) - 1);
   const hour = calendarFormat({ hour: 'numeric' });
-  // Each by itself: a range to midnight would name its days.
+  // Formatted separately: a range up to midnight would include the dates.
   return fill(texts.range.between, { min: hour.format(start), max: hour.format(start + HOUR_MS) });
 }
 
-/** A point in words. */
+/** The name of a point. */
 export function bucketLabel(period: TrendSpan, key: string): string {
   switch (period) {
     case 'day':
@@ -145,15 +145,15 @@ function bucketMonthsLabel(key: string): string {
   return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
 }
 
-/** What stands below a point, or null where neighbours leave no room; `narrow` on a phone. */
+/** The label below a point, or null if neighbours leave no room; `narrow` on a phone. */
 export interface TickLabel {
   readonly text: string;
   readonly narrow: string | null;
-  /** Stands whatever else has to give way: a year between its months. */
+  /** Takes precedence over other labels: a year among its months. */
   readonly isFirst?: boolean;
 }
 
-/** So many months of all scans are named each, and so many by their quarters; more of them by their years alone. */
+/** Up to so many months, every month or every quarter of all scans is named; beyond that only years. */
 const NAMED_MONTHS = { each: 12, byQuarter: 24 } as const;
 
 const monthAndDay = (key: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(utc(key));
@@ -200,11 +200,11 @@ function monthLabel(key: string): TickLabel & { readonly narrow: string } {
   };
 }
 
-/** Numbers of a file are read by programs: a point, and nothing between thousands. */
+/** Files are read by programs: a decimal point, and no thousands separators. */
 const IN_FILES = { locale: 'en-US', useGrouping: false };
 const ON_PAGES = { locale: currentLocale(), useGrouping: true };
 
-/** A value without unit, by default as people read it: a number with the digits of its measure, or the word of a rank. */
+/** A value without unit, by default as displayed: a number with the digits of its measure, or the word of a rank. */
 export function valueText(
   measure: Pick<TrendMeasure, 'key' | 'precision'>,
   value: number,
@@ -213,14 +213,14 @@ export function valueText(
   const rank = ranks[measure.key];
   const word = rank?.[value];
   if (word !== undefined) return word;
-  // A mean of ranks lies between two of them.
+  // A mean of ranks is between two of them.
   const digits = rank ? 1 : measure.precision;
   return numberFormat({ useGrouping, minimumFractionDigits: digits, maximumFractionDigits: digits }, locale).format(
     value,
   );
 }
 
-/** From the lowest to the highest of several values, as they are shown; null where that is no range. */
+/** From the lowest to the highest of several values, as displayed; null if they are equal. */
 export function limitsOf(
   measure: TrendMeasure,
   { lows, highs, count }: Pick<Summary, 'lows' | 'highs' | 'count'>,
@@ -229,7 +229,7 @@ export function limitsOf(
   return count > 1 && min !== max ? { min, max } : null;
 }
 
-/** The numbers of a point in a file, digit for digit those of the page; a single scan has no lowest and no highest. */
+/** The numbers of a point in a file, with exactly the digits of the page; a single scan has no lowest and no highest. */
 export function fileNumbers(
   measure: TrendMeasure,
   { values, lows, highs, count }: Pick<TrendBucket, 'values' | 'lows' | 'highs' | 'count'>,
@@ -245,7 +245,7 @@ export function valuesText(measure: TrendMeasure, values: readonly number[]): st
   return second === undefined ? first : fill(texts.pair, { first, second });
 }
 
-/** The band of a point: of a pair, the worse of both; null without one. */
+/** The band of a point: for a pair, the worse of the two; null without one. */
 export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): HealthBandCode | null {
   if (measure.key === 'overallScore') return healthBandOfPercent(values[0] ?? Number.NaN)?.code ?? null;
   const bands = measure.series.flatMap(({ ranges }, index) => {
@@ -257,14 +257,14 @@ export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): H
   return order.find((code) => bands.includes(code)) ?? null;
 }
 
-/** One band beside the plot, in the measure's unit; `max` is Infinity for one without an end. */
+/** One band next to the plot, in the measure's unit; `max` is Infinity for an open-ended one. */
 export interface BackdropBand {
   readonly band: HealthBandCode;
   readonly min: number;
   readonly max: number;
 }
 
-/** All bands of a measure. Those of a pair would lie over each other, so a pair has none. */
+/** All bands of a measure. The bands of a pair would overlap, so a pair has none. */
 export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly BackdropBand[] {
   const [only, second] = series;
   if (!only || second) return [];
@@ -275,7 +275,7 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
   });
 }
 
-/** Everything that is drawn of some points. */
+/** All drawn values of some points. */
 function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
   return buckets.flatMap(({ values, lows, highs, intervals }) => [
     ...(values ?? []),
@@ -286,8 +286,8 @@ function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
 }
 
 /**
- * A scale that holds all points, rounded outward to its ticks. It is made from neighbouring periods together, so that it
- * does not jump from one to the next.
+ * A scale that includes all points, rounded outward to its ticks. It covers adjacent periods together, so that it does not
+ * jump from one to the next.
  */
 export function scaleOf(
   measure: TrendMeasure,
@@ -303,15 +303,15 @@ export function isRanked({ key }: Pick<TrendMeasure, 'key'>): boolean {
   return isRankedMeasure(key);
 }
 
-/** Where a point stands, as a share of the width. */
+/** The position of a point, as a share of the width. */
 export function widthShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** Fewer pixels between the middles of two bars, and they run into each other. */
+/** With fewer pixels between their centres, two bars would overlap. */
 const LEAST_PITCH_PX = 5;
 
-/** How many months one bar stands for, so that bars have room. */
+/** How many months one bar covers, so that bars have room. */
 export function monthsPerBar(monthCount: number, widthPx: number): 1 | 3 | 12 {
   const pitchPx = widthPx / monthCount;
   if (pitchPx >= LEAST_PITCH_PX) return 1;
@@ -349,7 +349,7 @@ function joinedBucket(months: readonly TrendBucket[], perBar: number): TrendBuck
   };
 }
 
-/** Months joined to quarters or years of the calendar, of which the first and the last may be cut short; one each stays as it is. */
+/** Months combined into calendar quarters or years, of which the first and the last may be incomplete; with 1, unchanged. */
 export function mergedBuckets(buckets: readonly TrendBucket[], perBar: 1 | 3 | 12): readonly TrendBucket[] {
   if (perBar === 1) return buckets;
   const first = Number(buckets[0]?.key.slice(5, 7) ?? 1) - 1;
@@ -360,10 +360,10 @@ export function mergedBuckets(buckets: readonly TrendBucket[], perBar: 1 | 3 | 1
   );
 }
 
-/** What all scans of a span say together. */
+/** The summary of all scans of a span. */
 export interface Summary {
   readonly count: number;
-  /** One a series. */
+  /** One per series. */
   readonly means: readonly number[];
   readonly lows: readonly number[];
   readonly highs: readonly number[];
@@ -378,46 +378,46 @@ export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
 
 const shortNames: Readonly<Partial<Record<string, string>>> = texts.shortNames;
 
-/** What a line is called, as shortly as it can be said. */
+/** The shortest name of a line. */
 export const seriesName = ({ key, displayName }: Pick<TrendMeasure['series'][number], 'key' | 'displayName'>): string =>
   shortNames[key] ?? displayName;
 
-/** Whether a trend is made of readings by cuff, which are counted for themselves. */
+/** Whether a trend consists of readings by cuff, which are counted separately. */
 export const isByCuff = ({ dayParts }: Pick<Trend, 'dayParts'>): boolean => dayParts !== null;
 
-/** Words for what is counted: scans, or readings by cuff. */
+/** Texts for what is counted: scans, or readings by cuff. */
 export const countTexts = (trend: Pick<Trend, 'dayParts'>) =>
   isByCuff(trend) ? texts.readings : { ...texts, inTable: texts.table.scans };
 
-/** How many scans or readings a value stands for. */
+/** The number of scans or readings behind a value. */
 export function countText(trend: Pick<Trend, 'dayParts'>, count: number): string {
   const words = countTexts(trend);
   return count === 1 ? words.countOne : fill(words.count, { count: numberFormat().format(count) });
 }
 
-/** Where the values of a trend come from, within a sentence. */
+/** The source of a trend's values, within a sentence. */
 export const sourceText = (trend: Pick<Trend, 'source' | 'dayParts'>): string =>
   isByCuff(trend) ? texts.source.cuff : { ...provenances, ...texts.source }[trend.source];
 
-/** Whether a provider's estimates can be drawn beside what a trend shows. */
+/** Whether a provider's estimates can be drawn in addition to a trend. */
 export const hasEstimates = ({ sources }: Pick<TrendMeasure, 'sources'>, { source }: Pick<Trend, 'source'>): boolean =>
   source !== 'provider' && sources.includes('provider');
 
-/** The category of a pressure by cuff; null for a trend of anything else. */
+/** The category of a pressure by cuff; null for other trends. */
 export function stageOf(trend: Pick<Trend, 'dayParts'>, values: readonly number[]): CuffCategory | null {
   const [systolicMmHg, diastolicMmHg] = values;
   if (!isByCuff(trend) || systolicMmHg === undefined || diastolicMmHg === undefined) return null;
   return cuffCategory({ systolicMmHg, diastolicMmHg });
 }
 
-/** Where a category of a pressure begins on the scale, and the number that it is about: 0 for the upper, 1 for the lower. */
+/** Where a blood pressure category begins on the scale, and the number that it applies to: 0 for the upper, 1 for the lower. */
 export interface StageLine {
   readonly category: Exclude<CuffCategory, 'normal'>;
   readonly series: 0 | 1;
   readonly mmHg: number;
 }
 
-/** All lines, the highest first. */
+/** All lines, highest first. */
 export const STAGE_LINES: readonly StageLine[] = (
   [
     { category: 'severe', series: 0, mmHg: CUFF_CATEGORY_FROM.severeAbove.systolicMmHg },
@@ -429,20 +429,20 @@ export const STAGE_LINES: readonly StageLine[] = (
   ] as const
 ).toSorted((one, other) => other.mmHg - one.mmHg);
 
-/** Whether the points of a span are days, so that a week of them makes a mean. */
+/** Whether the points of a span are days, so that a week of them gives a mean. */
 export const isOfDays = (period: TrendSpan): boolean => period === 'week' || period === 'month';
 
-/** A mean of fewer scans says little. */
+/** A mean of fewer scans means little. */
 export const FEWEST_FOR_MEAN = 5;
 
-/** By how much the first mean changed, as it is shown; null where one of both says too little. */
+/** The change of the first mean, as displayed; null if one of the two has too few scans. */
 export function changeOf(now: Summary | null, before: Summary | null, precision: number): number | null {
   if (!now || !before || now.count < FEWEST_FOR_MEAN || before.count < FEWEST_FOR_MEAN) return null;
   const shown = (value: number | undefined) => Number((value ?? 0).toFixed(precision));
   return Number((shown(now.means[0]) - shown(before.means[0])).toFixed(precision));
 }
 
-/** Points at which an answer became another one, the newest first. */
+/** Points at which an answer changed, newest first. */
 export function changesOf(
   buckets: readonly TrendBucket[],
 ): readonly { readonly key: string; readonly value: number }[] {
@@ -457,17 +457,17 @@ export function changesOf(
     .toReversed();
 }
 
-/** Points in the order of time, as they came or joined. */
+/** Points in order of time, original or combined. */
 export interface Points {
   readonly buckets: readonly TrendBucket[];
 }
 
-/** Numbers of the points that have values. */
+/** Indexes of the points with values. */
 export function filledIndexes({ buckets }: Points): readonly number[] {
   return buckets.flatMap(({ values }, index) => (values ? [index] : []));
 }
 
-/** The point with values that is nearest to a share of the width. */
+/** The point with values nearest to a share of the width. */
 export function nearestFilled(trend: Points, share: number): number | null {
   const distance = (index: number) => Math.abs(widthShare(index, trend.buckets.length) - share);
   return filledIndexes(trend).reduce<number | null>(
@@ -476,12 +476,12 @@ export function nearestFilled(trend: Points, share: number): number | null {
   );
 }
 
-/** A single scan after exercise or the like: it is shown, and nothing is made of it. */
+/** A single scan after exercise or the like: it is shown, but nothing is concluded from it. */
 export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): boolean {
   return count === 1 && isDisturbed({ tags });
 }
 
-/** The shortest span of today that holds five scans; all of them where none does. */
+/** The shortest span up to today with five scans; all scans if none has five. */
 export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
   const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
   const hasEnough = (period: Period) =>

@@ -1,10 +1,10 @@
 import { ifPossible } from '@mien/ui/if-possible';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a drawing is made for until its container has been measured: a phone. */
+/** The assumed width until the container has been measured: a phone. */
 const FIRST_WIDTH_PX = 318;
 
-/** The inner width of an element in pixels, and by how much text is larger than 16 px there. */
+/** The inner width of an element in pixels, and how much larger than 16 px its text is. */
 export function useWidth<T extends HTMLElement>(): {
   readonly ref: RefObject<T | null>;
   readonly widthPx: number;
@@ -23,7 +23,7 @@ export function useWidth<T extends HTMLElement>(): {
     measure();
     const observer = ifPossible(() => new ResizeObserver(measure));
     observer?.observe(element);
-    // Text that grows makes the page longer, where the element may stay as wide as it was.
+    // Larger text makes the page longer, even if the element stays as wide.
     observer?.observe(document.documentElement);
     return () => observer?.disconnect();
   }, []);

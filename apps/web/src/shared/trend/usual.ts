@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 
 type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
 
-/** Whose charts these are: oneself, or a patient who lets staff see them. */
+/** The person whose charts these are: the user, or a patient who shares results with staff. */
 interface Person {
   readonly isOneself: boolean;
-  /** Reads what is usual for the person. The same hook as long as a chart stands. */
+  /** Reads the person's usual range. The same hook for the lifetime of a chart. */
   readonly useUsual: UseUsual;
 }
 
@@ -14,7 +14,7 @@ export const PersonContext = createContext<Person>({ isOneself: true, useUsual: 
 
 export const useIsOfOneself = (): boolean => useContext(PersonContext).isOneself;
 
-/** How the newest scan of the person compares in one measure. */
+/** The comparison of the person's newest scan in one measure. */
 export function useUsualOf(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { useUsual } = useContext(PersonContext);
   return useUsual(measure);

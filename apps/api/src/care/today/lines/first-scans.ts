@@ -2,7 +2,7 @@ import { FIRST_SCAN_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Patients who were scanned for the first time. */
+/** Patients with their first scan. */
 export const firstScans: Line = {
   key: 'firstScans',
   action: 'todayListed',

@@ -7,7 +7,7 @@ import { unproved } from './unproved.ts';
 import { unreadMessages } from './unread-messages.ts';
 import { unusedLinks } from './unused-links.ts';
 
-/** In the order in which they are shown. */
+/** In the order shown. */
 export const LINES: readonly Line[] = [
   needsAttention,
   unreadMessages,

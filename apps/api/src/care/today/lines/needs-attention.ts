@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Readings far from usual that nobody has marked as seen. Of whoever switched the notice off nothing is told. */
+/** Readings far from usual that no one has marked as seen. None for clients that switched the notice off. */
 export const needsAttention: Line = {
   key: 'needsAttention',
   action: 'attentionListed',

@@ -2,7 +2,7 @@ import { REFUSED_IN_A_ROW, REFUSED_SCANS_DAYS, scanErrorCause, scanErrorKind } f
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Patients whose scans could not be measured again and again, and none since. */
+/** Patients with several consecutive scans that could not be measured, and none measured since. */
 export const refusedScans: Line = {
   key: 'refusedScans',
   action: 'todayListed',
@@ -14,6 +14,6 @@ export const refusedScans: Line = {
     where ${within('s')} and (p.last_scanned_at is null or p.last_scanned_at < s.latest_at)
       and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since} and ${people('s')}
     order by s.latest_at desc`,
-  // A browser says the code, so any text can stand there.
+  // The code comes from a browser, so it can be any text.
   reasonOf: (code) => scanErrorCause(code) ?? scanErrorKind(code),
 };

@@ -2,7 +2,7 @@ import { REFUSED_TEXTS_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Text messages that the carrier refused. Whom they were for is sealed, and gone with the message. */
+/** Text messages that the carrier refused. The recipient is sealed, and deleted with the message. */
 export const refusedTexts: Line = {
   key: 'refusedTexts',
   action: null,

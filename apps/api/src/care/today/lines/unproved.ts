@@ -5,12 +5,12 @@ import { firstScans } from './first-scans.ts';
 import { refusedScans } from './refused-scans.ts';
 import { unreadMessages } from './unread-messages.ts';
 
-/** Each counts no further, so that its cost has an end. */
+/** Each count stops here, to bound its cost. */
 const MOST = sql.lit(TODAY_COUNT_MAX);
 
 /**
- * People who wrote or scanned, and whose number nobody has proved: one line for all of them, whatever they call themselves. Anybody can
- * register with any name, and fill the other lines with it.
+ * Patients who wrote or scanned, but whose number is not proved: one line for all of them, whatever their names. Anyone can register
+ * under any name, and could fill the other lines.
  */
 export const unproved: Line = {
   key: 'unproved',

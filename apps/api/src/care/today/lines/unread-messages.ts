@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
 /**
- * Conversations in which somebody waits, since the first message that nobody of the team has seen. Where they are too many, the
- * ones that have been silent longest stay.
+ * Conversations with unread messages, since the first message that the team has not seen. If there are too many, the ones
+ * silent longest stay.
  */
 export const unreadMessages: Line = {
   key: 'unreadMessages',

@@ -2,13 +2,13 @@ import { TODAY_COUNT_MAX, UNUSED_LINK_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Patients whose newest link from staff ran out unused, and who have not signed in another way since it was made. */
+/** Patients whose newest link from staff expired unused, and who have not signed in in another way since. */
 export const unusedLinks: Line = {
   key: 'unusedLinks',
   action: 'todayListed',
   days: UNUSED_LINK_DAYS,
   first: 'newest',
-  // No more links are looked at than are counted, however many of them turn out to be settled.
+  // Only as many links are read as are counted, even if many of them turn out to be settled.
   waiting: ({ within, now, since }) => sql`
     select l.client_id, u.patient_id, l.created_at as at, null::text as reason
     from (select o.client_id, o.user_id, o.link_hash, o.created_at from login_links as o

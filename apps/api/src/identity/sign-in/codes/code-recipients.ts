@@ -29,8 +29,8 @@ function recipientOf({ recipient, isRegistration, isKnownBrowser }: RequestedCod
 }
 
 /**
- * Who gets each of some codes: for signing in whoever has the number already, for registering any number. Of several owners the
- * first one counts, in the order in which `usersOfPhone` lists them.
+ * Who gets each code: to sign in, the user who has the number; to register, any number. Of several users with one number the
+ * first counts, in the order of `usersOfPhone`.
  */
 export const createRecipientsOf =
   (database: Database) =>

@@ -15,8 +15,8 @@ export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies rea
 type LockedCount = (typeof LOCKED_COUNTS)[number];
 
 /**
- * Whoever counts codes and adds one holds these locks, so that requests at once cannot pass a limit together; those of other
- * numbers and networks do not wait. None where there is nothing to count by.
+ * Locks held while codes are counted and one is added, so that concurrent requests cannot exceed a limit together; requests
+ * for other numbers and networks do not wait. None where there is nothing to count by.
  */
 export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): string[] =>
   LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
@@ -28,27 +28,27 @@ export interface NewCode {
   readonly siteHash: string | null;
   readonly browserHash: string;
   readonly codeHash: string;
-  /** Codes to register and codes to sign in are counted apart for networks. */
+  /** Networks count codes to register and codes to sign in separately. */
   readonly isRegistration: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** What a request for a code hangs on besides the windows, as it was when its turn came. */
+/** The state on which a request depends besides the windows, read when its turn comes. */
 export interface CodeTerms {
-  /** Whether the browser has proved the number before; codes of such browsers are counted apart. */
+  /** Whether the browser has proved the number before; codes of such browsers are counted separately. */
   readonly isKnownBrowser: boolean;
-  /** What the messages of the last day were paid from. */
+  /** The budgets charged for messages of the last day. */
   readonly used: readonly UsedBudget[];
 }
 
-/** What follows from the terms: how many codes there may be, and how this one waits to be sent; null for not at all. */
+/** The consequence of the terms: how many codes are allowed, and how this one is queued; null for no message. */
 export interface CodePlan {
   readonly windows: readonly CodeWindow[];
   readonly message: CodeMessage | null;
 }
 
-/** Ends what browsers other than one have proved of a number. */
+/** Ends the proofs of a number in all browsers but one. */
 export async function endOtherProofs(
   transaction: Database,
   phoneHash: string,
@@ -61,7 +61,7 @@ export async function endOtherProofs(
     .execute();
 }
 
-/** When a number was proved last, in any browser; null for never. */
+/** When a number was last proved, in any browser; null for never. */
 export async function newestProofOf(transaction: Database, phoneHash: string): Promise<Date | null> {
   const row = await transaction
     .selectFrom('proved_browsers')
@@ -71,7 +71,7 @@ export async function newestProofOf(transaction: Database, phoneHash: string): P
   return row?.provedAt ?? null;
 }
 
-/** What a code hangs on besides the windows. It needs no lock: messages are paid later, under the lock of their budgets. */
+/** Reads the terms of a request. Needs no lock: messages are charged later, under the lock of their budgets. */
 const termsOf = compileOnce(
   (asked: Pick<NewCode, 'phoneHash' | 'browserHash'> & { knownSince: Date; usedSince: Date }) => sql<CodeTerms>`
     select exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
@@ -80,8 +80,8 @@ const termsOf = compileOnce(
 );
 
 /**
- * Which codes a window counts, and their time. Those of a number count whatever became of them; those of a network or a site only
- * while nobody has typed them, to sign in apart from those to register.
+ * Which codes a window counts, and their time. Codes of a number always count; those of a network or a site only until they are
+ * typed, with sign-ins and registrations counted separately.
  */
 function countedIn({ counts }: CodeWindow, code: NewCode) {
   const hashes = { phone: code.phoneHash, network: code.networkHash, site: code.siteHash, browser: code.browserHash };
@@ -89,7 +89,7 @@ function countedIn({ counts }: CodeWindow, code: NewCode) {
     counts.map((count) => sql`${sql.ref(`${count}_hash`)} = ${hashes[count]}`),
     sql` and `,
   );
-  // Added to a time, it keeps a plan of an empty table from reading by time what is to be read by number.
+  // Adding to the time keeps a plan made for an empty table from scanning by time where it should look up the number.
   if (counts.includes('phone')) return { which: agreeing, at: sql`created_at + interval '0'` };
   return {
     which: sql`${agreeing} and is_registration = ${code.isRegistration} and spent_at is null`,
@@ -97,7 +97,7 @@ function countedIn({ counts }: CodeWindow, code: NewCode) {
   };
 }
 
-/** The windows that are full, by their places, and when what has to leave each was asked for. */
+/** The indexes of the full windows, and for each the request time of the code that has to leave it. */
 async function fullWindows(
   transaction: Database,
   code: NewCode,
@@ -115,11 +115,11 @@ async function fullWindows(
 }
 
 /**
- * Stores a code and how it waits to be sent, unless one of the windows is full; requests at once of one number, network or
- * site wait for each other.
+ * Stores and queues a code, unless one of the windows is full; concurrent requests of one number, network or site wait for
+ * each other.
  *
- * @param planOf  what follows from the terms of the request
- * @returns the attempt's id, or in how many milliseconds all windows have room again; null when there is no message
+ * @param planOf  returns the plan for the terms of the request
+ * @returns the attempt's id, or the milliseconds until all windows have room again; null when there is no message
  */
 export async function addCode(
   parts: SignInStoreParts,
@@ -166,7 +166,7 @@ export async function addCode(
   });
 }
 
-/** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */
+/** Counts one more try of the newest code of a phone and browser; null when no code may still be tried. */
 export async function countTry(
   { database }: SignInStoreParts,
   phoneHash: string,
@@ -194,7 +194,7 @@ export async function countTry(
   return row ? { attemptId: row.attemptId, codeHash: row.codeHash, phoneHash, browserHash } : null;
 }
 
-/** Spends a code and remembers that its browser has proved the number; false when another request was quicker. */
+/** Spends a code and remembers that its browser has proved the number; false when another request spent it first. */
 export async function spendCode(
   { database }: SignInStoreParts,
   attemptId: string,
@@ -217,7 +217,7 @@ export async function spendCode(
   });
 }
 
-/** When a browser proved a number last, since then; null for never. */
+/** When a browser last proved a number, at or after an instant; null for never. */
 export async function provedAt(
   { database }: SignInStoreParts,
   phoneHash: string,

@@ -9,7 +9,7 @@ import { othersOf } from '../switching/others-of.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
 import type { SignInUser } from '../users.store.ts';
 
-/** Notes that a number is a user's, and who stands behind the profile since. */
+/** Notes that a user has proved their number, and with it the holder of the profile. */
 async function provedNow(
   parts: SignInDependencies,
   user: SignInUser,
@@ -21,18 +21,18 @@ async function provedNow(
   const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(parts, browserToken) };
   await store.provePhone({ clientId, userId }, proof, at);
   const proved = await store.userById(clientId, userId);
-  // Deactivated, or given another number, meanwhile.
+  // The user was deactivated, or given another number, in the meantime.
   if (!proved) throw new Problem('wrong-access-code');
   return proved;
 }
 
 /**
- * Signs in with a token code, which proves the profile's phone. A good code ends the session that was there before; a bad
- * one ends nothing, as anybody can make one up and send it around.
+ * Signs in with a token code, which proves the profile's phone. A valid code ends the browser's previous session; an invalid
+ * one ends nothing, because anyone can make one up and send it around.
  *
- * @param replaces  whether it is to take the place of somebody else who is signed in
+ * @param replaces  whether it may replace another signed-in user
  * @throws Problem wrong-access-code
- * @throws Problem somebody-signed-in where it is not; the code is not used up
+ * @throws Problem somebody-signed-in where it may not; the code is not used up
  */
 export async function logIn(
   parts: SignInDependencies,
@@ -53,11 +53,11 @@ export async function logIn(
   const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
   if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
   const maker = owner?.maker ?? null;
-  // Made staff since: they sign in by SMS code only.
+  // A patient who has become staff since: staff sign in by SMS code only.
   if (maker !== null && isStaff(user.roles)) throw new Problem('wrong-access-code');
   const { caller } = call;
   if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
-  // A code of staff proves nothing about a phone.
+  // A code handed out by staff proves nothing about a phone.
   const proved =
     maker === null && user.phoneVerifiedAt === null ? await provedNow(parts, user, call.browserToken, at) : user;
   if (needsSecondStep(parts, proved)) return askForSecondStep(parts, proved, call.browserToken);

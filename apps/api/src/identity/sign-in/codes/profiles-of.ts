@@ -7,7 +7,7 @@ import { tokenExpiry } from '../tokens/token-expiry.ts';
 import type { SignInUser } from '../users.store.ts';
 
 /**
- * The profiles of a number that was proved, each with a token that signs it in once.
+ * The profiles of a proved number, each with a token for one sign-in.
  *
  * @throws Problem wrong-access-code when there are none
  */
@@ -20,14 +20,14 @@ export async function profilesOf(
   if (users.length === 0) throw new Problem('wrong-access-code');
   const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
   const scanCounts = await store.scanCounts(users);
-  // Whoever made the account chose its name: until its owner has used it, that is a stranger's words.
-  // A sign-in at a provider of the client's own says nothing about the number.
+  // The creator of a staff account chose its name: until the owner has used it, that name is a stranger's text.
+  // A sign-in at the client's own provider proves nothing about the number.
   const isUnusedStaff = ({ roles, phoneVerifiedAt }: SignInUser) => isStaff(roles) && phoneVerifiedAt === null;
   const clientNames = await store.clientNames(users.filter(isUnusedStaff));
   const matches: ProfileMatch[] = [];
   for (const user of users) {
     const isProved = user.phoneVerifiedAt !== null;
-    // Anybody can type a number, and any words as a name.
+    // Anyone can register a number under any name.
     const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
     const tokenCode = random.token();
     await store.addTokenCode({

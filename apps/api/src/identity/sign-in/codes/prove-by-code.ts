@@ -5,12 +5,12 @@ import type { CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
 import { codeHashOf } from './code-hash.ts';
 
 /**
- * Spends a code: this browser has the phone.
+ * Spends a code, which proves that this browser's user has the phone.
  *
  * @returns the uid of the attempt
- * @throws Problem cookies-needed for a browser without the cookie that came with every request for a code. It depends on
- *   nothing but the request, so that it tells nobody anything about a number or a code; none is looked up
- * @throws Problem wrong-access-code, for every other reason alike
+ * @throws Problem cookies-needed for a browser without the cookie that came with every request for a code. It depends only
+ *   on the request and looks nothing up, so it reveals nothing about a number or a code
+ * @throws Problem wrong-access-code, for every other reason
  */
 export async function proveByCode(
   parts: SignInDependencies,

@@ -19,9 +19,9 @@ const windowsFor = ({ installation }: SignInDependencies, isRegistration: boolea
   windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
 
 /**
- * Takes the request for a code. What is answered, and when, does not tell whether anybody has this number: the number
- * is looked up later. Who signs in must have a number already; who registers may have a new one. A browser that has
- * proved the number has an allowance of its own, which strangers cannot use up.
+ * Accepts a request for a code. Neither the answer nor its timing reveals whether the number is known: it is looked up
+ * later. A sign-in needs a known number; a registration may bring a new one. A browser that has proved the number has an
+ * allowance of its own, which strangers cannot use up.
  *
  * @returns the uid of the attempt
  * @throws Problem too-many-requests
@@ -60,7 +60,7 @@ export async function sendCode(
       windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : windowsFor(parts, isRegistration),
       message: sms.codeMessage(
         { recipient: phone, text, isRegistration, isKnownBrowser },
-        // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
+        // Charged as if the number belonged to staff, as it may: the answer does not reveal whether a message is sent.
         budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
         used,
       ),

@@ -5,7 +5,7 @@ import type { SignInDependencies } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
 
-/** Who is signed in, and whether there is somebody whom they may go on as. @throws Problem care-ended */
+/** The signed-in user, and whether there is another profile to switch to. @throws Problem care-ended */
 export async function current(
   parts: SignInDependencies,
   caller: Caller,

@@ -5,16 +5,16 @@ import type { SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { isOver } from './session-lifetime.ts';
 
-/** How exactly the last use is kept: one write a minute, not one a request. */
+/** Precision of the last use: one write a minute, not one per request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
-/** Who an access token belongs to, or null when the session is over. */
+/** The caller of an access token, or null when the session is over. */
 export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
   const { store, now } = parts;
   const session = await store.sessionByAccessHash(tokenHash(accessToken));
   const at = now();
   if (!session || isOver(session, at)) return null;
-  // Of before staff needed a second step, or begun without it in some other way: it opens nothing.
+  // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(parts, session) && session.secondStep === null) return null;
   if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
     await store.touchSession(session.clientId, session.sessionId, at);
@@ -22,11 +22,11 @@ export async function identify(parts: SignInDependencies, accessToken: string): 
   const { holderId, codeEnteredAt } = session;
   const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
   if (carerId === null) {
-    // Begun at the moment when somebody else came to stand behind the profile: it shows nothing of theirs.
+    // The session began just as the profile changed hands: it shows nothing of the new holder's.
     const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
     return { ...caller, isScanOnly: isScanOnly || isOfAnother, patientId, roles, carer: null };
   }
-  // Nothing of the carer's own goes along: neither their patient nor their roles.
+  // The carer's own patient and roles do not apply in this session.
   const rights = care === null ? [] : carerRightsAt(care, at);
   const caredForId = rights.length === 0 ? null : (care?.patientId ?? null);
   return { ...caller, patientId: caredForId, roles: ['Patient'], carer: { carerId, rights } };

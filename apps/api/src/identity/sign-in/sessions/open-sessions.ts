@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { isOver } from './session-lifetime.ts';
 
-/** Ends the session of the caller; answers where the browser ends the one at the provider, or null. */
+/** Ends the caller's session; returns the address where the browser ends the provider's session, or null. */
 export async function leave(
   { store, now, endSessionUrlOf }: SignInDependencies,
   caller: Caller,
@@ -17,7 +17,8 @@ export const endSession = ({ store, now }: SignInDependencies, caller: Caller, s
   store.endSession(caller.clientId, caller.userId, sessionId, now());
 
 /**
- * Ends one session of the caller's, or another: with a new code, as it shuts somebody out.
+ * Ends one of the caller's sessions. Ending another than the current one needs a new code, since it signs out another
+ * browser.
  *
  * @throws Problem not-found, new-code-needed
  */

@@ -3,7 +3,7 @@ import { tokenHash } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { isOver } from './session-lifetime.ts';
 
-/** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */
+/** Exchanges a refresh token. A token that was already exchanged ends its session. @throws Problem wrong-credentials */
 export async function refresh({ now, store, random }: SignInDependencies, refreshToken: string): Promise<Tokens> {
   const refreshHash = tokenHash(refreshToken);
   const at = now();

@@ -1,10 +1,10 @@
 import { DAY_MS, isStaff, STAFF_IDLE_LIMIT_MS, STAFF_SESSION_LIMIT_MS } from '@mien/domain';
 import type { StoredSession } from './sessions.store.ts';
 
-/** Without use for this long a session is over. */
+/** A session unused for this long is over. */
 const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as const;
 
-/** And in any case after so long; a patient's after the lifetime of its cookie. */
+/** Maximum length in any case; a patient's equals the lifetime of its cookie. */
 const SESSION_LIFETIME_MS = { patient: 90 * DAY_MS, staff: STAFF_SESSION_LIMIT_MS } as const;
 
 export function isOver(session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt'>, at: Date): boolean {

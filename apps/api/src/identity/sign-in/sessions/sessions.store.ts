@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
-/** On whose behalf somebody acts, and since when. */
+/** The care under which a carer acts, and since when. */
 export interface SessionCare extends CarerGrant {
   readonly patientId: string;
   readonly patientUserId: string;
@@ -22,18 +22,18 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly isScanOnly: boolean;
-  /** With what the second step was passed; null for a session without one. */
+  /** How the second step was passed; null for a session without one. */
   readonly secondStep: SecondStepBy | null;
   /** The care that the session is for; null for the user's own. */
   readonly carerId: string | null;
-  /** Who stood behind the user's profile when it began; null for a carer's. */
+  /** The holder of the user's profile when the session began; null for a carer's. */
   readonly holderId: string | null;
-  /** Who stands behind the user's profile now. */
+  /** The current holder of the user's profile. */
   readonly userHolderId: string;
   readonly codeEnteredAt: Date | null;
-  /** What that care is by now; null when it is gone, or the patient may not sign in. */
+  /** The current state of that care; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
-  /** Of what the client shows of its measurements; 0 before the first change. */
+  /** Version of the measures that the client shows; 0 before the first change. */
   readonly measuresVersion: number;
 }
 
@@ -52,7 +52,7 @@ interface StoredCare
 
 const dateOf = (at: number | null) => (at === null ? null : new Date(at));
 
-/** A row as the rest of the server knows it. */
+/** Converts a row to the shape used elsewhere in the server. */
 function sessionOf({
   storedCare,
   ...session
@@ -74,7 +74,7 @@ function sessionOf({
   };
 }
 
-/** Ends every open session of a user, or every one but the session that is named to stay. */
+/** Ends all open sessions of a user, except the one named to stay. */
 export async function endSessions(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -114,7 +114,7 @@ export async function endSessionsOfSignOns(
     .execute();
 }
 
-/** Ends an open session of a user, and answers with which sign-on at a provider it began; undefined for no such session. */
+/** Ends an open session of a user, and returns the sign-on at a provider with which it began; undefined for no such session. */
 export const leaveSession = (
   { database }: SignInStoreParts,
   clientId: string,
@@ -155,7 +155,7 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
       'u.holder_id as userHolderId',
       's.code_entered_at as codeEnteredAt',
     ])
-    // As milliseconds: JSON has no instants.
+    // In milliseconds: JSON has no instants.
     .select(
       sql<StoredCare | null>`case when s.carer_id is not null then (
         select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
@@ -186,10 +186,10 @@ const sessionsByAccessHash = compileOnce(({ accessHash }: { accessHash: string }
 );
 
 /**
- * Adds a session; what its user's profile is then does not change before it is there. `record` logs it in the same transaction:
- * nobody is signed in unseen.
+ * Adds a session; its user's profile cannot change before it exists. `record` logs it in the same transaction, so no sign-in
+ * goes unlogged.
  *
- * @param isScanOnlyFor  told how it stands with the profile; whether the session can only scan
+ * @param isScanOnlyFor  called with the state of the profile; returns whether the session is scan-only
  * @returns the same; null, with nothing added, when the user is gone
  */
 export async function addSession(
@@ -279,7 +279,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Exchanges both tokens of a session; false when the refresh token was exchanged meanwhile. */
+/** Exchanges both tokens of a session; false when another request exchanged the refresh token first. */
 export async function rotateTokens(
   { database }: SignInStoreParts,
   refreshHash: string,
@@ -302,7 +302,7 @@ export async function rotateTokens(
   });
 }
 
-/** Ends the session whose refresh token was exchanged at any time before: somebody has a copy. */
+/** Ends a session when a refresh token that it exchanged earlier comes back: someone has a copy. */
 export async function endSessionOfUsedRefresh(
   { database }: SignInStoreParts,
   refreshHash: string,
@@ -318,7 +318,7 @@ export async function endSessionOfUsedRefresh(
     .execute();
 }
 
-/** False when there is no such open session of that user. */
+/** False when that user has no such open session. */
 export async function endSession(
   parts: SignInStoreParts,
   clientId: string,

@@ -3,7 +3,7 @@ import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 
-/** Keeps a user out from now on, or lets one in again. @throws Problem last-admin */
+/** Deactivates or reactivates a user. @throws Problem last-admin */
 export async function setDeactivated(
   { store, now, recordAccess }: SignInDependencies,
   caller: Caller,

@@ -7,8 +7,8 @@ import type { Maker } from '../tokens/tokens.store.ts';
 import { startSession } from './start-session.ts';
 
 /**
- * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it:
- * it then stands for the code by SMS, and a second step comes after it. Nothing about them is revealed.
+ * Signs in the owner of a login link. Staff get no session from a link, unless the installation's operator made it: it then
+ * replaces the SMS code, and a second step follows. Nothing about staff is revealed.
  */
 export async function signInByLink(
   parts: SignInDependencies,

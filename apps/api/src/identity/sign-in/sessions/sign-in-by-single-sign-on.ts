@@ -7,8 +7,8 @@ import { askForSecondStep } from '../tokens/second-step.ts';
 import { startSession } from './start-session.ts';
 
 /**
- * Signs in somebody of the staff whom the provider of their client has signed in. That stands for the code by SMS; for the
- * second step, too, where the provider had to show that it asked for one. The session that there was ends.
+ * Signs in a staff member whom their client's provider has signed in. That replaces the SMS code, and also the second step
+ * where the provider proved that it asked for one. The browser's previous session ends.
  *
  * @throws Problem wrong-credentials
  */

@@ -11,26 +11,26 @@ import type { SignInUser } from '../users.store.ts';
 
 /** How a session begins. */
 interface SessionBeginning {
-  /** Who of the staff saw what began it. */
+  /** The staff member who saw the link or code that began it. */
   readonly maker?: Maker | null;
-  /** Who was signed in before and goes on as the user. */
+  /** The previously signed-in caller who switches to this user. */
   readonly from?: Caller | null;
-  /** With what staff passed the second step; without one their session opens nothing where they need it. */
+  /** How staff passed the second step; without one their session opens nothing where one is required. */
   readonly secondStepBy?: SecondStepBy | null;
-  /** The sign-on at a provider that it begins with. */
+  /** The sign-on at a provider with which it begins. */
   readonly signOnId?: string | null;
-  /** When the code came in that it begins with, or the provider's answer. */
+  /** When the code or the provider's answer with which it begins was received. */
   readonly codeEnteredAt?: Date | null;
 }
 
 /**
- * Begins a session. One that staff could have begun themselves, with a link or code that they saw, shows nothing that was
- * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
- * replaced that number. See docs/adr/0023-login-links.md. Where somebody else came to stand behind the profile since
- * the user was found, it shows nothing of theirs either.
+ * Begins a session. A session that staff could have begun themselves, with a link or code that they saw, shows nothing
+ * measured earlier once the patient has a proved number to sign in with. The same applies for a while after staff replaced
+ * that number. See docs/adr/0023-login-links.md. If the holder of the profile changed since the user was found, the session
+ * shows nothing of the new holder's either.
  *
- * @throws Problem wrong-credentials when the provider has ended that meanwhile, or the user is gone
- * @throws Problem too-many-requests when the message that staff came in so has no room
+ * @throws Problem wrong-credentials when the provider has ended the sign-on meanwhile, or the user is gone
+ * @throws Problem too-many-requests when there is no room for the message that staff signed in this way
  */
 export async function startSession(
   parts: SignInDependencies,

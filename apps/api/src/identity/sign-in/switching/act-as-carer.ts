@@ -10,8 +10,8 @@ import { userAnswer } from '../sign-in-user.ts';
 import { othersOf, proofOf } from './others-of.ts';
 
 /**
- * Goes on as the carer of a patient, in place of the session that there was. Only in a browser that has proved the carer's
- * number, so that going to and fro does not keep somebody in for ever.
+ * Switches to a session as the carer of a patient, which replaces the current one. Only in a browser that has proved the
+ * carer's number, so that switching back and forth does not extend a sign-in forever.
  *
  * @throws Problem not-found, sign-in-required
  */
@@ -43,7 +43,7 @@ export async function beginAsCarer(
       accessHash: tokenHash(tokens.accessToken),
       refreshHash: tokenHash(tokens.refreshToken),
       browser: userAgent,
-      // Whoever looks after somebody is no staff.
+      // Carers are never staff.
       secondStep: null,
       carerId,
       holderId: null,
@@ -72,7 +72,7 @@ export async function beginAsCarer(
   };
 }
 
-/** Goes on as oneself, in place of a session as a carer. @throws Problem not-found for whoever is oneself, sign-in-required */
+/** Switches from a session as a carer back to the carer's own. @throws Problem not-found if the caller is not in one, sign-in-required */
 export async function leaveCare(
   parts: SignInDependencies,
   {

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import type { SignInUser } from '../users.store.ts';
 
-/** When this browser proved somebody's number, which is known to be theirs; null where it did not, or did so before they did. */
+/** When this browser proved a user's proved number; null if it did not, or did so before the user proved it. */
 export async function proofOf(
   { store, hash }: SignInDependencies,
   { phoneNumber, phoneVerifiedAt }: SignInUser,
@@ -17,9 +17,9 @@ export async function proofOf(
 }
 
 /**
- * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
- * that has proved it since each of them did. Staff never: their sessions are shorter, so that a code stands before each.
- * See docs/adr/0133-rights-follow-persons.md.
+ * The patients to whom a signed-in user may switch without another code: those with the same proved number, in a browser
+ * that has proved it after each of them did. Never staff: their sessions are shorter, and each begins with a code. See
+ * docs/adr/0133-rights-follow-persons.md.
  */
 export async function othersOf(
   parts: SignInDependencies,

@@ -6,7 +6,7 @@ import type { SignInDependencies } from '../sign-in.parts.ts';
 import { uidOf } from '../sign-in-user.ts';
 import { othersOf, othersOfCaller } from './others-of.ts';
 
-/** The profiles that a signed-in person may go on as; see `othersOf`. */
+/** The profiles to which a signed-in user may switch; see `othersOf`. */
 export async function otherProfiles(
   parts: SignInDependencies,
   caller: Caller,
@@ -25,8 +25,8 @@ export async function otherProfiles(
 }
 
 /**
- * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The log names the profile
- * that it came from. The session that there was is over, so that of two presses at once one finds none.
+ * Switches to another profile of the proved number: the code that proved it signs this one in, too. The log names the
+ * previous profile. The previous session ends, so that of two concurrent presses the second finds none.
  *
  * @throws Problem not-found, sign-in-required
  */

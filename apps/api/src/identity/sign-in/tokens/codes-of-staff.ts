@@ -4,10 +4,10 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import { tokenHash } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 
-/** A code of staff is handed over at a desk, or read out. */
+/** A code of staff is handed over at a desk or read aloud. */
 const STAFF_CODE_LIFETIME_MS = HOUR_MS;
 
-/** A code that staff hand to a patient, who signs in with it once. */
+/** A code that staff hand to a patient for one sign-in. */
 export async function addCodeOfStaff(
   { random, now, store, recordAccess }: SignInDependencies,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function addCodeOfStaff(
   return { tokenCode, expiresAt };
 }
 
-/** Spends a token code that a login link carries; false unless it is a good one of the same user. */
+/** Spends a token code that a login link carries; false unless it is valid and for the same user. */
 export async function spendTokenOf(
   { store, now }: SignInDependencies,
   owner: { clientId: string; userId: string },

@@ -5,7 +5,7 @@ import { uidOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** A code with which a browser that registered somebody fetches their login link, once. */
+/** A code with which the browser that registered a patient fetches their login link, once. */
 export async function addRegistrationToken(
   { random, store, hash, now }: SignInDependencies,
   owner: { clientId: string; userId: string },

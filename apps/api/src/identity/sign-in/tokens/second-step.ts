@@ -8,7 +8,7 @@ import { othersOf } from '../switching/others-of.ts';
 import type { SignInUser } from '../users.store.ts';
 import { addTokenOfStep } from './step-tokens.ts';
 
-/** What staff get in place of a session: a token that opens the second step and nothing else. */
+/** What staff get instead of a session: a token that opens the second step and nothing else. */
 export async function askForSecondStep(
   parts: SignInDependencies,
   user: SignInUser,
@@ -27,7 +27,7 @@ export async function askForSecondStep(
   };
 }
 
-/** Whose second step a token is for; null for none. */
+/** The user whose second step a token opens; null for none. */
 export async function secondStepOf(
   parts: SignInDependencies,
   token: string,
@@ -41,7 +41,7 @@ export async function secondStepOf(
 }
 
 /**
- * Signs in whoever has passed the second step. The token is spent, so that one step is one session.
+ * Signs in a staff member who has passed the second step. The token is spent, so that one step opens one session.
  *
  * @throws Problem wrong-credentials
  */

@@ -27,7 +27,7 @@ export async function addTokenOfStep(
   return token;
 }
 
-/** A token with which somebody who is signed in confirms another authenticator. */
+/** A token with which a signed-in user confirms another authenticator. */
 export async function addStepToken(
   parts: SignInDependencies,
   { clientId, userId }: Caller,
@@ -37,7 +37,7 @@ export async function addStepToken(
   return { token: await addTokenOfStep(parts, user, 'newAuthenticator', null), user };
 }
 
-/** Spends such a token; false unless it is a good one of the same user. */
+/** Spends such a token; false unless it is valid and for the same user. */
 export async function spendStepToken(
   { store, now }: SignInDependencies,
   { clientId, userId }: Caller,

@@ -4,14 +4,14 @@ import { inTransaction, lockInTransaction } from '../../../platform/database/tra
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
 /**
- * What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; fetching the login link of a
- * new patient; the second step of staff; or setting up another authenticator.
+ * What a token code is for: signing in a profile of a proved phone; signing in a patient, when made by staff; fetching a new
+ * patient's login link; the second step of staff; or setting up another authenticator.
  */
 export const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator'] as const;
 
 export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
 
-/** Who of the staff made a link or a code, and saw it. */
+/** The staff member who made, and saw, a link or code. */
 export interface Maker {
   readonly clientId: string;
   readonly userId: string;
@@ -28,7 +28,7 @@ export async function addTokenCode(
     userId: string;
     purpose: TokenCodePurpose;
     browserHash: string | null;
-    /** The sign-on at a provider that the second step follows. */
+    /** The sign-on at a provider before the second step. */
     signOnId?: string | null;
     expiresAt: Date;
   },
@@ -47,7 +47,7 @@ export async function addTokenCode(
     .execute();
 }
 
-/** Spends a token code and tells whose it is; null when it is unknown, spent or expired. */
+/** Spends a token code and returns its user; null when it is unknown, spent or expired. */
 export async function spendTokenCode(
   { database }: SignInStoreParts,
   hash: string,
@@ -75,7 +75,7 @@ export async function spendTokenCode(
   return { ...rest, maker: makerOf(makerClientId, makerUserId) };
 }
 
-/** Whether a token code signs somebody in still. */
+/** Whether a token code can still sign a user in. */
 export async function isOpenTokenCode({ database }: SignInStoreParts, hash: string, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('token_codes')
@@ -88,7 +88,7 @@ export async function isOpenTokenCode({ database }: SignInStoreParts, hash: stri
   return row !== undefined;
 }
 
-/** Whose a token code is that may be used still; null for none. */
+/** The user of a token code that can still be used; null for none. */
 export async function ownerOfTokenCode(
   { database }: SignInStoreParts,
   hash: string,
@@ -107,7 +107,7 @@ export async function ownerOfTokenCode(
   return row ?? null;
 }
 
-/** A code that staff hand to a patient. It ends the one before; `record` logs it in the same transaction. */
+/** A code that staff hand to a patient. It ends the previous one; `record` logs it in the same transaction. */
 export async function addCodeOfStaff(
   { database }: SignInStoreParts,
   code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
@@ -115,7 +115,7 @@ export async function addCodeOfStaff(
 ): Promise<void> {
   const { clientId, userId, maker } = code;
   await inTransaction(database, async (transaction) => {
-    // Of two that are made at once, one ends the other.
+    // Of two codes made at the same time, one ends the other.
     await lockInTransaction(transaction, `token code ${userId}`);
     await transaction
       .updateTable('token_codes')

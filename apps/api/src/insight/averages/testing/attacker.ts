@@ -3,7 +3,7 @@ import type { Fraction } from './reference-averages.ts';
 /** Largest prime below 2^26: products of two remainders are exact in a double. */
 const PRIME = 67_108_859;
 
-/** What a published number is made of: weights of scans. */
+/** The weights of scans in a published number. */
 export type Weights = ReadonlyMap<string, readonly Fraction[]>;
 
 function inverse(value: number): number {
@@ -19,7 +19,7 @@ function inverse(value: number): number {
 const remainderOf = ({ numerator, denominator }: Fraction) =>
   ((numerator % PRIME) * inverse(denominator % PRIME)) % PRIME;
 
-/** Brings rows to reduced echelon form, columns in the given order. Rows that say nothing new are gone. */
+/** Brings rows to reduced echelon form, with columns in the given order. Dependent rows are removed. */
 function reduced(rows: readonly (readonly number[])[], order: readonly number[]): { pivot: number; row: number[] }[] {
   const left = rows.map((row) => [...row]);
   const done: { pivot: number; row: number[] }[] = [];
@@ -42,8 +42,8 @@ function reduced(rows: readonly (readonly number[])[], order: readonly number[])
 }
 
 /**
- * Somebody who keeps every number that was ever published, knows exactly which scans stand behind each and with what
- * weight, and combines them linearly. Arithmetic is exact (modulo a prime).
+ * An attacker who keeps every number that was ever published, knows exactly which scans are in each and with what weight,
+ * and combines them linearly. Arithmetic is exact (modulo a prime).
  */
 export function createAttacker(patientOf: (scanId: string) => string) {
   const columns: string[] = [];
@@ -75,13 +75,13 @@ export function createAttacker(patientOf: (scanId: string) => string) {
       basis = null;
     },
 
-    /** How many independent things are known. */
+    /** How many independent numbers are known. */
     rank: () => basisOf().length,
 
     /**
-     * Whether some combination of what was seen speaks of these patients alone. Decided exactly. No row of the basis but
-     * its own has anything in a pivot's column, so such a combination is one of the rows with their pivots in these patients'
-     * columns, and it exists when those rows depend on each other in all other columns.
+     * Whether some combination of the published numbers depends on these patients only. Decided exactly. No row of the basis
+     * but its own has anything in a pivot's column, so such a combination is one of the rows with their pivots in these
+     * patients' columns, and it exists when those rows depend on each other in all other columns.
      */
     learnsOnlyAbout(patients: ReadonlySet<string>): boolean {
       const isTarget = columns.map((scanId) => patients.has(patientOf(scanId)));

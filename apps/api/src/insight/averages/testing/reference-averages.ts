@@ -11,7 +11,7 @@ import {
   type WaitingScan,
 } from '@mien/domain';
 
-/** One published number: what it is, and how much of each scan is in it. */
+/** One published number: its kind, and the weight of each scan in it. */
 export interface PublishedAverage {
   readonly value: number;
   readonly patientCount: number;
@@ -31,18 +31,18 @@ interface Publication {
 }
 
 /**
- * A group's averages, recomputed from all batches for each answer: slow and plain, to compare the server with, and
- * to know which scans stand behind a number.
+ * A group's averages, recomputed from all batches for each answer: slow and simple, as a reference for the server, and to
+ * know which scans are in a number.
  */
 export function createReferenceGroup(minimumUsers: number) {
   const scans = new Map<string, WaitingScan>();
   const hidden = new Set<string>();
   let waiting: WaitingScan[] = [];
-  /** In the order in which they were sealed. */
+  /** In the order of sealing. */
   let batches: AverageBatch[] = [];
   let settledOn: CalendarDate | null = null;
 
-  /** The newest batch of each patient among those that lie within the days. */
+  /** Each patient's newest batch within the days. */
   function newestWithin({ from, to }: AverageDays): ReadonlyMap<string, AverageBatch> {
     const newest = new Map<string, AverageBatch>();
     for (const batch of batches) {

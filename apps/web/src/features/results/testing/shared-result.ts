@@ -47,13 +47,13 @@ const VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
   qualityOfLife: 8,
 };
 
-/** A value in the best range, or the middle of what is possible where there is none. */
+/** A value in the best range, or the middle of the possible values if there is none. */
 function bestValue({ limits, ranges }: MeasureType): number {
   const best = ranges.find((range) => percentOfColour(range.color) === OPTIMAL_PERCENT);
   return best ? Math.max(best.min, limits.min) : (limits.min + limits.max) / 2;
 }
 
-/** A result with every measure there is. */
+/** A result with every measure. */
 export const sharedResult: SharedResult = {
   created: '2026-03-14T15:00:00Z',
   externalStatus: 'COMPLETE',
