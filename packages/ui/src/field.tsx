@@ -28,7 +28,7 @@ export const describedBy = (id: string, hint?: ReactNode): string =>
 /** The frame of a control: label, box, error and hint. */
 export function Field({ id, label, isLabelHidden = false, isLow = false, hint, error, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, isLow && styles.close)}>
       <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
       </label>

@@ -364,10 +364,10 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRo
   if (results === null)
     return (
       <Muted as="td" colSpan={3} className={styles.without}>
-        <span>
+        <Row as="span" isInline gap={1}>
           {mayReadResults && <Icon name="lock" sizePx={16} />}
           <span>{cells.notShared}</span>
-        </span>
+        </Row>
       </Muted>
     );
   if (results.latest === null)
