@@ -54,7 +54,8 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
   await expect(toast(page, clientSettings.saved)).toBeVisible();
   await expect(logo(page)).toBeVisible();
   // Pixels, drawn as the file says: 4 by 1, and the colour of the circle.
-  const drawn = await logo(page).evaluate(`async (image) => {
+  const drawn = await page.evaluate(`(async () => {
+    const image = document.querySelector('img[alt="${CLIENT}"]');
     await image.decode();
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [240, 60];
@@ -62,7 +63,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
     context.drawImage(image, 0, 0, 240, 60);
     const circle = [...context.getImageData(30, 30, 1, 1).data];
     return { type: image.src.slice(0, 15), size: [image.naturalWidth, image.naturalHeight], circle };
-  }`);
+  })()`);
   expect(drawn).toEqual({ type: 'data:image/png;', size: [1024, 256], circle: [11, 107, 79, 255] });
 
   const measuresSection = section(page, clientSettings.measures.title);
