@@ -157,15 +157,18 @@ describe('the assignee', () => {
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 
-  it('keeps it when something else in their account changes', async () => {
+  it('keeps it when something else in their account changes, though their sessions end', async () => {
     await write('Hello');
     await assign(omarId);
-    await api.database
-      .updateTable('users')
-      .set({ roles: ['Client Admin'] })
-      .where('user_id', '=', omarId)
-      .execute();
-    expect(await names({ owner: 'mine' })).toEqual(['Ana Reyes']);
+    const members = (await grace.client.staff.list({ params: { clientId } })).items;
+    const { firstName, lastName, email, revision } = members.find(
+      ({ id }) => id === omarId,
+    ) as (typeof members)[number];
+    await grace.client.staff.change({
+      params: { clientId, id: omarId },
+      body: { firstName, lastName, email, revision, role: 'Client Admin', phone: '5125550177' },
+    });
+    expect((await inbox({}, grace))[0]?.assignee?.userUid).toBe(omarId);
   });
 
   it('is one of the two when two choose at the same time', async () => {

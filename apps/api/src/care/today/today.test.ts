@@ -427,6 +427,7 @@ describe('scans refused again and again', () => {
     await later(MINUTE_MS);
     await scan(patient);
     expect((await line('refusedScans'))?.count).toBe(0);
+    await later(MINUTE_MS);
     await refuse(patient);
     await refuse(patient);
     expect((await line('refusedScans'))?.count).toBe(0);

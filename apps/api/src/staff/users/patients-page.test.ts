@@ -335,6 +335,11 @@ describe('filters', () => {
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
   });
 
+  it('do not count someone who shares one scan only among those without a scan', async () => {
+    await give({ term: 'oneScan', measurementId: newestScan });
+    expect(await list({ status: 'noScan', days: 30 })).toMatchObject({ items: [], totalItems: 0 });
+  });
+
   it('find no one by the permission of the profile’s former holder', async () => {
     await give();
     expect(await find({ consent: 'given' })).toEqual(['Ben']);
