@@ -155,8 +155,13 @@ function recurringJobsOf(
       everyMs: HOUR_MS,
       run: async () => {
         const rows = await deleteExpired(database, now());
+        const hidden = await scans.keptTraces.deleteOfHidden();
         const merges = await staff.patientMerges.expire();
-        return merges > 0 ? { ...rows, patient_merges: merges } : rows;
+        return {
+          ...rows,
+          ...(hidden > 0 ? { hidden_kept_traces: hidden } : {}),
+          ...(merges > 0 ? { patient_merges: merges } : {}),
+        };
       },
     },
     { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await scans.scanReminders.sendDue()) }) },

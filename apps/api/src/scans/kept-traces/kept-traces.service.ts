@@ -162,11 +162,14 @@ async function measurement(parts: KeptTracesDependencies, measurementId: string)
   };
 }
 
+/** Deletes the colours of measurements that are hidden for good. @returns how many */
+const deleteOfHidden = ({ store }: KeptTracesDependencies): Promise<number> => store.deleteOfHidden();
+
 /**
  * Colour traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows
  * them; see docs/adr/0038-kept-traces.md.
  */
 export const createKeptTraces = (parts: KeptTracesDependencies) =>
-  bindAll(parts, { stateOf, isAllowed, allow, end, keep, packedOf, measurement });
+  bindAll(parts, { stateOf, isAllowed, allow, end, keep, packedOf, measurement, deleteOfHidden });
 
 export type KeptTraces = ReturnType<typeof createKeptTraces>;

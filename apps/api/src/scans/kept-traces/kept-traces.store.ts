@@ -226,9 +226,16 @@ const sealedOf = (database: Database, patient: PatientKey) =>
     rows: TRACES_OF_A_PAGE,
   });
 
+/** Deletes the traces of measurements that an operator has hidden. @returns how many */
+async function deleteOfHidden(database: Database): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kept_traces as t using measurements as m
+    where m.client_id = t.client_id and m.measurement_id = t.measurement_id and m.is_deleted`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** All SQL about stored colour traces. */
 export const createKeptTracesStore = (database: Database) => ({
-  ...bindAll(database, { consentInForce, count, allow, end, measurement, sealedOf }),
+  ...bindAll(database, { consentInForce, count, allow, end, measurement, sealedOf, deleteOfHidden }),
   keep,
 });
 

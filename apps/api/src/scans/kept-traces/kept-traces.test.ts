@@ -298,6 +298,21 @@ describe('stored colour traces are deleted', () => {
     expect(await api.database.selectFrom('trace_consents').selectAll().execute()).toEqual([]);
   });
 
+  it('within the hour after a measurement is hidden, and those of no other', async () => {
+    await allow();
+    await scan();
+    const kept = await scan();
+    const [hidden] = (await rows()).filter((row) => row.measurement_id !== kept);
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', hidden?.measurement_id ?? '')
+      .execute();
+    api.clock.nowMs += 2 * 3_600_000;
+    await api.runJobs();
+    expect((await rows()).map((row) => row.measurement_id)).toEqual([kept]);
+  });
+
   it(`after ${KEPT_TRACES_MAX_YEARS} years`, async () => {
     await allow();
     await scan();

@@ -215,12 +215,9 @@ function chosen(
   const most = sql.lit(MAX_USERS_FOUND + 1);
   if (status === 'attention' || search !== '') {
     const isAlone = group === null && role === undefined && status === undefined && consent === undefined;
-    const candidates =
-      status === 'attention'
-        ? sql`select u.client_id, u.user_id from (${waiting(reach, search)}) as c ${userOf('c')} where ${wanted}`
-        : found(reach, search, isAlone ? null : wanted);
+    const candidates = status === 'attention' ? waiting(reach, search) : found(reach, search, isAlone ? null : wanted);
     return sql`select u.client_id, u.user_id from (${candidates}) as c ${userOf('c')}
-      order by ${orderBy(order, 'u')} limit ${most}`;
+      where ${status === 'attention' ? wanted : sql`true`} order by ${orderBy(order, 'u')} limit ${most}`;
   }
   const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
   // Users without a name come last, so the query has two parts, each in the order of an index.
