@@ -13,6 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertUsers } from '../../base/accounts/index.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
+import { expectKept } from '../../testing/expect-kept.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -326,6 +327,9 @@ describe('filters', () => {
     expect(await find({ status: 'noScan', days: 41 })).toEqual([]);
     expect(await find({ status: 'noScan', group: 'md' })).toEqual([]);
     await scan(benUid, 0);
+    // Stored later, though it was taken before.
+    await scan(benUid, 90);
+    await expectKept(api.database);
     expect(await find({ status: 'noScan', days: 1 })).toEqual([]);
     api.clock.nowMs += 40 * DAY_MS;
     admin = await api.signIn('5125550110');
