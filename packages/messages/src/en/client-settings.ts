@@ -21,7 +21,7 @@ export const clientSettings = {
   logos: {
     title: 'Logos',
     about:
-      'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. An SVG may have shapes and colours only: convert text to paths.',
+      'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. An SVG is saved as a picture of what this browser shows.',
     types: { header: 'On light screens', headerDark: 'On dark screens', print: 'On paper' },
     none: {
       header: 'None: the product logo is shown.',

@@ -24,7 +24,7 @@ export const clientSettings = {
   logos: {
     title: 'Logotipos',
     about:
-      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Un SVG solo puede tener formas y colores: convierta el texto en trazados.',
+      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Un SVG se guarda como imagen de lo que muestra este navegador.',
     types: { header: 'En pantallas claras', headerDark: 'En pantallas oscuras', print: 'En papel' },
     none: {
       header: 'Ninguno: se muestra el logotipo del producto.',
