@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { DEFAULT_MINIMUM_USERS } from '@mien/domain';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
 import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { signInUsers } from '../sign-in-users.ts';
 
 /** The patient of the demo with 2,000 scans, and an administrator of the same client. */
 const PATIENT_PHONE = '5125550103';
@@ -31,21 +31,16 @@ export async function fillScene(database: Database, today: Date): Promise<Scene>
   await migrateDatabase(database);
   await loadDemo(database, today, DEFAULT_MINIMUM_USERS);
   const users = await database.selectFrom('users').selectAll().orderBy('phone_number').execute();
-  await database
-    .insertInto('sign_in_sessions')
-    .values(
-      users.map(({ client_id, user_id }) => ({
-        client_id,
-        session_id: randomUUID(),
-        user_id,
-        access_hash: tokenHash(tokenOf(user_id)),
-        refresh_hash: tokenHash(`refresh ${user_id}`),
-        browser: 'Bench',
-        created_at: today,
-        last_used_at: today,
-      })),
-    )
-    .execute();
+  await signInUsers(
+    database,
+    users.map(({ client_id, user_id }) => ({
+      clientId: client_id,
+      userId: user_id,
+      accessToken: tokenOf(user_id),
+      refreshToken: `refresh ${user_id}`,
+    })),
+    today,
+  );
   const signedIn = (user: (typeof users)[number] | undefined): SignedIn => {
     if (!user) throw new Error('the demo has other people');
     return { token: tokenOf(user.user_id), patientId: user.patient_id ?? '' };

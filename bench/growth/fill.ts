@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
+import { signInUsers } from '../sign-in-users.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 
 /** Of a client's log, for each of its patients. */
@@ -13,20 +13,8 @@ const HISTORY_DAYS = 3650;
 /** Signs a user in, as a browser would hold it. Answers the token. */
 export async function signIn(database: Database, userId: string): Promise<string> {
   const token = randomUUID();
-  const at = new Date();
-  await database
-    .insertInto('sign_in_sessions')
-    .values({
-      client_id: CLIENT_ID,
-      session_id: randomUUID(),
-      user_id: userId,
-      access_hash: tokenHash(token),
-      refresh_hash: tokenHash(`refresh ${token}`),
-      browser: 'Bench',
-      created_at: at,
-      last_used_at: at,
-    })
-    .execute();
+  const user = { clientId: CLIENT_ID, userId, accessToken: token, refreshToken: `refresh ${token}` };
+  await signInUsers(database, [user], new Date());
   return token;
 }
 

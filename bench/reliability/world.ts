@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
-import { cryptoRandom, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { cryptoRandom } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { signInUsers } from '../sign-in-users.ts';
 
 /** A person with a session, made directly in the database: signing in has a trial of its own. */
 export interface Person {
@@ -128,19 +129,7 @@ async function addPerson(
         createdAt,
       },
     ]);
-    await transaction
-      .insertInto('sign_in_sessions')
-      .values({
-        client_id: person.clientId,
-        session_id: randomUUID(),
-        user_id: person.userId,
-        access_hash: tokenHash(person.accessToken),
-        refresh_hash: tokenHash(person.refreshToken),
-        browser: 'Trial',
-        created_at: now,
-        last_used_at: now,
-      })
-      .execute();
+    await signInUsers(transaction, [person], now);
     await transaction
       .insertInto('screenings')
       .values({
