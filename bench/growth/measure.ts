@@ -70,7 +70,7 @@ export async function measureHistories(serverUrl: string, histories: readonly Hi
       const client = clientOf(app, await signIn(database, userId));
       const scans = histories[index]?.scans ?? 0;
       const { totalItems } = await client.measurements.list({ query: { page: 1, pageSize: 1 } });
-      if (totalItems !== scans) throw new Error(`a patient with ${scans} scans sees ${totalItems}`);
+      if (totalItems < scans) throw new Error(`a patient with ${scans} scans sees ${totalItems}`);
       patients.push({ uid: patientId ?? '', scans, client });
     }
     const date = new Date().toISOString().slice(0, 10);
