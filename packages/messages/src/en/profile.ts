@@ -42,7 +42,7 @@ export const profile = {
     oneName: 'If you have one name, enter it twice.',
     /** A name that is known already. */
     name: 'Name',
-    changeName: 'Change name',
+    editName: 'Edit name',
     age: 'Age',
     years: 'years',
     birthSex: 'Sex/Gender',

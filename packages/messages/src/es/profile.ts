@@ -39,7 +39,7 @@ export const profile = {
     lastName: 'Apellido',
     oneName: 'Si tiene un solo nombre, escríbalo dos veces.',
     name: 'Nombre completo',
-    changeName: 'Cambiar el nombre',
+    editName: 'Editar el nombre',
     age: 'Edad',
     years: 'años',
     birthSex: 'Sexo/Género',

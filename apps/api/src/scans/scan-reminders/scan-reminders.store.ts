@@ -65,11 +65,11 @@ async function remove(database: Database, { clientId, patientId }: PatientKey): 
 async function goal(database: Database, { clientId, patientId }: PatientKey): Promise<number | null> {
   const row = await database
     .selectFrom('scan_goals')
-    .select('scans_per_week')
+    .select('scans_per_week as scansPerWeek')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .executeTakeFirst();
-  return row?.scans_per_week ?? null;
+  return row?.scansPerWeek ?? null;
 }
 
 /** A single statement: of two changes at once the later one wins. */

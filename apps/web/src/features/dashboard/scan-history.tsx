@@ -206,7 +206,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
       className={classNames(
         rowClassName({
           hover: 'tint',
-          gap: 4,
+          gap: 3,
           lineGap: 0,
           justify: 'between',
           padding: 1,
@@ -235,7 +235,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {texts.noScore}
         </Muted>
       ) : (
-        <Row as="span" gap={3} isOneLine isAtEnd className={styles.reading}>
+        <Row as="span" gap={2} isOneLine isAtEnd className={styles.reading}>
           <Text as="span" weight={700} hasEvenDigits className={styles.score}>
             {reading.score}
           </Text>{' '}

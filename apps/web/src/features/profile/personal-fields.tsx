@@ -29,7 +29,7 @@ export function PersonalFields({ form, onChangeName }: PersonalFieldsProps) {
               {`${firstName} ${lastName}`.trim()}
             </Text>
           </p>
-          <Button variant="quiet" isSmall icon="pencil" aria-label={texts.fields.changeName} onClick={onChangeName}>
+          <Button variant="quiet" isSmall icon="pencil" aria-label={texts.fields.editName} onClick={onChangeName}>
             {texts.edit}
           </Button>
         </Row>

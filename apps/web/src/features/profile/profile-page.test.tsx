@@ -460,7 +460,7 @@ describe('the profile for the first time', () => {
   it('keeps what is typed for a reload', async () => {
     show(isFirst);
     await page('About you');
-    await press('Change name');
+    await press('Edit name');
     type('First name', 'Anna');
     await waitFor(() => expect(sessionStorage.getItem('profileDraft')).toContain('"firstName":"Anna"'));
     cleanup();
@@ -474,9 +474,9 @@ describe('the profile for the first time', () => {
     await page('About you');
     expect(screen.queryByLabelText('First name')).toBeNull();
     expect(document.activeElement, 'typing begins with what is missing').toBe(screen.getByLabelText('Age'));
-    await press('Change name');
+    await press('Edit name');
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
-    expect(screen.queryByRole('button', { name: 'Change name' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit name' })).toBeNull();
     cleanup();
     show(withPatient({ latestScreening: null, firstName: '', lastName: '' }));
     await page('About you');

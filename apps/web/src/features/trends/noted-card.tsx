@@ -1,10 +1,11 @@
 import type { TagEffect, TrendMeasure } from '@mien/contract';
 import type { ScanTag } from '@mien/domain';
 import { trends as english, results as englishResults, fill } from '@mien/messages';
-import { Box, boxClassName, Card, Muted, Row, Stack, Text } from '@mien/ui';
+import { Box, boxClassName, Card, classNames, Muted, Row, Stack, Text } from '@mien/ui';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/result/number-text.ts';
+import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
 const tagTexts = textsOf('results', englishResults).note.tags;
@@ -54,7 +55,10 @@ export function NotedCard({ measure, effects, marked, onMark }: NotedCardProps) 
               <Box as="li" key={tag} lineAbove={0}>
                 <button
                   type="button"
-                  className={boxClassName({ hover: 'tint', isWide: true, isTarget: true, padding: 2, tone: 'plain' })}
+                  className={classNames(
+                    boxClassName({ hover: 'tint', isWide: true, padding: 2, tone: 'plain' }),
+                    styles.asFile,
+                  )}
                   aria-pressed={isMarked}
                   title={fill(texts.noted.mark, { tag: tagTexts[tag] })}
                   onClick={() => onMark(isMarked ? null : tag)}
