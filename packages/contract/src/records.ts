@@ -169,6 +169,8 @@ export const PatientRecords = z.object({
       unansweredCount: z.int(),
     }),
   ),
+  /** How many scans a week they aim for. */
+  scanGoals: z.array(z.object({ updated: Instant, scansPerWeek: z.int() })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
   /** What was asked and answered after far readings, and where that led. */
   attentionEvents: z.array(

@@ -50,6 +50,8 @@ export interface DemoHistory {
   readonly secondProviderEvery: number;
   /** What was noted about scans, by how many scans before the newest; none if absent. */
   readonly notes?: Readonly<Record<number, readonly ScanTag[]>>;
+  /** By how much the heart rate is higher with a tag, in beats a minute; not at all if absent. */
+  readonly higherWith?: Readonly<Partial<Record<ScanTag, number>>>;
 }
 
 export const DEMO_CLIENTS = {
@@ -186,7 +188,19 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ageYears: 63,
       birthSex: 'Female',
       screening: screening(160.02, 71.2, 7),
-      history: { scanCount: 2000, spanDays: 3650, partialEvery: 25, secondProviderEvery: 0 },
+      history: {
+        scanCount: 2000,
+        spanDays: 3650,
+        partialEvery: 25,
+        secondProviderEvery: 0,
+        notes: Object.fromEntries(
+          Array.from({ length: 15 }, (_, index) => [
+            [3 + 4 * index, ['coffee']] as const,
+            ...(index % 3 === 0 ? [[4 + 4 * index, ['poorSleep']] as const] : []),
+          ]).flat(),
+        ),
+        higherWith: { coffee: 8 },
+      },
     },
   },
   {

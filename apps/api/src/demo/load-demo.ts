@@ -142,7 +142,10 @@ function addScans(
   instants.forEach((instant, index) => {
     const isEvery = (every: number) => every > 0 && index % every === every - 1;
     const isSecondProvider = isEvery(history.secondProviderEvery);
-    const scan = sampleScan(random, physiology, { isPartial: isEvery(history.partialEvery), isSecondProvider });
+    const tags = history.notes?.[history.scanCount - 1 - index];
+    const higherBpm = (tags ?? []).reduce((sum, tag) => sum + (history.higherWith?.[tag] ?? 0), 0);
+    const ofScan = { ...physiology, heartRateBpm: physiology.heartRateBpm + higherBpm };
+    const scan = sampleScan(random, ofScan, { isPartial: isEvery(history.partialEvery), isSecondProvider });
     const name = `measurement ${key} ${index}`;
     const made = measurementRows(
       {
@@ -164,7 +167,6 @@ function addScans(
       (itemKey) => uidOf(`${name} ${itemKey}`),
     );
     rows.measurements.push(made);
-    const tags = history.notes?.[history.scanCount - 1 - index];
     if (tags)
       rows.scan_notes.push({
         client_id: clientId,

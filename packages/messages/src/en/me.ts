@@ -53,6 +53,15 @@ export const me = {
     why: 'Often below 45, as with athletes, a pacemaker or some heart medicine. Then we do not ask about each low reading.',
     failed: 'Not saved. {reason}',
   },
+  goal: {
+    title: 'Weekly goal',
+    name: 'Scans a week',
+    off: 'Off',
+    scans: '{count} scans',
+    oneScan: '1 scan',
+    about: 'Home then shows how far you are. Nobody reminds you, and a missed week changes nothing.',
+    failed: 'Not saved. {reason}',
+  },
   calm: { title: 'A calm moment', breathe: 'Paced breathing' },
   data: {
     title: 'Your data',

@@ -55,6 +55,15 @@ export const me = {
     why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertas medicinas del corazón. Entonces no le preguntamos por cada lectura baja.',
     failed: 'No se guardó. {reason}',
   },
+  goal: {
+    title: 'Meta semanal',
+    name: 'Escaneos por semana',
+    off: 'Desactivada',
+    scans: '{count} escaneos',
+    oneScan: '1 escaneo',
+    about: 'En Inicio verá cuánto lleva. Nadie se lo recuerda, y una semana sin cumplirla no cambia nada.',
+    failed: 'No se guardó. {reason}',
+  },
   calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },
   data: {
     title: 'Sus datos',

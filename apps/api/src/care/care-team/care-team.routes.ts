@@ -164,11 +164,11 @@ export function mountCareTeam(
 
     // A comparison reveals other scans, so access to a single scan is not enough.
     comparison: async ({ caller, params, query }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
-        ...(await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion)),
-        // The patient's note about a scan stays private.
-        note: '',
-      })),
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
+        const compared = await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion);
+        // The patient's note about a scan stays private, and what tags go with is said to the patient only.
+        return { ...compared, note: '', measures: compared.measures.map((one) => ({ ...one, tagEffects: [] })) };
+      }),
 
     trends: async ({ caller, params, query, language }) =>
       careTeam.read(caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>

@@ -79,6 +79,8 @@ const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.
 /** Overlays load separately. */
 const loadReminders = () => import('./reminder-channels.tsx');
 const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
+/** Below the first screen of a phone. */
+const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
 /** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
@@ -118,6 +120,11 @@ export function MePage() {
             {!session.carer && (
               <Suspense fallback={null}>
                 <TeamNotesCard />
+              </Suspense>
+            )}
+            {!session.carer && (
+              <Suspense fallback={null}>
+                <GoalRows />
               </Suspense>
             )}
             <Rows title={texts.calm.title}>
