@@ -11,6 +11,7 @@ import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { notesForPatient } from './notes-for-patient.ts';
+import { notices } from './notices.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
@@ -37,6 +38,7 @@ export const patientContract = {
   loginLinks,
   measurements,
   notesForPatient,
+  notices,
   pageViews,
   patients,
   periodReports,

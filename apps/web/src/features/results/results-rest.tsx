@@ -103,7 +103,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
         </Stack>
       </Stack>
-      <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
+      <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures, measurementId: result.id }} />
       <ScoreSheet
         isOpen={open === 'score'}
         onClose={close}

@@ -46,18 +46,40 @@ export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: 
   return days;
 }
 
+/** The value of a scan that a message will ask about. */
+export interface DraftAbout {
+  readonly measurementUid: string;
+  readonly measure: string;
+  /** Whether the patient sends the value along. */
+  readonly hasValue: boolean;
+}
+
+/** A message as it is sent. */
+export interface SentDraft {
+  readonly messageUid: string;
+  readonly message: string;
+  readonly about?: DraftAbout;
+}
+
 /** The typed text, and the uid under which it was last sent: the same text sent again is the same message. */
 export interface ChatDraft {
   readonly text: string;
-  readonly sentAs: { readonly messageUid: string; readonly message: string } | null;
+  readonly sentAs: SentDraft | null;
+  readonly about?: DraftAbout;
 }
 
 export const EMPTY_DRAFT: ChatDraft = { text: '', sentAs: null };
 
+function isAbout(value: unknown): value is DraftAbout {
+  if (typeof value !== 'object' || value === null) return false;
+  const { measurementUid, measure, hasValue } = value as Partial<DraftAbout>;
+  return typeof measurementUid === 'string' && typeof measure === 'string' && typeof hasValue === 'boolean';
+}
+
 export function isChatDraft(value: unknown): value is ChatDraft {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('sentAs' in value)) return false;
   const { text, sentAs } = value;
-  if (typeof text !== 'string') return false;
+  if (typeof text !== 'string' || ('about' in value && !isAbout(value.about))) return false;
   if (sentAs === null) return true;
   return (
     typeof sentAs === 'object' &&
@@ -68,20 +90,25 @@ export function isChatDraft(value: unknown): value is ChatDraft {
   );
 }
 
-/** The message of a draft: a failed attempt is repeated under its uid, changed text gets a new one. */
-export function messageOfDraft(draft: ChatDraft, newUid: () => string): { messageUid: string; message: string } {
-  const message = draft.text.trim();
-  return draft.sentAs?.message === message ? { ...draft.sentAs } : { messageUid: newUid(), message };
+/** Whether a draft is still what was sent: the same words about the same value. */
+const isAsSent = ({ sentAs, text, about }: ChatDraft): boolean =>
+  sentAs !== null &&
+  sentAs.message === text.trim() &&
+  sentAs.about?.measurementUid === about?.measurementUid &&
+  sentAs.about?.measure === about?.measure &&
+  sentAs.about?.hasValue === about?.hasValue;
+
+/** The message of a draft: a failed attempt is repeated under its uid, a changed one gets a new one. */
+export function messageOfDraft(draft: ChatDraft, newUid: () => string): SentDraft {
+  const { text, sentAs, about } = draft;
+  if (sentAs !== null && isAsSent(draft)) return { ...sentAs };
+  return { messageUid: newUid(), message: text.trim(), ...(about ? { about } : {}) };
 }
 
 /** Whether a draft has arrived although its answer was lost. */
 export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): boolean {
   const { sentAs } = draft;
-  return (
-    sentAs !== null &&
-    sentAs.message === draft.text.trim() &&
-    messages.some((message) => message.messageUid === sentAs.messageUid)
-  );
+  return isAsSent(draft) && messages.some((message) => message.messageUid === sentAs?.messageUid);
 }
 
 /** Unsent answers by patient, as they are stored. */

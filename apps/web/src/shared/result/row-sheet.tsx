@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { Sheet } from '../sheet.tsx';
+import { AskLink } from './ask-link.tsx';
 import { comparisonOf } from './compared-text.ts';
 import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
@@ -19,7 +20,11 @@ interface RowSheetProps {
   /** A text about the value in place of its source. */
   readonly source?: string | undefined;
   /** The reader's own comparison with their other scans; absent if the value is not the reader's. */
-  readonly own?: { readonly measures: readonly MeasureComparison[] | undefined };
+  readonly own?: {
+    readonly measures: readonly MeasureComparison[] | undefined;
+    /** The scan about whose values the reader can ask. */
+    readonly measurementId: string;
+  };
 }
 
 /** Explains a value, over the page. */
@@ -37,6 +42,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
             trendMeasure && <Link to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
           }
           isOwn={own !== undefined}
+          ask={own && <AskLink measurementId={own.measurementId} row={row} />}
         />
       )}
     </Sheet>
