@@ -164,6 +164,23 @@ describe('a question about a result', () => {
   });
 });
 
+it('follows its scan and its conversation through a merge and back', async () => {
+  const ben = await api.addUser({ phone: '5125550156', firstName: 'Ana', lastName: 'Reyes' });
+  const benUid = ben.patientId ?? '';
+  const other = await api.signIn('5125550156');
+  await completeProfile(other, benUid);
+  const measurementUid = await scan(other);
+  await ask({ measurementUid, hasValue: true }, other);
+  await api.addUser({ phone: '5125550157', roles: ['Client Admin'], patient: null });
+  const { client } = await api.signIn('5125550157');
+  const { mergeUid } = await client.patientMerges.create({ params: { uid }, body: { mergedPatientUid: benUid } });
+  expect((await asked()).item.measurementTypeId).toBe(MEASURE);
+  await client.patientMerges.undo({ params: { uid, mergeUid }, body: {} });
+  expect(await problemOf(asked())).toBe('not-found');
+  const params = { uid: benUid, position: 1 };
+  expect((await nurse.client.conversations.asked({ params })).item.measurementTypeId).toBe(MEASURE);
+});
+
 describe('nobody asks about', () => {
   it.each([
     ['a scan that is not there', { measurementUid: randomUUID() }],

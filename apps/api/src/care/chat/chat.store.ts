@@ -1,6 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
-import { countOfDays } from '../../base/day-counts/index.ts';
+import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -123,34 +123,9 @@ const columnsOfAbout = (about: MessageAbout | null): About => ({
   aboutHasValue: about?.hasValue ?? null,
 });
 
-/** 1 if a message may be added; otherwise the result of `addAtEnd`. */
-const outcomeOf = compileOnce(
-  ({
-    clientId,
-    patientId,
-    messageId,
-    senderType,
-    senderClientId,
-    senderUserId,
-    since,
-    most,
-    seen,
-  }: AddedMessage) => sql<{
-    outcome: number | null;
-  }>`select case
-    when exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and message_id = ${messageId}) then 0
-    when ${seen}::integer is not null and exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and position > ${seen}::integer and sender_type = ${senderType}
-      and (sender_client_id, sender_user_id) <> (${senderClientId}::uuid, ${senderUserId}::uuid)) then -1
-    when (select count(*) from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and sender_type = ${senderType} and created_at > ${since}) >= ${most}::integer then null
-    else 1 end as outcome`,
-);
-
 /**
- * Adds the message and updates the conversation: unread by the other side, open, not snoozed. The patient waits since the first message
- * after the team's last word.
+ * Adds a message if it may be added, and updates the conversation: unread by the other side, open, not snoozed; the patient waits since the
+ * first message after the team's last word. The outcome is 1, or else the result of `addAtEnd`.
  */
 const adding = compileOnce(
   ({
@@ -162,19 +137,34 @@ const adding = compileOnce(
     senderUserId,
     text,
     createdAt,
+    since,
+    most,
+    seen,
     aboutMeasurementId,
     aboutMeasure,
     aboutDay,
     aboutHasValue,
   }: AddedMessage) => sql<{
-    position: number;
-  }>`with conversation as (
+    outcome: number | null;
+    position: number | null;
+  }>`with found as (
+      select case
+        when exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+          and message_id = ${messageId}) then 0
+        when ${seen}::integer is not null and exists (select from chat_messages where client_id = ${clientId}
+          and patient_id = ${patientId} and position > ${seen}::integer and sender_type = ${senderType}
+          and (sender_client_id, sender_user_id) <> (${senderClientId}::uuid, ${senderUserId}::uuid)) then -1
+        when (select count(*) from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+          and sender_type = ${senderType} and created_at > ${since}) >= ${most}::integer then null
+        else 1 end as outcome
+    ),
+    conversation as (
       insert into chat_conversations as c
         (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count,
           waiting_since)
       select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, s.is_patient, s.is_patient, 1 - s.is_patient,
         case s.is_patient when 1 then ${createdAt}::timestamptz end
-      from (select (${senderType} = 'PATIENT')::integer as is_patient) as s
+      from (select (${senderType} = 'PATIENT')::integer as is_patient) as s, found where found.outcome = 1
       on conflict (client_id, patient_id) do update set
         last_position = c.last_position + 1,
         last_at = excluded.last_at,
@@ -186,14 +176,18 @@ const adding = compileOnce(
         snoozed_until = null,
         waiting_since = case when excluded.waiting_since is not null then coalesce(c.waiting_since, excluded.waiting_since) end
       returning last_position
-    )
-    insert into chat_messages
-      (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at,
-        about_measurement_id, about_measure, about_day, about_has_value)
-    select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
-      ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz, ${aboutMeasurementId}::uuid, ${aboutMeasure}::text,
-      ${aboutDay}::date, ${aboutHasValue}::boolean
-    from conversation returning position`,
+    ),
+    message as (
+      insert into chat_messages
+        (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at,
+          about_measurement_id, about_measure, about_day, about_has_value)
+      select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
+        ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz, ${aboutMeasurementId}::uuid, ${aboutMeasure}::text,
+        ${aboutDay}::date, ${aboutHasValue}::boolean
+      from conversation returning position
+    ),
+    day as (${countOfDay('messagesReceived', { clientId, at: createdAt }, sql`conversation where ${senderType} = 'PATIENT'`)})
+    select outcome, (select position from message) as position from found`,
 );
 
 /**
@@ -202,13 +196,9 @@ const adding = compileOnce(
  */
 export async function addAtEnd(transaction: Database, message: AddedMessage): Promise<number | null> {
   await lockAndReadByIndex(transaction, [`chat ${message.patientId}`]);
-  const [found] = await outcomeOf(transaction, message);
-  if (found === undefined) throw new Error('a select without a from answers one row');
-  if (found.outcome !== 1) return found.outcome;
   const [added] = await adding(transaction, message);
-  if (message.senderType === 'PATIENT')
-    await countOfDays(transaction, 'messagesReceived', [{ clientId: message.clientId, at: message.createdAt }]);
-  return added?.position ?? null;
+  if (added === undefined) throw new Error('a select without a from answers one row');
+  return added.outcome === 1 ? added.position : added.outcome;
 }
 
 const stateIn = (source: Database, { clientId, patientId }: Conversation): Promise<StoredConversation | undefined> =>

@@ -91,6 +91,7 @@ export const patientNoticesData = declareData({
         key: ['client_id', 'subscription_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
+        erasedBefore: ['notice_wishes'],
         exported: {
           as: 'noticeBrowsers',
           inOrderOf: 'created_at',

@@ -437,6 +437,25 @@ describe('people', () => {
   });
 });
 
+it('a merge tells nobody of a conversation that was not theirs when they asked', async () => {
+  const other = await api.addUser({ phone: ELI, firstName: 'Ana', lastName: 'Reyes' });
+  const eli = await api.signIn(ELI);
+  for (const from of [ana, eli]) {
+    await text(true, from);
+    await addPush(await push.browser(from === ana ? 'ana' : 'eli'), from);
+  }
+  const merged = other.patientId ?? '';
+  await (await staff()).patientMerges.create({ params: { uid }, body: { mergedPatientUid: merged } });
+  await api.settled();
+  api.sentTexts.length = 0;
+  await answer();
+  await later(2 * HOUR_MS);
+  expect([...texts(), ...push.pushed]).toEqual([]);
+  const left = await api.database.selectFrom('notice_wishes').select(['patient_id', 'phone_number']).execute();
+  expect(left).toEqual([{ patient_id: uid, phone_number: null }]);
+  expect(await current(await api.signIn(ANA))).toMatchObject({ isText: false, hasTextStopped: true, isPush: false });
+});
+
 describe('a carer', () => {
   let eli: TestBrowser;
 
