@@ -5,21 +5,11 @@ import {
   CHAT_MESSAGE_MAX_LENGTH,
   CHAT_SEARCH_MAX_LENGTH,
   CHAT_SEARCH_MIN_LENGTH,
+  MEASURE_TYPE_KEYS,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  CalendarDay,
-  Instant,
-  line,
-  lines,
-  NewId,
-  queryWholeBetween,
-  TimeZone,
-  Uid,
-  verbatim,
-  wholeBetween,
-} from './fields.ts';
+import { CalendarDay, Instant, line, lines, NewId, queryWholeBetween, TimeZone, Uid, wholeBetween } from './fields.ts';
 import { MeasurementId, MemberId, PatientUid } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
@@ -54,8 +44,8 @@ const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: line
 /** A result that the patient asks about: one value of a scan of theirs. */
 const Asking = z.strictObject({
   measurementUid: MeasurementId,
-  /** The key of the measure; the systolic pressure stands for both. */
-  measure: verbatim(64),
+  /** The systolic pressure stands for both. */
+  measure: z.enum(MEASURE_TYPE_KEYS),
   /** Whether the team may see this value although the patient does not share results. */
   hasValue: z.boolean(),
   /** By whose calendar the day of the scan is told. */
@@ -109,8 +99,13 @@ export const chat = {
   }),
 };
 
+/** What staff learn of a result that a patient asks about: not which scan it is, until they may see it. */
+const AskedOfTeam = z.omit(AskedResult, { measurementUid: true });
+export type AskedOfTeam = z.infer<typeof AskedOfTeam>;
+
 /** A message as staff see it, with its author's name. */
 export const TeamMessage = z.extend(ChatMessage, {
+  about: z.nullable(AskedOfTeam),
   sender: z.object({
     clientType: z.enum(CHAT_CLIENT_TYPES),
     /** Null for a deleted user. */
@@ -236,7 +231,14 @@ export const conversations = {
     access: 'readResults',
     beyondOneself: true,
     params: z.extend(PatientParams, { position: Position }),
-    response: { status: 200, schema: z.object({ item: MeasurementItem }) },
+    response: {
+      status: 200,
+      schema: z.object({
+        item: MeasurementItem,
+        /** The scan, where the patient shares it; null where only this value was sent along. */
+        measurementUid: z.nullable(Uid),
+      }),
+    },
     problems: [...STAFF_PROBLEMS, 'results-not-shared'],
   }),
   answer: endpoint({

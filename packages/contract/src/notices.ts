@@ -38,8 +38,8 @@ export const PushSubscriptionBody = z.strictObject({
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>;
 
 const access = 'ownRecords';
-// With the right to read messages, which the service asks for; a setting of one's own is no look at them.
-const forCarers = 'always';
+const forCarers = 'chat';
+const isCarersOwn = true;
 const response = { status: 200, schema: Notices } as const;
 const problems = ['sign-in-required', 'wrong-origin', 'not-found', 'not-allowed'] as const;
 // One tap each.
@@ -53,6 +53,7 @@ export const notices = {
     summary: 'How the signed-in person is told that the clinic answered',
     access,
     forCarers,
+    isCarersOwn,
     response,
     problems: ['sign-in-required', 'not-found', 'not-allowed'],
   }),
@@ -62,6 +63,7 @@ export const notices = {
     summary: 'Be told by text message, or no more',
     access,
     forCarers,
+    isCarersOwn,
     limit,
     body: z.strictObject({ isOn: z.boolean(), timeZone: TimeZone }),
     response,
@@ -73,6 +75,7 @@ export const notices = {
     summary: 'Be told in this browser, until the session is over',
     access,
     forCarers,
+    isCarersOwn,
     limit,
     body: PushSubscriptionBody,
     // A point of the curve: the example of RFC 8291, section 5.
@@ -90,6 +93,7 @@ export const notices = {
     summary: 'Be told in this browser no more',
     access,
     forCarers,
+    isCarersOwn,
     limit,
     body: z.strictObject({}),
     response,
@@ -101,6 +105,7 @@ export const notices = {
     summary: 'By which clocks it is night for the person, and in which language they are told: that of the question',
     access,
     forCarers,
+    isCarersOwn,
     limit,
     body: z.strictObject({ timeZone: TimeZone }),
     response,

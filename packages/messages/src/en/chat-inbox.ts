@@ -64,6 +64,7 @@ export const chatInbox = {
       notShared: 'The value is not shared with you.',
       gone: 'This result was deleted.',
       failed: 'The value could not be loaded.',
+      ask: 'Open the patient to ask for results',
       open: 'Open this result',
     },
     empty: 'Nobody has written yet. What you write here appears in the patient’s live chat.',

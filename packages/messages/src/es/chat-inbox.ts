@@ -70,6 +70,7 @@ export const chatInbox = {
       notShared: 'El valor no se comparte con usted.',
       gone: 'Este resultado se eliminó.',
       failed: 'No se pudo cargar el valor.',
+      ask: 'Abrir al paciente para pedir resultados',
       open: 'Abrir este resultado',
     },
     empty: 'Todavía nadie ha escrito. Lo que escriba aquí aparece en el chat en vivo del paciente.',

@@ -33,7 +33,7 @@ export interface MessagePage {
 const BOTH_PRESSURES = 'systolicMmHg';
 
 /** What a message asks about, in the reader's language. */
-function aboutAnswer(message: StoredMessage, language: Language): AskedResult | null {
+export function aboutAnswer(message: StoredMessage, language: Language): AskedResult | null {
   const { aboutMeasurementId: measurementUid, aboutMeasure: measure, aboutDay: day, aboutHasValue: hasValue } = message;
   if (measurementUid === null || measure === null || day === null || hasValue === null) return null;
   const name =

@@ -1,9 +1,11 @@
 import {
+  type AskedOfTeam,
   type ChatMember,
   type ConversationState,
   type FoundMessage,
   type InboxEntry,
   type MeasurementItem,
+  type MeasurementResult,
   Problem,
   type TeamMessage,
 } from '@mien/contract';
@@ -32,8 +34,8 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Measurements } from '../../scans/measurements/index.ts';
 import type { CareTeam } from '../care-team/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
-import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
-import type { ChatStore, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+import { aboutAnswer, addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
+import type { ChatStore, Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
 /** For all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
@@ -99,6 +101,12 @@ async function patientInReach(
   return patient;
 }
 
+/** What a message asks about, without the scan: staff get its id with the permission to see it. */
+function aboutForTeam(message: StoredMessage, language: Language): AskedOfTeam | null {
+  const { measurementUid: _, ...about } = aboutAnswer(message, language) ?? { measurementUid: null };
+  return 'measure' in about ? about : null;
+}
+
 async function teamAnswers(
   { store }: ConversationsDependencies,
   caller: Caller,
@@ -108,6 +116,7 @@ async function teamAnswers(
   const names = await store.namesOf(messages);
   return messages.map((message) => ({
     ...messageAnswer(message, language),
+    about: aboutForTeam(message, language),
     sender: {
       clientType: message.senderType,
       name: names.get(message.senderUserId) ?? null,
@@ -241,6 +250,24 @@ async function answer(
   return answer as TeamMessage;
 }
 
+/** Reads a scan by the patient's permission; null where there is none. The look is logged. */
+async function sharedScan(
+  { result, readShared }: ConversationsDependencies,
+  caller: Caller,
+  { clientId, patientId }: Conversation,
+  measurementId: string,
+  language: Language,
+): Promise<MeasurementResult | null> {
+  try {
+    return await readShared(caller, patientId, { kind: 'scan', measurementId }, 'resultOpened', () =>
+      result(clientId, patientId, measurementId, language, null, caller.measuresVersion),
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'results-not-shared') return null;
+    throw error;
+  }
+}
+
 /**
  * The value that a message asks about, read from its scan. The patient's permission opens it; without one, only a value that the patient
  * sent along is open. The look is logged before the answer is sent.
@@ -249,28 +276,34 @@ async function answer(
  * @throws Problem results-not-shared
  */
 async function asked(
-  { store, result, readShared, accessLog }: ConversationsDependencies,
+  parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
   position: number,
   language: Language,
-): Promise<{ item: MeasurementItem }> {
+): Promise<{ item: MeasurementItem; measurementUid: string | null }> {
+  const { store, result, accessLog } = parts;
   const patient = await store.patientInReach(clientsInReach(caller, 'readResults'), patientUid);
   if (!patient) throw new Problem('not-found');
   const { clientId, patientId } = patient;
-  const message = await store.at({ clientId, patientId }, position);
+  const conversation = { clientId, patientId };
+  const message = await store.at(conversation, position);
   const measurementId = message?.aboutMeasurementId;
   if (!message || !measurementId) throw new Problem('not-found');
-  const read = () => result(clientId, patientId, measurementId, language, null, caller.measuresVersion);
-  const action = 'resultOpened';
-  const { groups } = await (message.aboutHasValue
-    ? read()
-    : readShared(caller, patientId, { kind: 'scan', measurementId }, action, read));
+  const shared = await sharedScan(parts, caller, conversation, measurementId, language);
+  if (shared === null && !message.aboutHasValue) throw new Problem('results-not-shared');
+  const { groups } =
+    shared ?? (await result(clientId, patientId, measurementId, language, null, caller.measuresVersion));
   const item = groups.flatMap(({ items }) => items).find((one) => one.measurementTypeId === message.aboutMeasure);
   if (!item) throw new Problem('not-found');
-  if (message.aboutHasValue)
-    await accessLog.record({ clientId, patientId, actor: actorOf(caller), action, subjectId: measurementId });
-  return { item };
+  if (shared === null)
+    await accessLog.record({
+      ...conversation,
+      actor: actorOf(caller),
+      action: 'resultOpened',
+      subjectId: measurementId,
+    });
+  return { item, measurementUid: shared === null ? null : measurementId };
 }
 
 /** @throws Problem not-found */

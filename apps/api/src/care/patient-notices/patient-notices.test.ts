@@ -438,6 +438,7 @@ describe('people', () => {
 });
 
 it('a merge tells nobody of a conversation that was not theirs when they asked', async () => {
+  api.clock.nowMs += 1000;
   const other = await api.addUser({ phone: ELI, firstName: 'Ana', lastName: 'Reyes' });
   const eli = await api.signIn(ELI);
   for (const from of [ana, eli]) {
@@ -451,9 +452,10 @@ it('a merge tells nobody of a conversation that was not theirs when they asked',
   await answer();
   await later(2 * HOUR_MS);
   expect([...texts(), ...push.pushed]).toEqual([]);
-  const left = await api.database.selectFrom('notice_wishes').select(['patient_id', 'phone_number']).execute();
-  expect(left).toEqual([{ patient_id: uid, phone_number: null }]);
-  expect(await current(await api.signIn(ANA))).toMatchObject({ isText: false, hasTextStopped: true, isPush: false });
+  const left = await api.database.selectFrom('notice_wishes').selectAll().execute();
+  expect(left).toMatchObject([{ patient_id: uid, phone_number: null, text_stopped_at: expect.any(Date) }]);
+  expect(await api.database.selectFrom('push_subscriptions').select('client_id').execute()).toEqual([]);
+});
 });
 
 describe('a carer', () => {
@@ -489,6 +491,8 @@ describe('a carer', () => {
     expect(texts()[1]).toMatch(new RegExp(`^${ELI} Mien: ${said}`));
     expect(push.pushed).toHaveLength(1);
     expect(JSON.parse(await browser.read(push.pushed[0] as never)).body).toBe(said);
+    const looks = (await ana.client.accessLog.own({ query: {} })).items.map(({ action }) => action);
+    expect(looks, 'a setting of the carer’s own is no look').not.toContain('carerReadChat');
     expect((await ana.client.records.exportAll({ params: { uid } })).notices).toHaveLength(2);
     expect(JSON.stringify(await ana.client.records.exportAll({ params: { uid } }))).not.toContain(ELI);
     await ana.client.carers.end({ params: { id }, body: {} });

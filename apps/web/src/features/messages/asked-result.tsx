@@ -1,4 +1,4 @@
-import type { AskedResult as About } from '@mien/contract';
+import type { AskedOfTeam } from '@mien/contract';
 import { chatInbox as english } from '@mien/messages';
 import { Box, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const { about: texts } = textsOf('chatInbox', english).conversation;
 interface AskedResultProps {
   readonly patientUid: string;
   readonly position: number;
-  readonly about: About;
+  readonly about: AskedOfTeam;
 }
 
 /** The result that a patient asks about, with its value as far as the patient lets the reader see it. Each look is logged. */
@@ -41,11 +41,16 @@ export function AskedResult({ patientUid, position, about }: AskedResultProps) {
           </Text>
         )}
         {error && <Muted size="small">{whyNot(error)}</Muted>}
-        {maySee && !isProblem(error, 'not-found') && (
+        {data?.measurementUid && (
           <Row size="small">
-            <Link to={`${paths.patientForStaffOf(patientUid)}?scan=${encodeURIComponent(about.measurementUid)}`}>
+            <Link to={`${paths.patientForStaffOf(patientUid)}?scan=${encodeURIComponent(data.measurementUid)}`}>
               {texts.open}
             </Link>
+          </Row>
+        )}
+        {isProblem(error, 'results-not-shared') && (
+          <Row size="small">
+            <Link to={paths.patientForStaffOf(patientUid)}>{texts.ask}</Link>
           </Row>
         )}
       </Stack>

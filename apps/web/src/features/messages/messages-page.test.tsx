@@ -696,7 +696,6 @@ describe('panes', () => {
 
 describe('a question about a result', () => {
   const about = {
-    measurementUid: MEASUREMENT_ID,
     measure: 'systolicMmHg',
     displayName: 'Blood pressure',
     day: '2026-03-13',
@@ -720,7 +719,7 @@ describe('a question about a result', () => {
   }
 
   it('shows its value beside it where the patient lets the team see it, and opens it with one press', async () => {
-    const asked = ask(async () => ({ item }));
+    const asked = ask(async () => ({ item, measurementUid: MEASUREMENT_ID }));
     expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
     expect(await screen.findByText('126/80 mmHg')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Open this result' });
@@ -728,18 +727,25 @@ describe('a question about a result', () => {
     expect(asked.mock.calls).toEqual([[{ params: { uid: PATIENT_UID, position: 1 } }]]);
   });
 
+  it('shows a value that was only sent along, without a way to the rest', async () => {
+    ask(async () => ({ item, measurementUid: null }));
+    expect(await screen.findByText('126/80 mmHg')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();
+  });
+
   it.each([
-    ['results-not-shared', 'The value is not shared with you.', true],
-    ['not-found', 'This result was deleted.', false],
-    ['offline', 'The value could not be loaded.', true],
-  ] as const)('says why it shows no value: %s', async (code, said, opens) => {
+    ['results-not-shared', 'The value is not shared with you.', 1],
+    ['not-found', 'This result was deleted.', 0],
+    ['offline', 'The value could not be loaded.', 0],
+  ] as const)('says why it shows no value, and where to ask for it: %s', async (code, said, links) => {
     ask(() => Promise.reject(new Problem(code)));
     expect(await screen.findByText(said)).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Open this result' }) !== null).toBe(opens);
+    const found = screen.queryAllByRole('link', { name: 'Open the patient to ask for results' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill(`/admin/patient/${PATIENT_UID}`));
   });
 
   it('asks for nothing on behalf of those who see no results', async () => {
-    const asked = ask(async () => ({ item }), 'System Admin');
+    const asked = ask(async () => ({ item, measurementUid: null }), 'System Admin');
     expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
     expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();

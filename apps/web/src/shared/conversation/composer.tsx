@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { chat as english, fill } from '@mien/messages';
 import { Box, Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
@@ -17,6 +16,7 @@ import { problemText } from '../problem-text.ts';
 import { doesMediaMatch } from '../use-media.ts';
 import { useLastOpen } from '../use-overlay-state.ts';
 import {
+  type AnyMessage,
   type ChatDraft,
   type DraftAbout,
   EMPTY_DRAFT,
@@ -49,7 +49,7 @@ export interface ReadyWords {
 }
 
 interface ComposerProps {
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly AnyMessage[];
   readonly kept: KeptDraft;
   readonly send: {
     readonly isPending: boolean;

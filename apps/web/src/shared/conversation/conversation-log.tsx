@@ -1,4 +1,3 @@
-import type { AskedResult, ChatMessage } from '@mien/contract';
 import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
 import { Icon, Muted, Stack, Text } from '@mien/ui';
@@ -6,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { deviceTimeZone } from '../time-zone.ts';
-import { daysOf } from './conversation.model.ts';
+import { type AnyMessage, daysOf } from './conversation.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
@@ -24,7 +23,7 @@ function dayName(createdAt: string): string {
   return days === 1 ? texts.yesterday : dayFormat().format(created);
 }
 
-interface ConversationLogProps<M extends ChatMessage> {
+interface ConversationLogProps<M extends AnyMessage> {
   readonly messages: readonly M[];
   /** Whether a message was written on the reader's side. */
   readonly isOwnSide: (message: M) => boolean;
@@ -35,11 +34,11 @@ interface ConversationLogProps<M extends ChatMessage> {
   /** The position of a message found by a search. */
   readonly found?: number | undefined;
   /** Shows the result that a message asks about. */
-  readonly aboutOf: (about: AskedResult, message: M) => ReactNode;
+  readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
 }
 
 /** The messages of a conversation by day; the page follows its end as it grows. */
-export function ConversationLog<M extends ChatMessage>(props: ConversationLogProps<M>) {
+export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
   const { messages, isOwnSide, senderOf, isBusy, empty, found, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
   const lastUid = messages.at(-1)?.messageUid;

@@ -1,15 +1,18 @@
-import type { ChatMessage } from '@mien/contract';
+import type { AskedOfTeam, ChatMessage } from '@mien/contract';
 import { calendarDateIn } from '@mien/domain';
 
+/** A message as one of the two sides gets it. */
+export type AnyMessage = Omit<ChatMessage, 'about'> & { readonly about: AskedOfTeam | null };
+
 /** The known messages of a conversation. */
-export interface Conversation<M extends ChatMessage = ChatMessage> {
+export interface Conversation<M extends AnyMessage = ChatMessage> {
   /** Oldest first, each position once. */
   readonly messages: readonly M[];
   readonly hasEarlier: boolean;
 }
 
 /** Merges two lists: each position once, oldest first. */
-export function mergeMessages<M extends ChatMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
+export function mergeMessages<M extends AnyMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
   if (found.length === 0) return known;
   const byPosition = new Map([...known, ...found].map((message) => [message.position, message]));
   return [...byPosition.values()].sort((left, right) => left.position - right.position);
@@ -19,7 +22,7 @@ export function mergeMessages<M extends ChatMessage>(known: readonly M[], found:
  * The position up to which no message is missing. One's own message is known at once, possibly before an answer that was
  * written just ahead of it.
  */
-export function lastWithoutGap(messages: readonly ChatMessage[]): number {
+export function lastWithoutGap(messages: readonly AnyMessage[]): number {
   let last = (messages[0]?.position ?? 1) - 1;
   for (const { position } of messages) {
     if (position !== last + 1) break;
@@ -29,13 +32,13 @@ export function lastWithoutGap(messages: readonly ChatMessage[]): number {
 }
 
 /** Messages of one day of the patient's time zone. */
-export interface ChatDay<M extends ChatMessage> {
+export interface ChatDay<M extends AnyMessage> {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly messages: readonly M[];
 }
 
-export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: string): ChatDay<M>[] {
+export function daysOf<M extends AnyMessage>(messages: readonly M[], timeZone: string): ChatDay<M>[] {
   const days: { day: string; messages: M[] }[] = [];
   for (const message of messages) {
     const day = calendarDateIn(timeZone, new Date(message.createdAt));
@@ -106,7 +109,7 @@ export function messageOfDraft(draft: ChatDraft, newUid: () => string): SentDraf
 }
 
 /** Whether a draft has arrived although its answer was lost. */
-export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): boolean {
+export function hasArrived(draft: ChatDraft, messages: readonly AnyMessage[]): boolean {
   const { sentAs } = draft;
   return isAsSent(draft) && messages.some((message) => message.messageUid === sentAs?.messageUid);
 }
