@@ -5,11 +5,21 @@ import {
   CHAT_MESSAGE_MAX_LENGTH,
   CHAT_SEARCH_MAX_LENGTH,
   CHAT_SEARCH_MIN_LENGTH,
-  MEASURE_TYPE_KEYS,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, line, lines, NewId, queryWholeBetween, TimeZone, Uid, wholeBetween } from './fields.ts';
+import {
+  CalendarDay,
+  Instant,
+  line,
+  lines,
+  NewId,
+  queryWholeBetween,
+  TimeZone,
+  Uid,
+  verbatim,
+  wholeBetween,
+} from './fields.ts';
 import { MeasurementId, MemberId, PatientUid } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
@@ -45,7 +55,7 @@ const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: line
 const Asking = z.strictObject({
   measurementUid: MeasurementId,
   /** The systolic pressure stands for both. */
-  measure: z.enum(MEASURE_TYPE_KEYS),
+  measure: verbatim(64),
   /** Whether the team may see this value although the patient does not share results. */
   hasValue: z.boolean(),
   /** By whose calendar the day of the scan is told. */
@@ -74,6 +84,8 @@ export const chat = {
     access: 'ownRecords',
     limit: { perUserAndHour: 300 },
     body: z.extend(NewMessage, { about: z.optional(Asking) }),
+    // Which measures a scan has, only the service knows.
+    example: { about: undefined },
     response: { status: 201, schema: ChatMessage },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
   }),

@@ -180,12 +180,13 @@ describe('nobody asks about', () => {
   it.each([
     ['a scan that is not there', { measurementUid: randomUUID() }],
     ['a measure that the scan does not have', { measure: 'systolicMmHg' }],
+    ['a measure that there is not', { measure: 'pulse' }],
   ])('%s', async (_, wrong) => expect(await problemOf(ask(wrong))).toBe('not-found'));
 
   it.each([
     ['an id that is none', { measurementUid: 'x' }],
     ['an empty measure', { measure: '' }],
-    ['a measure that there is not', { measure: 'pulse' }],
+    ['a long one', { measure: 'x'.repeat(65) }],
     ['no zone', { timeZone: 'Moon/Sea' }],
     ['a value', { value: 78 }],
     ['a word', { hasValue: 'yes' }],

@@ -456,7 +456,6 @@ it('a merge tells nobody of a conversation that was not theirs when they asked',
   expect(left).toMatchObject([{ patient_id: uid, phone_number: null, text_stopped_at: expect.any(Date) }]);
   expect(await api.database.selectFrom('push_subscriptions').select('client_id').execute()).toEqual([]);
 });
-});
 
 describe('a carer', () => {
   let eli: TestBrowser;

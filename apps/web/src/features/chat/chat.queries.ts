@@ -1,5 +1,5 @@
 import type { ChatMessage, Client, MienContract } from '@mien/contract';
-import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS, type MeasureTypeKey } from '@mien/domain';
+import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -76,13 +76,8 @@ export function useSendMessage() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ about, ...message }: SentDraft) => {
-      if (!about) return client.chat.send({ body: message });
-      const { measure, ...rest } = about;
-      // The key of a value that a page has shown, from an answer of the server.
-      const asked = { ...rest, measure: measure as MeasureTypeKey, timeZone: deviceTimeZone() };
-      return client.chat.send({ body: { ...message, about: asked } });
-    },
+    mutationFn: ({ about, ...message }: SentDraft) =>
+      client.chat.send({ body: { ...message, ...(about ? { about: { ...about, timeZone: deviceTimeZone() } } : {}) } }),
     onSuccess: (message) =>
       queryClient.setQueryData<Conversation>([...CHAT_KEY], (now) => ({
         messages: mergeMessages(now?.messages ?? [], [message]),

@@ -1,11 +1,11 @@
 import type { MeasureComparison } from '@mien/contract';
 import { TREND_MEASURES } from '@mien/domain';
 import { results as english, measures as englishMeasures } from '@mien/messages';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { Sheet } from '../sheet.tsx';
-import { AskLink } from './ask-link.tsx';
 import { comparisonOf } from './compared-text.ts';
 import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
@@ -22,8 +22,8 @@ interface RowSheetProps {
   /** The reader's own comparison with their other scans; absent if the value is not the reader's. */
   readonly own?: {
     readonly measures: readonly MeasureComparison[] | undefined;
-    /** The scan about whose values the reader can ask. */
-    readonly measurementId: string;
+    /** A way to ask about the value. */
+    readonly ask: (row: ResultRow) => ReactNode;
   };
 }
 
@@ -42,7 +42,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
             trendMeasure && <Link to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
           }
           isOwn={own !== undefined}
-          ask={own && <AskLink measurementId={own.measurementId} row={row} />}
+          ask={own?.ask(row)}
         />
       )}
     </Sheet>
