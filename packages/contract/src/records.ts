@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
+import { HealthFact } from './health-facts.ts';
 import { PatientUid } from './ids.ts';
 
 const ScanItem = z.object({
@@ -208,6 +209,7 @@ export const PatientRecords = z.object({
   /** Open notices to the staff of the patient's client that readings need attention, and since when. */
   attentionNotices: z.array(z.object({ raised: Instant })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
+  healthFacts: z.array(HealthFact),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;
 

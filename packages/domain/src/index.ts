@@ -25,6 +25,7 @@ export * from './entry.ts';
 export * from './folding.ts';
 export * from './group-code.ts';
 export * from './health-band.ts';
+export * from './health-facts.ts';
 export * from './heart-risk.ts';
 export * from './height.ts';
 export * from './hosted-provider.ts';

@@ -86,9 +86,14 @@ const LAST_NAMES = [
 ];
 
 type PlainRows = {
-  [T in 'patients' | 'screenings' | 'consents' | 'scan_notes' | 'care_team_records' | 'entries']: Insertable<
-    Tables[T]
-  >[];
+  [T in
+    | 'patients'
+    | 'screenings'
+    | 'consents'
+    | 'scan_notes'
+    | 'care_team_records'
+    | 'entries'
+    | 'health_facts']: Insertable<Tables[T]>[];
 };
 
 /** The stored rows of the demo. Users and measurements are stored by their modules, which know the related rows. */
@@ -247,6 +252,21 @@ function addPerson(
       created_at: takenAt,
     });
   });
+  const yearBefore = (years: number) => String(today.getUTCFullYear() - years);
+  person.patient.healthFacts?.forEach(({ kind, name, dose, startedYearsAgo, endedYearsAgo }, index) => {
+    rows.health_facts.push({
+      client_id: clientId,
+      health_fact_id: uidOf(`health fact ${key} ${index}`),
+      patient_id: patientId,
+      kind,
+      name,
+      dose,
+      started_on: yearBefore(startedYearsAgo),
+      ended_on: endedYearsAgo === null ? null : yearBefore(endedYearsAgo),
+      created_at: createdAt,
+      changed_at: createdAt,
+    });
+  });
   const of = { key, clientId, patientId, ageYears, birthSex, screening, history, entries };
   addScans(rows, of, instants ?? scanInstants(history, random, today), random);
 }
@@ -389,6 +409,7 @@ export async function loadDemo(
       scan_notes: [],
       care_team_records: [],
       entries: [],
+      health_facts: [],
     };
     const rows: Rows = { ...plain, users: [], measurements: [] };
     DEMO_PEOPLE.forEach((person, index) => {

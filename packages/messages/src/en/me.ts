@@ -56,6 +56,7 @@ export const me = {
   calm: { title: 'A calm moment', breathe: 'Paced breathing' },
   data: {
     title: 'Your data',
+    healthFacts: 'Medicines and conditions',
     report: 'Report for my doctor',
     looked: 'Who looked at my data',
     records: 'Save or delete your data',

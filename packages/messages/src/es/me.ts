@@ -58,6 +58,7 @@ export const me = {
   calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },
   data: {
     title: 'Sus datos',
+    healthFacts: 'Medicamentos y enfermedades',
     report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
     records: 'Guardar o borrar sus datos',

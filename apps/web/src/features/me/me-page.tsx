@@ -130,6 +130,7 @@ export function MePage() {
               <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
             </Rows>
             <Rows title={texts.data.title}>
+              <LinkRow icon="document" to={paths.healthFacts} name={texts.data.healthFacts} />
               <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
               {!session.carer && (
                 <>
