@@ -191,7 +191,7 @@ for (const size of SIZES)
     if (isDesk) await hand.go(staffSide.today);
     else await page.getByRole('banner').getByRole('link').first().click();
     await expect(headingOf(page, account.title)).toBeVisible();
-    await hand.openLine(lines(today.lines.unreadMessages));
+    await hand.openLine(lines(today.lines.unansweredMessages));
     await expect(page.getByRole('log').getByText('May I scan before breakfast?')).toBeVisible();
     const answer = 'Yes, it is best before coffee.';
     await hand.type(page.getByRole('textbox', { name: chat.label }), answer);

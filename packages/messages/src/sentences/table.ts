@@ -153,6 +153,7 @@ export const BASIS_OF_SENTENCES = {
     preview: { separator: 'label', more: 'app' },
     bloodPressure: 'label',
     describe: 'label',
+    ask: 'label',
     range: { usual: usual('on the bar of a value'), interval: says('engine', { provenance: 'camera' }) },
     compared: {
       ...answered,

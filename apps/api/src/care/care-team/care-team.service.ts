@@ -31,6 +31,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Measurements, NewestScan } from '../../scans/measurements/index.ts';
+import { noteNews } from '../patient-notices/index.ts';
 import type { CareTeamStore, StoredRecord } from './care-team.store.ts';
 import type { TimelinePlace, TimelineRow, TimelineScope, TimelineStore } from './timeline.store.ts';
 
@@ -323,10 +324,19 @@ async function ask(
       }
       return { ...NOTHING, act: 'asked', askedBy: caller.userId, ...textOf(language), at };
     },
-    (transaction) => accessLog.record(entry, transaction),
+    async (transaction) => {
+      await noteNews(transaction, patient, 'resultsRequest', at);
+      await accessLog.record(entry, transaction);
+    },
   );
   if (!isThere) throw new Problem('not-found');
   return stateFor(parts, caller, patientUid);
+}
+
+/** Whether a request of the team waits for the patient's answer. */
+async function isAsked({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
+  const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+  return row !== undefined && accessIn(newest, row, now()).asked !== null;
 }
 
 /**
@@ -387,7 +397,7 @@ async function readForStaff<Answer>(
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
 export const createCareTeam = (parts: CareTeamDependencies) => ({
-  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, newestShared }),
+  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, isAsked, newestShared }),
   read: <Answer>(
     caller: Caller,
     patientUid: string,

@@ -221,7 +221,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         </Muted>
         {!draft && (
           <Text as="span" tone="brand" weight={650} isToEnd className={styles.action}>
-            {line === 'unreadMessages' ? texts.answer : texts.open}
+            {line === 'unansweredMessages' ? texts.answer : texts.open}
           </Text>
         )}
       </Link>
