@@ -11,6 +11,7 @@ import { useSession } from '../../shared/session.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import styles from './staff-side.module.css';
+import { useRowReturn } from './use-row-return.ts';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 
 /** Overlays load when first opened. */
@@ -28,6 +29,7 @@ export function StaffSide() {
   const [open, setOpen] = useState<StaffKeyAction | null>(null);
   const last = useLastOpen(open);
   useStaffKeys(setOpen);
+  useRowReturn();
   if (!session) return null;
   const { firstName, lastName, userRoles } = session.user;
   const name = `${firstName} ${lastName}`.trim();

@@ -27,7 +27,7 @@ const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).
 /** Overlays load when first opened. */
 const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
 const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
-const UserDrawer = latePart(async () => (await import('./user-drawer.tsx')).UserDrawer);
+const ManageDrawer = latePart(async () => (await import('../../shared/manage-patient/manage-drawer.tsx')).ManageDrawer);
 
 /** `/admin`: the patients dashboard. The address holds view, filters, page, order and search. */
 export function UsersPage() {
@@ -100,7 +100,7 @@ export function UsersPage() {
           {lastOverlay === 'create' && <CreateDrawer isOpen={overlay === 'create'} onClose={close} />}
           {lastOverlay === 'import' && <ImportDrawer isOpen={overlay === 'import'} onClose={close} />}
           {openUser && (
-            <UserDrawer
+            <ManageDrawer
               key={openUser.id}
               isOpen={overlay === openUser.id}
               user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
@@ -168,6 +168,7 @@ function Directory({
           {list.items.length > 0 ? (
             <UserTable
               users={list.items}
+              totalItems={list.totalItems}
               state={state}
               seesAll={seesAll}
               onSort={(sort) => onShow(sortedBy(state, sort))}
