@@ -45,7 +45,7 @@ export function HeartRateTrend({ uid, newestId, at, times }: HeartRateTrendProps
           {texts.otherTrends}
         </Link>
       </Row>
-      <OneTrend uid={uid} newestId={newestId} first={() => viewOf({ at, times })} />
+      <OneTrend isBrief uid={uid} newestId={newestId} first={() => viewOf({ at, times })} />
       <Muted size="small" isScreenOnly>
         {texts.inLog}
       </Muted>

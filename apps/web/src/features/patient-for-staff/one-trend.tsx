@@ -15,6 +15,8 @@ interface OneTrendProps {
   readonly uid: string;
   /** The id of a scan that has the usual ranges; undefined while unknown. */
   readonly newestId: string | undefined;
+  /** Without a provider's estimates, which are shown on request elsewhere. */
+  readonly isBrief?: boolean;
   /** What is shown first. */
   readonly first: () => TrendView;
   /** Drawn above the chart, to choose what it shows. */
@@ -27,7 +29,7 @@ interface OneTrendProps {
 }
 
 /** A chart of one measure of the patient, the same that the patient sees, with steps to the spans before and after. */
-export function OneTrend({ uid, newestId, first, children }: OneTrendProps) {
+export function OneTrend({ uid, newestId, first, isBrief = false, children }: OneTrendProps) {
   const today = dayHere(serverNow());
   const [view, show] = useState<TrendView>(first);
   const { data: trend, error, refetch } = usePatientTrend(uid, view);
@@ -62,7 +64,7 @@ export function OneTrend({ uid, newestId, first, children }: OneTrendProps) {
         error={error}
         onRetry={() => void refetch()}
         measure={measure}
-        estimates={{ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }}
+        {...(isBrief ? {} : { estimates: { isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated } })}
         onStep={step}
       />
     </PersonContext>

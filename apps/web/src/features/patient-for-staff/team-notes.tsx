@@ -45,7 +45,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
         </Text>
         {!isWriting && (
           <div ref={writeButton}>
-            <Button variant="secondary" isSmall icon="plus" onClick={() => setWriting(true)}>
+            <Button variant="quiet" isSmall onClick={() => setWriting(true)}>
               {texts.write}
             </Button>
           </div>

@@ -4,7 +4,6 @@ import { Button, boxClassName, Grid, Icon, type IconName, Muted, Row, Spinner, S
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -41,7 +40,7 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
 };
 
 /** So many lines are in sight at first: below them are the notes. */
-const LINES_AT_FIRST = 7;
+const LINES_AT_FIRST = 9;
 
 interface TimelineProps {
   readonly uid: string;
@@ -101,30 +100,42 @@ function Line({ line }: { readonly line: TimelineLine }) {
   return (
     <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
-      <div>
-        <Row as="p" gap={1} align="baseline">
-          {line.scan === null ? (
-            <strong>{fill(texts.kinds[line.kind], { who })}</strong>
-          ) : (
-            <Link
-              to={`?${new URLSearchParams({ scan: line.scan.id })}`}
-              state={state}
-              className={boxClassName({ weight: 650 })}
-            >
-              {texts.kinds.scan}
-            </Link>
-          )}
-          {line.scan !== null && line.scan.score !== null && (
-            <Muted as="span">{fill(texts.score, { score: Math.round(line.scan.score) })}</Muted>
-          )}
-          {line.starts !== null && <Muted as="span">{fill(texts.starts, { date: momentText(line.starts) })}</Muted>}
-          {line.count > 1 && <Muted as="span">{fill(texts.times, { count: line.count })}</Muted>}
-        </Row>
-        <Muted size="small">
-          <time dateTime={line.at}>{whenText(line.at)}</time>
-          <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
+      <Row as="p" gap={2} lineGap={0} align="baseline">
+        {line.scan === null ? (
+          <strong>{fill(texts.kinds[line.kind], { who })}</strong>
+        ) : (
+          <Link
+            to={`?${new URLSearchParams({ scan: line.scan.id })}`}
+            state={state}
+            className={boxClassName({ weight: 650 })}
+          >
+            {texts.kinds.scan}
+          </Link>
+        )}
+        <Muted as="time" size="small" dateTime={line.at}>
+          {whenText(line.at)}
         </Muted>
-      </div>
+        {line.scan !== null && line.scan.score !== null && (
+          <Muted as="span" size="small">
+            {fill(texts.score, { score: Math.round(line.scan.score) })}
+          </Muted>
+        )}
+        {line.starts !== null && (
+          <Muted as="span" size="small">
+            {fill(texts.starts, { date: momentText(line.starts) })}
+          </Muted>
+        )}
+        {line.count > 1 && (
+          <Muted as="span" size="small">
+            {fill(texts.times, { count: line.count })}
+          </Muted>
+        )}
+        {line.by?.role && (
+          <Muted as="span" size="small">
+            {roleText(line.by.role)}
+          </Muted>
+        )}
+      </Row>
     </Grid>
   );
 }

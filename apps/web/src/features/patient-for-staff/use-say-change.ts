@@ -14,7 +14,6 @@ export function useSayChange(name: string, { given }: Pick<CareTeamPatient, 'giv
   const say = useEffectEvent(() =>
     toasts.show({ text: fill(isGiven ? texts.given : texts.ended, { name }), tone: isGiven ? 'good' : 'info' }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said when it changes.
   useEffect(() => {
     if (before.current === isGiven) return;
     before.current = isGiven;

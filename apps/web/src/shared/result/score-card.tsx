@@ -112,7 +112,7 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<Sc
           />
         </section>
       )}
-      {redLines}
+      <div className={styles.findings}>{redLines}</div>
       {dense.rows}
       <Muted size="small">{texts.score.kind}</Muted>
     </Stack>
