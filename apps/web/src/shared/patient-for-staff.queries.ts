@@ -74,6 +74,19 @@ export function useReadNews(uid: string, { scan, message }: CareTeamPatient['new
   }, [queryClient, uid, scan, message, scope]);
 }
 
+/** Reads the timeline again after whatever the user does on the page: a link, a note, an export is a line of it. */
+export function useReadAfterActs(uid: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queryClient.invalidateQueries({ queryKey: [...keyOf(uid), 'shared', 'timeline'] });
+      }),
+    [queryClient, uid],
+  );
+}
+
 /** Discards everything shown of a patient once the permission is over. */
 export function useForget(uid: string): () => void {
   const queryClient = useQueryClient();

@@ -559,6 +559,19 @@ const note = {
   mayDelete: true,
 };
 
+describe('what staff do on the page', () => {
+  it('is in the timeline at once', async () => {
+    const timeline = vi
+      .fn(async () => ({ items: [lineAt('2026-11-18T10:04:00Z', 'asked', grace)], next: null }))
+      .mockImplementationOnce(async () => ({ items: [], next: null }));
+    show({ timeline, ask: async () => asked });
+    expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for results' }));
+    expect(await screen.findByText('Grace Liu asked for results')).toBeDefined();
+    expect(timeline).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('notes of the team', () => {
   const open = async (teamNotes: Record<string, unknown>) => {
     show({}, { teamNotes });

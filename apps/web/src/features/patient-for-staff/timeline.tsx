@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
+import { useReadAfterActs, useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
@@ -51,6 +51,7 @@ interface TimelineProps {
 /** The patient's history, newest first: one list of everything that may be seen. */
 export function Timeline({ uid, scope }: TimelineProps) {
   const timeline = useTimeline(uid, scope);
+  useReadAfterActs(uid);
   const [isWhole, setWhole] = useState(false);
   if (timeline.isPending) return <Spinner text={texts.loading} />;
   if (!timeline.data) return <ProblemView error={timeline.error} onRetry={() => void timeline.refetch()} isPart />;
