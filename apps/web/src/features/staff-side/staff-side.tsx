@@ -11,7 +11,6 @@ import { useSession } from '../../shared/session.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import styles from './staff-side.module.css';
-import { useRowReturn } from './use-row-return.ts';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 
 /** Overlays load when first opened. */
@@ -29,7 +28,6 @@ export function StaffSide() {
   const [open, setOpen] = useState<StaffKeyAction | null>(null);
   const last = useLastOpen(open);
   useStaffKeys(setOpen);
-  useRowReturn();
   if (!session) return null;
   const { firstName, lastName, userRoles } = session.user;
   const name = `${firstName} ${lastName}`.trim();

@@ -12,6 +12,7 @@ import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useRowReturn } from '../../shared/use-row-return.ts';
 import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
 import { type ListState, listStateOf, pageCount, queryOf, sortedBy, withoutResults } from './users.model.ts';
@@ -31,6 +32,7 @@ const ManageDrawer = latePart(async () => (await import('../../shared/manage-pat
 
 /** `/admin`: the patients dashboard. The address holds view, filters, page, order and search. */
 export function UsersPage() {
+  useRowReturn();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const reachOf = useReachOf();

@@ -1,8 +1,9 @@
 import { SECOND_MS } from '@mien/domain';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { rememberRow, rowOfList } from '../../shared/row-return.ts';
-import { isOverlaid } from '../../shared/typed-keys.ts';
+import { isFirstPage } from './first-page.ts';
+import { rememberRow, rowOfList } from './row-return.ts';
+import { isOverlaid } from './typed-keys.ts';
 
 /** A list that takes longer than this to appear finds the user elsewhere. */
 const AWAITED_MS = 10 * SECOND_MS;
@@ -49,7 +50,7 @@ function focusWhenDrawn(href: string, nth: number): () => void {
   return giveUp;
 }
 
-/** Back from a page leads to the row of the list that opened it. */
+/** For a page with a list: Back from what a row opened leads to the row. Rows are links with `data-row`. */
 export function useRowReturn(): void {
   const { key, pathname, search } = useLocation();
   const navigation = useNavigationType();
@@ -64,7 +65,9 @@ export function useRowReturn(): void {
     document.addEventListener('click', listener, true);
     return () => document.removeEventListener('click', listener, true);
   }, [key, pathname, search]);
-  const before = useRef(pathname);
+  // A reload of the list is no way back to it.
+  const [isFirst] = useState(isFirstPage);
+  const before = useRef(isFirst ? pathname : null);
   useEffect(() => {
     const isOtherPage = before.current !== pathname;
     before.current = pathname;

@@ -2,16 +2,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveToRow, rowOfList } from '../../shared/row-return.ts';
-import { stored } from '../../shared/stored.ts';
-import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
-import { renderPage } from '../../shared/testing/render-page.tsx';
+import { leaveFirstPage } from './first-page.ts';
+import { moveToRow, rowOfList } from './row-return.ts';
+import { stored } from './stored.ts';
+import { fakeApi, signedIn } from './testing/fixtures.ts';
+import { renderPage } from './testing/render-page.tsx';
 import { useRowReturn } from './use-row-return.ts';
 
 const PEOPLE = ['ann', 'bea', 'cho'];
 
 /** A list whose rows come only after the heading took the focus, as those of a real page. */
 function List() {
+  useRowReturn();
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const frame = window.requestAnimationFrame(() => setThere(true));
@@ -53,21 +55,21 @@ function Person() {
   );
 }
 
-function Work() {
-  useRowReturn();
-  return (
-    <Routes>
-      <Route path="/" element={<List />} />
-      <Route path=":name" element={<Person />} />
-    </Routes>
-  );
-}
+const Work = () => (
+  <Routes>
+    <Route path="/" element={<List />} />
+    <Route path=":name" element={<Person />} />
+  </Routes>
+);
 
 const show = () => renderPage({ api: fakeApi(signedIn), at: '/work', path: '/work/*', page: <Work /> });
 const back = async () => fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
 const focused = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
-beforeEach(() => stored.rowReturns.clear());
+beforeEach(() => {
+  stored.rowReturns.clear();
+  leaveFirstPage();
+});
 
 describe('Back from what a list opened', () => {
   it('focuses the row that led there', async () => {
