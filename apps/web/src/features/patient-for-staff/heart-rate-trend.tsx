@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Muted, Row, Stack, Text } from '@mien/ui';
+import { Row, Stack, Text } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
@@ -46,9 +46,6 @@ export function HeartRateTrend({ uid, newestId, at, times }: HeartRateTrendProps
         </Link>
       </Row>
       <OneTrend isBrief uid={uid} newestId={newestId} first={() => viewOf({ at, times })} />
-      <Muted size="small" isScreenOnly>
-        {texts.inLog}
-      </Muted>
     </Stack>
   );
 }

@@ -76,10 +76,10 @@ export function PatientParts({ uid, name, scope, newest, children }: PatientPart
   if (scope === 'none')
     return (
       <div className={styles.columns}>
-        <Stack gap={4} isPacked>
+        <Stack gap={4} isPacked isGoneIfEmpty>
           {message}
-          {children}
         </Stack>
+        <Stack isPacked>{children}</Stack>
         <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
           {beside}
         </Stack>
@@ -161,6 +161,8 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
             </Row>
           )
         )}
+      </Stack>
+      <Stack gap={4} isPacked>
         <Suspense fallback={<Spinner text={texts.loading} />}>
           {part === 'trends' ? (
             <PatientTrends uid={uid} newestId={items?.[0]?.id} />

@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
 };
 
 /** So many lines are in sight at first: below them are the notes. */
-const LINES_AT_FIRST = 9;
+const LINES_AT_FIRST = 6;
 
 interface TimelineProps {
   readonly uid: string;
