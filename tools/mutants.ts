@@ -1,5 +1,5 @@
 import { globSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import config from '../stryker.config.json' with { type: 'json' };
 import { ROOT, run } from './processes.ts';
@@ -42,7 +42,9 @@ function placesSince(commit: string): string[] {
 
 /** The tests that have to find a fault: those of the same module of the server, or of the same package. */
 const testsFor = (path: string): string =>
-  path.startsWith('apps/') ? `${dirname(path)}/*.test.ts` : path.replace(/\/src\/.*/, '/src/**/*.test.ts');
+  path.startsWith('apps/')
+    ? path.replace(/^(apps\/api\/src\/[^/]+\/[^/]+)\/.*/, '$1/**/*.test.ts')
+    : path.replace(/\/src\/.*/, '/src/**/*.test.ts');
 
 // Copies of the code left by a stopped run.
 rmSync(join(ROOT, config.tempDirName), { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import type { AverageResult, MeasurementItem, MeasurementResult, Trend } from '@mien/contract';
+import { PARTNER_KEY } from '../reliability/api-process.ts';
+import { outcomeWrite } from '../reliability/traffic.ts';
 import type { FloorCallName } from './floor-calls.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, scanSessionOf } from './scene.ts';
 import type { WireCall } from './send.ts';
 
 /** A call of Mien, its counterpart in the floors, and the part of both answers that has to be equal. */
@@ -35,6 +37,21 @@ function writerOf({ writers }: Scene, number: number) {
 /** A number and a network of its own, whose limits are unused. */
 const numberOf = (number: number) => String(6_000_000_000 + number);
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+/** What a scan site reports. */
+function outcomeOf(number: number) {
+  const { path, body } = outcomeWrite(scanSessionOf(number), 60).request;
+  return { path, body: body as object };
+}
+
+const newPatient = (number: number) => ({
+  firstName: `Ana${number}`,
+  lastName: 'Reyes',
+  phoneNumber: null,
+  email: null,
+  birthDate: null,
+  birthSex: 'Unknown' as const,
+});
 
 const itemData = (item: MeasurementItem) => ({
   id: item.id,
@@ -136,7 +153,7 @@ export const CALLS: readonly MeasuredCall[] = [
       same({ ...user, historyCheck }, floor),
   },
   {
-    name: 'a code by SMS',
+    name: 'a code by SMS, unknown number',
     isWrite: true,
     leavesWork: true,
     ofMien: (_, number) => ({
@@ -151,6 +168,55 @@ export const CALLS: readonly MeasuredCall[] = [
       path: '/codes',
       token: patient.token,
       body: { phone: numberOf(number) },
+    }),
+    dataOf: (mien: object, floor: object) => same(Object.keys(mien), Object.keys(floor)),
+  },
+  {
+    name: 'a code by SMS, known number',
+    isWrite: true,
+    leavesWork: true,
+    ofMien: ({ phones }, number) => ({
+      method: 'POST',
+      path: '/v1/auth/phone',
+      token: null,
+      body: { phone: phones[number % phones.length] ?? '' },
+      from: addressOf(number),
+    }),
+    ofFloor: ({ patient, phones }, number) => ({
+      method: 'POST',
+      path: '/codes',
+      token: patient.token,
+      body: { phone: phones[number % phones.length] ?? '' },
+    }),
+    dataOf: (mien: object, floor: object) => same(Object.keys(mien), Object.keys(floor)),
+  },
+  {
+    name: 'a scan is stored',
+    isWrite: true,
+    ofMien: (_, number) => ({ method: 'POST', token: PARTNER_KEY, ...outcomeOf(number) }),
+    ofFloor: ({ patient }, number) => ({
+      method: 'POST',
+      path: '/scans',
+      token: patient.token,
+      body: outcomeOf(number).body,
+    }),
+    dataOf: ({ resultsHash: mien }: { resultsHash: string }, { resultsHash }: { resultsHash: string }) =>
+      same(mien, resultsHash),
+  },
+  {
+    name: 'a new patient',
+    isWrite: true,
+    ofMien: ({ colleagueTokens }, number) => ({
+      method: 'POST',
+      path: '/v1/patients',
+      token: colleagueTokens[number % colleagueTokens.length] ?? '',
+      body: { requestUid: crypto.randomUUID(), ...newPatient(number), groupCode: GROUP },
+    }),
+    ofFloor: ({ adminToken }, number) => ({
+      method: 'POST',
+      path: '/patients',
+      token: adminToken,
+      body: newPatient(number),
     }),
     dataOf: (mien: object, floor: object) => same(Object.keys(mien), Object.keys(floor)),
   },

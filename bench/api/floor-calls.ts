@@ -13,7 +13,7 @@ export interface FloorRequest {
   /** The last part of the path; empty where there is none. */
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** One statement, and an answer that carries the same data as Mien's: the obvious minimal implementation. */
@@ -71,11 +71,25 @@ const Summary = z.object({
 
 const own = ({ session }: FloorRequest) => [session.client_id, session.patient_id];
 
-/** A copy of a table without what Mien's own triggers and limits do on it. */
+/** Copies of tables, so that no floor adds to Mien's data. */
 export const FLOOR_TABLES = [
   'create table floor_codes (like sms_codes including all)',
   'create table floor_messages (like chat_messages including all)',
+  'create table floor_measurements (like measurements including all)',
+  'create table floor_items (like measurement_items including all)',
+  'create table floor_patients (like patients including all)',
+  'create table floor_users (like users including all)',
 ] as const;
+
+const CODE: FloorCall = {
+  method: 'POST',
+  path: 'codes',
+  text: `insert into floor_codes (attempt_id, phone_hash, network_hash, browser_hash, code_hash, created_at, expires_at)
+    values (gen_random_uuid(), $1, $2, $3, $4, now(), now() + interval '10 minutes') returning attempt_id as "patientUid"`,
+  valuesOf: ({ body }) => [body.phone, body.phone, body.phone, body.phone],
+  answerOf: ([row]) => row,
+  schema: z.object({ patientUid: z.string() }),
+};
 
 /** By the name of their counterpart; `calls.ts` has the same names. */
 export const FLOOR_CALLS = {
@@ -174,12 +188,45 @@ export const FLOOR_CALLS = {
       historyCheck: z.number(),
     }),
   },
-  'a code by SMS': {
+  'a code by SMS, unknown number': CODE,
+  'a code by SMS, known number': CODE,
+  'a scan is stored': {
     method: 'POST',
-    path: 'codes',
-    text: `insert into floor_codes (attempt_id, phone_hash, network_hash, browser_hash, code_hash, created_at, expires_at)
-      values (gen_random_uuid(), $1, $2, $3, $4, now(), now() + interval '10 minutes') returning attempt_id as "patientUid"`,
-    valuesOf: ({ body }) => [body.phone, body.phone, body.phone, body.phone],
+    path: 'scans',
+    text: `with scan as (
+        insert into floor_measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, engine_version,
+          score_coverage, score_missing, missing, created_at)
+        values ($1, gen_random_uuid(), $2, 1, $3, 'signed', $4, 0, '[]', $5, now()) returning client_id, measurement_id),
+      items as (
+        insert into floor_items (client_id, measurement_id, measure_type, item_id, value, interval_low, interval_high,
+          signal_to_noise_db, provenance)
+        select scan.client_id, scan.measurement_id, i.key, gen_random_uuid(), i.value, i."intervalLow", i."intervalHigh",
+          i."signalToNoiseDb", 'camera'
+        from scan, jsonb_to_recordset($6) as i (key text, value float8, "intervalLow" float8, "intervalHigh" float8,
+          "signalToNoiseDb" float8))
+      select measurement_id as "measurementId", $7 as "resultsHash" from scan`,
+    valuesOf: (request) => [
+      ...own(request),
+      request.body.status,
+      request.body.engineVersion,
+      JSON.stringify(request.body.missing),
+      JSON.stringify(request.body.points),
+      request.body.resultsHash,
+    ],
+    answerOf: ([row]) => row,
+    schema: z.object({ measurementId: z.string(), resultsHash: z.string() }),
+  },
+  'a new patient': {
+    method: 'POST',
+    path: 'patients',
+    text: `with patient as (
+        insert into floor_patients (client_id, patient_id, group_id, birth_sex, created_at)
+        select client_id, gen_random_uuid(), group_id, $2, now() from groups where client_id = $1 and code = 'signature'
+        returning client_id, patient_id)
+      insert into floor_users (client_id, user_id, patient_id, roles, first_name, last_name, created_at)
+      select client_id, gen_random_uuid(), patient_id, '{Patient}', $3, $4, now() from patient
+      returning patient_id as "patientUid"`,
+    valuesOf: ({ session, body }) => [session.client_id, body.birthSex, body.firstName, body.lastName],
     answerOf: ([row]) => row,
     schema: z.object({ patientUid: z.string() }),
   },

@@ -14,7 +14,8 @@ const [kind, url, port] = process.argv.slice(2);
 // Days stay text, as in Mien.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 const pool = new pg.Pool({ connectionString: url, max: 8, application_name: `floor-${kind}` });
-const calls: readonly FloorCall[] = Object.values(FLOOR_CALLS);
+/** Codes for known and unknown numbers are the same call. */
+const calls: readonly FloorCall[] = [...new Set<FloorCall>(Object.values(FLOOR_CALLS))];
 
 async function sessionOf(authorization: string | undefined): Promise<FloorSession | null> {
   const hash = createHash('sha256')

@@ -1,4 +1,6 @@
-import { DEFAULT_MINIMUM_USERS } from '@mien/domain';
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, DEFAULT_MINIMUM_USERS } from '@mien/domain';
+import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
 import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
@@ -18,9 +20,13 @@ interface SignedIn {
 export interface Scene {
   readonly patient: SignedIn;
   readonly adminToken: string;
+  /** Colleagues, as each may create only so many patients an hour. */
+  readonly colleagueTokens: readonly string[];
   /** Patients with a few scans, who write. */
   readonly writers: readonly SignedIn[];
   readonly measurementId: string;
+  /** Phone numbers of patients, each for one code. */
+  readonly phones: readonly string[];
 }
 
 /** The same in every database that is filled. */
@@ -54,10 +60,111 @@ export async function fillScene(database: Database, today: Date): Promise<Scene>
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const writers = users.filter(({ phone_number }) => phone_number?.startsWith('512556'));
+  await openScanSessions(database, writers, today);
   return {
     patient,
     adminToken: of(ADMIN_PHONE).token,
-    writers: users.filter(({ phone_number }) => phone_number?.startsWith('512556')).map(signedIn),
+    colleagueTokens: await addColleagues(database, users[0]?.client_id ?? '', today),
+    writers: writers.map(signedIn),
     measurementId: measurement_id,
+    phones: await addPatients(database, users[0]?.client_id ?? '', today),
   };
+}
+
+/** Adds staff of a client, who are signed in. Answers their tokens. */
+async function addColleagues(database: Database, clientId: string, at: Date): Promise<string[]> {
+  const colleagues = Array.from({ length: COLLEAGUES }, (_, number) => ({
+    clientId,
+    userId: randomUUID(),
+    patientId: null,
+    roles: ['Client User', 'Client Admin'] as const,
+    firstName: 'Colleague',
+    lastName: String(number),
+    email: null,
+    phoneNumber: String(7_900_000_000 + number),
+    phoneVerifiedAt: at,
+    createdAt: at,
+  }));
+  await database.transaction().execute((transaction) => insertUsers(transaction, colleagues));
+  const tokens = colleagues.map(({ lastName }) => tokenOf(`colleague ${lastName}`));
+  await signInUsers(
+    database,
+    colleagues.map(({ userId }, number) => {
+      const accessToken = tokens[number] ?? '';
+      return { clientId, userId, accessToken, refreshToken: `refresh ${accessToken}` };
+    }),
+    at,
+  );
+  return tokens;
+}
+
+/** Adds patients who are never scanned. Answers their phone numbers. */
+async function addPatients(database: Database, clientId: string, today: Date): Promise<string[]> {
+  const { group_id } = await database
+    .selectFrom('groups')
+    .select('group_id')
+    .where('client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const people = Array.from({ length: PREPARED }, (_, number) => ({
+    clientId,
+    userId: randomUUID(),
+    patientId: randomUUID(),
+    roles: ['Patient'] as const,
+    firstName: 'Known',
+    lastName: `Person ${number}`,
+    email: null,
+    phoneNumber: String(7_000_000_000 + number),
+    phoneVerifiedAt: today,
+    createdAt: today,
+  }));
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('patients')
+      .values(
+        people.map(({ patientId }) => ({
+          client_id: clientId,
+          patient_id: patientId,
+          group_id,
+          birth_sex: 'Unknown' as const,
+          created_at: today,
+        })),
+      )
+      .execute();
+    await insertUsers(transaction, people);
+  });
+  return people.map(({ phoneNumber }) => phoneNumber);
+}
+
+/** More than the calls of all servers together use up: a session is reported once, and a phone gets few codes. */
+const PREPARED = 5000;
+const COLLEAGUES = 10;
+
+/** The id of a prepared session. */
+export const scanSessionOf = (number: number) => String(number).padStart(22, '0');
+
+/** Opens sessions of scans, of patients in turns. */
+async function openScanSessions(
+  database: Database,
+  patients: readonly { readonly client_id: string; readonly patient_id: string | null }[],
+  today: Date,
+): Promise<void> {
+  await database
+    .insertInto('scan_sessions')
+    .values(
+      Array.from({ length: PREPARED }, (_, number) => {
+        const { client_id, patient_id } = patients[number % patients.length] ?? {};
+        return {
+          client_id: client_id ?? '',
+          patient_id: patient_id ?? '',
+          session_id: scanSessionOf(number),
+          provider_id: 1,
+          partner_id: randomUUID(),
+          created_at: today,
+          expires_at: new Date(today.getTime() + DAY_MS),
+        };
+      }),
+    )
+    .execute();
 }

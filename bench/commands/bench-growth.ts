@@ -8,6 +8,7 @@ import {
   type Notice,
   PATIENTS_OF_A_SIZE,
 } from '../growth/bystanders.ts';
+import { type History, TEN_YEARS } from '../growth/fill.ts';
 import { type Curve, measureHistories, measureInstallations, ROUNDS, ROUNDS_OF_ALL } from '../growth/measure.ts';
 import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
@@ -21,7 +22,8 @@ const [given] = process.argv.slice(2);
 if (given !== undefined && given !== 'small' && given !== 'others')
   throw new Error('usage: npm run bench:growth -- [small | others]');
 const share = given === 'small' ? 100 : 1;
-const histories = [20, 2_000, 20_000].map((scans) => Math.max(20, scans / share));
+const sized = (scans: number, days: number): History => ({ scans: Math.max(20, scans / share), days });
+const histories = [sized(20, TEN_YEARS), sized(2_000, TEN_YEARS), sized(20_000, TEN_YEARS), sized(2_000, 365)];
 const installations = [1_000, 100_000, 1_000_000].map((patients) => Math.max(100, patients / share));
 
 const programs = postgresPrograms();
@@ -51,17 +53,17 @@ async function growth(url: string): Promise<string> {
   const ofInstallations = await measureInstallations(url, installations);
   return `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
 in an order that chance changes each round; page of 9,999 and export apart from the others, in ${ROUNDS_OF_ALL} rounds. The last column is the
-largest beside the smallest.
+dearest beside the first.
 
-${tableOf('scans of the patient', histories, ofHistories)}
+${tableOf('scans of the patient', histories.map(inWords), ofHistories)}
 
-${tableOf('patients', installations, ofInstallations)}
+${tableOf('patients', installations.map(withCommas), ofInstallations)}
 
 Each patient of an installation has a session and five entries in the access log.`;
 }
 
 async function bystanders(url: string): Promise<string> {
-  const sizes = histories.slice(1);
+  const sizes = [2_000, 20_000].map((scans) => sized(scans, TEN_YEARS).scans);
   const onPostgres = await measureBystanders(machine, await fillPostgres(url, sizes), sizes);
   const embedded = await fillEmbedded(machine.folder('bystanders'), sizes);
   const onEmbedded = await measureBystanders(machine, embedded, sizes);
@@ -85,7 +87,7 @@ function noticesOf(notices: readonly Notice[]): string {
   const rows = notices.map(({ work, scans, workMs, waitMs, moreMb }) => {
     const ratio = waitMs.p95 / (idle(scans)?.waitMs.p95 ?? Number.NaN);
     const waits = [waitMs.p50, waitMs.p95, waitMs.longest].map((ms) => ms.toFixed(0)).join(' / ');
-    return `| ${work} | ${scans.toLocaleString('en-US')} | ${workMs.toFixed(0)} | ${waits} | ${ratio.toFixed(1)} | ${moreMb.toFixed(0)} MB |`;
+    return `| ${work} | ${withCommas(scans)} | ${workMs.toFixed(0)} | ${waits} | ${ratio.toFixed(1)} | ${moreMb.toFixed(0)} MB |`;
   });
   return [
     '| meanwhile | scans | takes, ms | others wait, ms | beside idle | memory above idle |',
@@ -94,14 +96,20 @@ function noticesOf(notices: readonly Notice[]): string {
   ].join('\n');
 }
 
-function tableOf(head: string, sizes: readonly number[], curves: readonly Curve[]): string {
+function withCommas(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function inWords({ scans, days }: History): string {
+  return days === TEN_YEARS ? withCommas(scans) : `${withCommas(scans)} in a year`;
+}
+
+function tableOf(head: string, columns: readonly string[], curves: readonly Curve[]): string {
   const rows = curves.map(([question, ms]) => {
-    const ratio = (ms.at(-1) ?? Number.NaN) / (ms[0] ?? Number.NaN);
+    const ratio = Math.max(...ms) / (ms[0] ?? Number.NaN);
     return `| ${question} | ${ms.map((one) => one.toFixed(1)).join(' | ')} | ${ratio.toFixed(1)} |`;
   });
-  return [
-    `| ${head} | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} | times |`,
-    `|---${'|---:'.repeat(sizes.length + 1)}|`,
-    ...rows,
-  ].join('\n');
+  return [`| ${head} | ${columns.join(' | ')} | times |`, `|---${'|---:'.repeat(columns.length + 1)}|`, ...rows].join(
+    '\n',
+  );
 }

@@ -8,7 +8,7 @@ import { startApi } from '../reliability/api-process.ts';
 import { type Machine, pause } from '../reliability/machine.ts';
 import { addUsers } from '../user-list/fill.ts';
 import { openFilled } from './database.ts';
-import { addScans, peopleOf, signIn } from './fill.ts';
+import { addScans, peopleOf, signIn, TEN_YEARS } from './fill.ts';
 
 /** Patients of each size: a deletion happens once. */
 export const PATIENTS_OF_A_SIZE = 3;
@@ -51,7 +51,7 @@ async function fillPeople(database: Database, histories: readonly number[]): Pro
   for (const [index, { userId, patientId }] of (await peopleOf(database, peopleIn(histories))).entries()) {
     const uid = patientId ?? '';
     const scans = histories[Math.floor(index / PATIENTS_OF_A_SIZE)];
-    if (scans !== undefined) await addScans(database, uid, scans);
+    if (scans !== undefined) await addScans(database, uid, { scans, days: TEN_YEARS });
     people.push({ uid, token: await signIn(database, userId) });
   }
   return people;

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
+import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 
 /** Of a client's log, for each of its patients. */
 const LOG_ENTRIES_OF_PATIENT = 5;
 const VALUES_OF_SCAN = 8;
-/** About ten years, however many scans. */
-const HISTORY_DAYS = 3650;
+/** Days of a long history. */
+export const TEN_YEARS = 3650;
+
+/** A patient's scans, evenly over these days until now. */
+export interface History {
+  readonly scans: number;
+  readonly days: number;
+}
 
 /** Signs a user in, as a browser would hold it. Answers the token. */
 export async function signIn(database: Database, userId: string): Promise<string> {
@@ -29,22 +36,23 @@ export const peopleOf = (database: Database, most: number) =>
     .limit(most)
     .execute();
 
-/** A patient's scans, evenly over ten years until now, each with some values and the session in which it was made. */
-export async function addScans(database: Database, patientId: string, scans: number): Promise<void> {
+/** Stores a history. Each scan has some values, heart rate among them, and the session in which it was made. */
+export async function addScans(database: Database, patientId: string, { scans, days }: History): Promise<void> {
   await sql`insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score,
       score_plus_minus, score_coverage, score_missing, missing, created_at)
     select ${CLIENT_ID}, gen_random_uuid(), ${patientId}, 1, 'COMPLETE', 'signed', 50 + i % 40, 3, 1, '[]', '[]',
-      now() - (i - 1) * (interval '1 day' * ${HISTORY_DAYS}::integer / ${scans}::integer)
+      now() - (i - 1) * (interval '1 day' * ${days}::integer / ${scans}::integer)
     from generate_series(1, ${scans}::integer) as i`.execute(database);
   await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
     select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera'
-    from measurements as m, (select measure_type from measure_types order by 1 limit ${VALUES_OF_SCAN}) as t
+    from measurements as m, (select measure_type from measure_types order by measure_type <> 'heartRateBpm', 1 limit ${VALUES_OF_SCAN}) as t
     where m.client_id = ${CLIENT_ID} and m.patient_id = ${patientId}`.execute(database);
   await sql`insert into scan_sessions
       (client_id, session_id, patient_id, provider_id, partner_id, created_at, expires_at, measurement_id, results_hash)
     select client_id, substr(md5(measurement_id::text), 1, 22), patient_id, 1, 'bench', created_at, created_at,
       measurement_id, repeat('h', 43)
     from measurements where client_id = ${CLIENT_ID} and patient_id = ${patientId}`.execute(database);
+  await readScanned(database, [{ clientId: CLIENT_ID, patientId }]);
 }
 
 /** What accumulates in a running installation besides its patients: a session of each, and the log of who opened them. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 import { openFilled } from './database.ts';
-import { addScans, addTraffic, peopleOf, signIn } from './fill.ts';
+import { addScans, addTraffic, type History, peopleOf, signIn } from './fill.ts';
 
 /** How often each question is asked, after some rounds that count for nothing. */
 export const ROUNDS = 21;
@@ -55,35 +55,39 @@ function inRandomOrder<T>(all: readonly T[], random: SeededRandom): T[] {
     .map(({ one }) => one);
 }
 
-/** What a patient's own pages cost, by how many scans the patient has. */
-export async function measureHistories(serverUrl: string, histories: readonly number[]): Promise<Curve[]> {
+/** What a patient's own pages cost, by the patient's history. */
+export async function measureHistories(serverUrl: string, histories: readonly History[]): Promise<Curve[]> {
   const { database } = await openFilled(serverUrl, 'histories', histories.length, async (filled) => {
-    for (const [index, { patientId }] of (await peopleOf(filled, histories.length)).entries())
-      await addScans(filled, patientId ?? '', histories[index] ?? 0);
+    for (const [index, { patientId }] of (await peopleOf(filled, histories.length)).entries()) {
+      const history = histories[index];
+      if (history && patientId) await addScans(filled, patientId, history);
+    }
   });
   const { app } = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
   try {
     const patients = [];
     for (const [index, { userId, patientId }] of (await peopleOf(database, histories.length)).entries()) {
-      patients.push({
-        uid: patientId ?? '',
-        scans: histories[index] ?? 0,
-        client: clientOf(app, await signIn(database, userId)),
-      });
+      const client = clientOf(app, await signIn(database, userId));
+      const scans = histories[index]?.scans ?? 0;
+      const { totalItems } = await client.measurements.list({ query: { page: 1, pageSize: 1 } });
+      if (totalItems < scans) throw new Error(`a patient with ${scans} scans sees ${totalItems}`);
+      patients.push({ uid: patientId ?? '', scans, client });
     }
     const date = new Date().toISOString().slice(0, 10);
     const ofPages = await askInTurns(
       patients.map(({ client, scans }) => {
         const list = (page: number) => client.measurements.list({ query: { page, pageSize: 20 } });
-        const trend = (period: 'day' | 'month' | 'year') =>
-          client.measurements.trends({ query: { period, date, timeZone: 'America/Chicago', measure: 'overallScore' } });
+        const trend = (period: 'day' | 'month' | 'year', measure: 'overallScore' | 'heartRateBpm') =>
+          client.measurements.trends({ query: { period, date, timeZone: 'America/Chicago', measure } });
         return {
           'session, as the dashboard opens': () => client.signIn.session(),
           'list of 20, first page': () => list(1),
           'list of 20, last page': () => list(Math.ceil(scans / 20)),
-          'trend of a day': () => trend('day'),
-          'trend of a month': () => trend('month'),
-          'trend of a year': () => trend('year'),
+          'trend of a day': () => trend('day', 'overallScore'),
+          'trend of a month': () => trend('month', 'overallScore'),
+          'trend of a year': () => trend('year', 'overallScore'),
+          'trend of a month, heart rate': () => trend('month', 'heartRateBpm'),
+          'trend of a year, heart rate': () => trend('year', 'heartRateBpm'),
         };
       }),
     );

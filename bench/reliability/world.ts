@@ -4,6 +4,7 @@ import { DAY_MS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { cryptoRandom } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
 
 /** A person with a session, made directly in the database: signing in has a trial of its own. */
@@ -194,5 +195,6 @@ async function addPerson(
         provenance: 'camera',
       })
       .execute();
+    await readScanned(transaction, [{ clientId: person.clientId, patientId: person.patientId }]);
   });
 }

@@ -67,7 +67,7 @@ export async function addUsers(database: Database, users: number, between: () =>
       select '${CLIENT_ID}', ${uuidOf(5, 'i')}, ${uuidOf(1, 'i')}, 1, 'COMPLETE', 'signed', 70, 1, '[]', '[]',
         now() - make_interval(days => (i % ${DAYS_OF_SCANS})::integer) from ${sharing}`,
   );
-  await execute(`update patients as p set first_scanned_at = m.created_at, last_scanned_at = m.created_at
+  await execute(`update patients as p set first_scanned_at = m.created_at, last_scanned_at = m.created_at, scan_count = 1
     from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id`);
   await noteAllUsers(database);
 }

@@ -1,4 +1,4 @@
-import { USER_SORTS } from '@mien/domain';
+import { USER_COLUMN_SORTS } from '@mien/domain';
 import { migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { vacuumChanged } from '../../apps/api/src/platform/database/vacuum.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
@@ -68,7 +68,7 @@ async function askRound(
   await time('a middle page', () => list({ page: Math.min(middle, lastPage) }));
   await time('the last page', () => list({ page: lastPage }));
   await time('a page of 50', () => list({ page: 1 + Math.floor(lastPage / 10), pageSize: 50 }));
-  const sort = USER_SORTS[round % USER_SORTS.length] ?? 'id';
+  const sort = USER_COLUMN_SORTS[round % USER_COLUMN_SORTS.length] ?? 'id';
   const direction = round % 2 === 0 ? 'asc' : 'desc';
   await time('sorted by each column, up and down', () => list({ sort, direction, page: 2 }));
   await time('a search by name', () => list({ search: `${letter}${String.fromCharCode(97 + ((round * 7) % 26))}` }));

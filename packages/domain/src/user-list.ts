@@ -3,10 +3,20 @@ export const USER_PAGE_SIZES = [10, 25, 50] as const;
 export type UserPageSize = (typeof USER_PAGE_SIZES)[number];
 export const DEFAULT_USER_PAGE_SIZE: UserPageSize = 10;
 
-/** Columns that the users table can be sorted by. */
-export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as const;
+/** Columns that the users table can be sorted by. Source: specification, section 10. */
+export const USER_COLUMN_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as const;
+export type UserColumnSort = (typeof USER_COLUMN_SORTS)[number];
+
+/** Orders by a patient's newest scan, as far as the patient lets the reader see all results; others follow by name. */
+export const RESULT_SORTS = ['lastScan', 'score', 'heartRate'] as const;
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+/** All orders; `attention` begins with patients whose readings need attention, those who wait longest first, and goes on by name. */
+export const USER_SORTS = [...USER_COLUMN_SORTS, 'attention', ...RESULT_SORTS] as const;
 export type UserSort = (typeof USER_SORTS)[number];
-export const DEFAULT_USER_SORT: UserSort = 'lastName';
+export const DEFAULT_USER_SORT: UserColumnSort = 'lastName';
+
+export const isResultSort = (sort: UserSort): sort is ResultSort => RESULT_SORTS.some((one) => one === sort);
 
 /** State of a user: number never used to sign in, used, or sign-in no longer allowed. */
 export const LISTED_STATUSES = ['invited', 'active', 'deactivated'] as const;

@@ -4,18 +4,21 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/database/connect.ts';
 
 /**
- * Compares rows that the stores derive from other rows with those rows: user counts of clients, search keys of names, and the
- * times of patients' first and last scans.
+ * Compares rows that the stores derive from other rows with those rows: user counts of clients, search keys of names, and how many
+ * scans patients have and when the first and last were taken.
  */
 export async function expectKept(database: Database): Promise<void> {
   const counted = await sql`select client_id, users, user_count from
     (select client_id, count(*)::integer as users from users group by 1) as u full join user_counts as c using (client_id)
     where coalesce(users, 0) <> coalesce(user_count, 0)`.execute(database);
   const scanned =
-    await sql`select p.patient_id, p.first_scanned_at, p.last_scanned_at, m.first_at, m.last_at from patients as p
-    left join (select client_id, patient_id, min(created_at) as first_at, max(created_at) as last_at
-      from measurements where not is_deleted group by 1, 2) as m using (client_id, patient_id)
-    where (p.first_scanned_at, p.last_scanned_at) is distinct from (m.first_at, m.last_at)`.execute(database);
+    await sql`select p.patient_id, p.first_scanned_at, p.last_scanned_at, p.scan_count, m.first_at, m.last_at, m.scans from patients as p
+    left join (select client_id, patient_id, min(created_at) filter (where not is_deleted) as first_at,
+        max(created_at) filter (where not is_deleted) as last_at, count(*)::integer as scans
+      from measurements group by 1, 2) as m using (client_id, patient_id)
+    where (p.first_scanned_at, p.last_scanned_at, p.scan_count) is distinct from (m.first_at, m.last_at, coalesce(m.scans, 0))`.execute(
+      database,
+    );
   expect({ counted: counted.rows, scanned: scanned.rows }).toEqual({ counted: [], scanned: [] });
   const users = await database.selectFrom('users').select(['user_id', 'first_name', 'last_name']).execute();
   const spelled = await database.selectFrom('user_spellings').select(['user_id', 'words']).execute();

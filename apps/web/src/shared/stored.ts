@@ -59,6 +59,8 @@ export const stored = {
   language: local('language', 'nobody'),
   /** The units in which height and weight are typed on this device. */
   units: local('units', 'nobody'),
+  /** The query of the view of the patients' list that was used last on this device. It names no patient. */
+  patientsView: local('patientsView', 'nobody'),
   /** The scan length chosen on this device, seconds. */
   scanLength: local('scanLength', 'nobody'),
   /** '1' on a device whose reader wants larger text. */

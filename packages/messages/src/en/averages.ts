@@ -77,6 +77,14 @@ export const averages = {
     calculated: 'average, calculated',
     provider: 'average, estimated by the scan provider',
   },
+  file: {
+    save: 'Save as a file (CSV)',
+    name: 'averages-{groups}-{date}.csv',
+    columns: ['Group', 'Period', 'First day', 'Last day', 'People', 'Measure', 'Average', 'Unit', 'Source'],
+    score: 'Score',
+    withheld: 'Not shown: too few people',
+    none: 'No scans',
+  },
   denied: {
     title: 'Insufficient access rights to see this page!',
     text: 'Group averages are for staff. If you need access, ask the person who manages your account.',

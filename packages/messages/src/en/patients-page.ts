@@ -50,6 +50,23 @@ export const patientsPage = {
     } satisfies Record<Role, string>,
     consents: { given: 'Shares results', notGiven: 'Does not share' },
   },
+  order: {
+    label: 'Order',
+    by: {
+      'attention asc': 'Needs attention first',
+      'lastName asc': 'Name, A to Z',
+      'lastName desc': 'Name, Z to A',
+      'lastScan asc': 'Longest without a scan first',
+      'lastScan desc': 'Newest scan first',
+      'score asc': 'Lowest score first',
+      'score desc': 'Highest score first',
+      'heartRate desc': 'Highest heart rate first',
+      'heartRate asc': 'Lowest heart rate first',
+    },
+    other: 'Another order',
+    byResult: 'Only patients who share all results are in this order. The others follow by name.',
+  },
+  recall: { one: 'Invite this patient to scan', many: 'Invite these {count} to scan' },
   more: 'These are the first {count}. Add a filter, or type a name.',
   keys: { x: 'selects', j: 'next', k: 'previous', enter: 'opens' },
   views: {

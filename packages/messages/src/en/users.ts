@@ -3,7 +3,7 @@ import type {
   MergeKeptReason,
   PatientImportColumn,
   PatientImportFault,
-  UserSort,
+  UserColumnSort,
 } from '@mien/domain';
 
 /** `/admin`: the patients dashboard. */
@@ -65,7 +65,7 @@ export const users = {
     lastName: 'Last name',
     email: 'Email',
     roles: 'Roles',
-  } satisfies Record<UserSort, string>,
+  } satisfies Record<UserColumnSort, string>,
   row: {
     noName: 'No name yet',
     none: '–',

@@ -75,6 +75,14 @@ export const averages = {
     calculated: 'promedio, calculado',
     provider: 'promedio, estimado por el proveedor de escaneo',
   },
+  file: {
+    save: 'Guardar como archivo (CSV)',
+    name: 'promedios-{groups}-{date}.csv',
+    columns: ['Grupo', 'Período', 'Primer día', 'Último día', 'Personas', 'Medida', 'Promedio', 'Unidad', 'Origen'],
+    score: 'Puntaje',
+    withheld: 'No se muestra: hay muy pocas personas',
+    none: 'Sin escaneos',
+  },
   denied: {
     title: '¡No tiene permiso para ver esta página!',
     text: 'Los promedios de grupos son para el personal. Si necesita acceso, pídalo a quien administra su cuenta.',

@@ -46,6 +46,23 @@ export const patientsPage: Translated<typeof english> = {
     },
     consents: { given: 'Comparte resultados', notGiven: 'No comparte' },
   },
+  order: {
+    label: 'Orden',
+    by: {
+      'attention asc': 'Primero los que necesitan atención',
+      'lastName asc': 'Nombre, de la A a la Z',
+      'lastName desc': 'Nombre, de la Z a la A',
+      'lastScan asc': 'Primero los que llevan más tiempo sin escaneo',
+      'lastScan desc': 'Primero el escaneo más reciente',
+      'score asc': 'Primero el puntaje más bajo',
+      'score desc': 'Primero el puntaje más alto',
+      'heartRate desc': 'Primero el pulso más alto',
+      'heartRate asc': 'Primero el pulso más bajo',
+    },
+    other: 'Otro orden',
+    byResult: 'Solo están en este orden los pacientes que comparten todos los resultados. Los demás siguen por nombre.',
+  },
+  recall: { one: 'Invitar a este paciente a escanearse', many: 'Invitar a estos {count} a escanearse' },
   more: 'Estos son los primeros {count}. Agregue un filtro o escriba un nombre.',
   keys: { x: 'elige', j: 'siguiente', k: 'anterior', enter: 'abre' },
   views: {

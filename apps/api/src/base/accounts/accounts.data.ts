@@ -172,6 +172,8 @@ export const accountsData = declareData({
         /** When the patient's first and newest scans were taken. */
         first_scanned_at: nullable(instant),
         last_scanned_at: nullable(instant),
+        /** Of the patient's stored scans, hidden ones included. */
+        scan_count: byDefault(integer),
         external_reference: nullable(text),
         registered_height_cm: nullable(float),
         registered_weight_kg: nullable(float),
@@ -204,6 +206,7 @@ export const accountsData = declareData({
             request_id: 'Tells a request that comes twice from two requests.',
             first_scanned_at: 'Follows from the scans, which are exported.',
             last_scanned_at: 'Follows from the scans, which are exported.',
+            scan_count: 'Follows from the scans, which are exported.',
           },
         },
         logged: [
@@ -228,6 +231,7 @@ export const accountsData = declareData({
             request_id: 'It is of the request that made the profile.',
             first_scanned_at: 'Read anew from the scans of either patient.',
             last_scanned_at: 'Read anew from the scans of either patient.',
+            scan_count: 'Read anew from the scans of either patient.',
             created_at: 'It is of the profile.',
           },
         },

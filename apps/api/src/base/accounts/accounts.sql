@@ -44,6 +44,7 @@ create table patients (
   measurement_end_at timestamptz,
   first_scanned_at timestamptz,
   last_scanned_at timestamptz,
+  scan_count integer not null default 0 check (scan_count >= 0),
   external_reference text check (length(external_reference) between 1 and 64),
   registered_height_cm double precision check (ceil(registered_height_cm) >= 120 and registered_height_cm <= 220),
   registered_weight_kg double precision check (registered_weight_kg between 30 and 300),

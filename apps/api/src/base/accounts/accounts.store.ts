@@ -217,34 +217,48 @@ export async function replacePhone(
     .execute();
 }
 
+/** Columns that an empty registration fills in: those that a merge joins, and the birth date, which nobody chose. */
+const GAPS = [['birth_date'], ...accountsData.tables.patients.facts.merged.joined] as const;
+
 /** Fills a patient's empty fields with what was entered for another one. */
 export async function fillGaps(
   transaction: Database,
   clientId: string,
   { keptPatientId, emptyPatientId }: { keptPatientId: string; emptyPatientId: string },
 ): Promise<void> {
-  await sql`update patients as k set birth_date = coalesce(k.birth_date, e.birth_date),
-      registered_height_cm = coalesce(k.registered_height_cm, e.registered_height_cm),
-      registered_weight_kg = coalesce(k.registered_weight_kg, e.registered_weight_kg)
+  const filled = GAPS.flatMap((group) => {
+    const isGap = sql.join(
+      group.map((name) => sql`k.${sql.ref(name)} is null`),
+      sql` and `,
+    );
+    return group.map((name) => {
+      const column = sql.ref(name);
+      return sql`${column} = case when ${isGap} then e.${column} else k.${column} end`;
+    });
+  });
+  await sql`update patients as k set ${sql.join(filled)}
     from patients as e where k.client_id = ${clientId} and k.patient_id = ${keptPatientId}
       and e.client_id = ${clientId} and e.patient_id = ${emptyPatientId}`.execute(transaction);
 }
 
-async function setScanInstants(
+async function setScanFacts(
   transaction: Database,
   { clientId, patientId }: PatientKey,
-  instants: Pick<Updateable<Tables['patients']>, 'measurement_start_at' | 'first_scanned_at' | 'last_scanned_at'>,
+  facts: Pick<
+    Updateable<Tables['patients']>,
+    'measurement_start_at' | 'first_scanned_at' | 'last_scanned_at' | 'scan_count'
+  >,
 ): Promise<void> {
   await transaction
     .updateTable('patients')
-    .set(instants)
+    .set(facts)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .execute();
 }
 
 export const noteScanStarted = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
-  setScanInstants(transaction, patient, { measurement_start_at: at });
+  setScanFacts(transaction, patient, { measurement_start_at: at });
 
 /** Notes that the given patients' scans were stored and have thus ended. */
 export async function noteScansEnded(
@@ -252,19 +266,21 @@ export async function noteScansEnded(
   scans: readonly (PatientKey & { readonly at: Date })[],
 ): Promise<void> {
   await sql`update patients as p set measurement_end_at = greatest(p.measurement_end_at, s.last_at),
-      first_scanned_at = least(p.first_scanned_at, s.first_at), last_scanned_at = greatest(p.last_scanned_at, s.last_at)
-    from (select client_id, patient_id, min(at) as first_at, max(at) as last_at
+      first_scanned_at = least(p.first_scanned_at, s.first_at), last_scanned_at = greatest(p.last_scanned_at, s.last_at),
+      scan_count = p.scan_count + s.scans
+    from (select client_id, patient_id, min(at) as first_at, max(at) as last_at, count(*) as scans
       from unnest(${scans.map(({ clientId }) => clientId)}::uuid[], ${scans.map(({ patientId }) => patientId)}::uuid[],
         ${scans.map(({ at }) => at.toISOString())}::timestamptz[]) as one (client_id, patient_id, at) group by 1, 2) as s
     where p.client_id = s.client_id and p.patient_id = s.patient_id`.execute(transaction);
 }
 
-/** Sets the times of a patient's first and last scan, after scans were moved from or to another patient; null without a scan. */
+/** Sets how many scans a patient has and when the first and last were taken, after scans moved from or to another patient. */
 export const setScanned = (
   transaction: Database,
   patient: PatientKey,
-  { firstAt, lastAt }: { readonly firstAt: Date | null; readonly lastAt: Date | null },
-): Promise<void> => setScanInstants(transaction, patient, { first_scanned_at: firstAt, last_scanned_at: lastAt });
+  { firstAt, lastAt, scans }: { readonly firstAt: Date | null; readonly lastAt: Date | null; readonly scans: number },
+): Promise<void> =>
+  setScanFacts(transaction, patient, { first_scanned_at: firstAt, last_scanned_at: lastAt, scan_count: scans });
 
 /** Notes that a user has proved their phone. False when that was already known. */
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {

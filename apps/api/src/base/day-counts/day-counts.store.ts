@@ -1,5 +1,6 @@
 import type { DayCountKey } from '@mien/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** An event to count, with its client. */
@@ -8,16 +9,28 @@ export interface Counted {
   readonly at: Date;
 }
 
+const counting = compileOnce(
+  ({ counted, clientIds, instants }: { counted: DayCountKey; clientIds: string[]; instants: string[] }) =>
+    sql`insert into day_counts as d (client_id, day, counted, count)
+      select k.client_id, (t.at at time zone k.time_zone)::date, ${counted}, count(*)
+      from unnest(${clientIds}::uuid[], ${instants}::timestamptz[]) as t (client_id, at) join clients as k on k.client_id = t.client_id
+      group by 1, 2 order by 1, 2
+      on conflict (client_id, day, counted) do update set count = d.count + excluded.count`,
+);
+
 /** Counts events on their day in the client's time zone, in the transaction that stores them. */
 export async function countOfDays(
   transaction: Database,
   counted: DayCountKey,
   things: readonly Counted[],
 ): Promise<void> {
-  await sql`insert into day_counts as d (client_id, day, counted, count)
-    select k.client_id, (t.at at time zone k.time_zone)::date, ${counted}, count(*)
-    from unnest(${things.map(({ clientId }) => clientId)}::uuid[], ${things.map(({ at }) => at.toISOString())}::timestamptz[])
-      as t (client_id, at) join clients as k on k.client_id = t.client_id
-    group by 1, 2 order by 1, 2
-    on conflict (client_id, day, counted) do update set count = d.count + excluded.count`.execute(transaction);
+  const clientIds = things.map(({ clientId }) => clientId);
+  await counting(transaction, { counted, clientIds, instants: things.map(({ at }) => at.toISOString()) });
 }
+
+/** The part of a statement that counts one event on its day, if `source` has a row. */
+export const countOfDay = (counted: DayCountKey, { clientId, at }: Counted, source: RawBuilder<unknown>) =>
+  sql`insert into day_counts as d (client_id, day, counted, count)
+    select k.client_id, (${at}::timestamptz at time zone k.time_zone)::date, ${counted}, 1
+    from clients as k where k.client_id = ${clientId} and exists (select from ${source})
+    on conflict (client_id, day, counted) do update set count = d.count + 1`;

@@ -1,2 +1,2 @@
 /** Events counted by day. The modules that store events count them; Today shows the counts. */
-export { countOfDays } from './day-counts.store.ts';
+export { countOfDay, countOfDays } from './day-counts.store.ts';

@@ -1,6 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
-import { countOfDays } from '../../base/day-counts/index.ts';
+import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -101,8 +101,11 @@ const messages = (source: Database, { clientId, patientId }: Conversation) =>
 
 type AddedMessage = Conversation & NewMessage & { since: Date; most: number; seen: number | null };
 
-/** 1 if a message may be added; otherwise the result of `addAtEnd`. */
-const outcomeOf = compileOnce(
+/**
+ * Adds a message if it may be added, and updates the conversation: unread by the other side, open, not snoozed. The outcome is 1, or
+ * else the result of `addAtEnd`.
+ */
+const adding = compileOnce(
   ({
     clientId,
     patientId,
@@ -110,31 +113,30 @@ const outcomeOf = compileOnce(
     senderType,
     senderClientId,
     senderUserId,
+    text,
+    createdAt,
     since,
     most,
     seen,
   }: AddedMessage) => sql<{
     outcome: number | null;
-  }>`select case
-    when exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and message_id = ${messageId}) then 0
-    when ${seen}::integer is not null and exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and position > ${seen}::integer and sender_type = ${senderType}
-      and (sender_client_id, sender_user_id) <> (${senderClientId}::uuid, ${senderUserId}::uuid)) then -1
-    when (select count(*) from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
-      and sender_type = ${senderType} and created_at > ${since}) >= ${most}::integer then null
-    else 1 end as outcome`,
-);
-
-/** Adds the message and updates the conversation: unread by the other side, open, not snoozed. */
-const adding = compileOnce(
-  ({ clientId, patientId, messageId, senderType, senderClientId, senderUserId, text, createdAt }: AddedMessage) => sql<{
-    position: number;
-  }>`with conversation as (
+    position: number | null;
+  }>`with found as (
+      select case
+        when exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+          and message_id = ${messageId}) then 0
+        when ${seen}::integer is not null and exists (select from chat_messages where client_id = ${clientId}
+          and patient_id = ${patientId} and position > ${seen}::integer and sender_type = ${senderType}
+          and (sender_client_id, sender_user_id) <> (${senderClientId}::uuid, ${senderUserId}::uuid)) then -1
+        when (select count(*) from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+          and sender_type = ${senderType} and created_at > ${since}) >= ${most}::integer then null
+        else 1 end as outcome
+    ),
+    conversation as (
       insert into chat_conversations as c
         (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count)
       select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, s.is_patient, s.is_patient, 1 - s.is_patient
-      from (select (${senderType} = 'PATIENT')::integer as is_patient) as s
+      from (select (${senderType} = 'PATIENT')::integer as is_patient) as s, found where found.outcome = 1
       on conflict (client_id, patient_id) do update set
         last_position = c.last_position + 1,
         last_at = excluded.last_at,
@@ -145,12 +147,16 @@ const adding = compileOnce(
         is_closed = false,
         snoozed_until = null
       returning last_position
-    )
-    insert into chat_messages
-      (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
-    select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
-      ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz
-    from conversation returning position`,
+    ),
+    message as (
+      insert into chat_messages
+        (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
+      select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
+        ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz
+      from conversation returning position
+    ),
+    day as (${countOfDay('messagesReceived', { clientId, at: createdAt }, sql`conversation where ${senderType} = 'PATIENT'`)})
+    select outcome, (select position from message) as position from found`,
 );
 
 /**
@@ -159,13 +165,9 @@ const adding = compileOnce(
  */
 export async function addAtEnd(transaction: Database, message: AddedMessage): Promise<number | null> {
   await lockAndReadByIndex(transaction, [`chat ${message.patientId}`]);
-  const [found] = await outcomeOf(transaction, message);
-  if (found === undefined) throw new Error('a select without a from answers one row');
-  if (found.outcome !== 1) return found.outcome;
   const [added] = await adding(transaction, message);
-  if (message.senderType === 'PATIENT')
-    await countOfDays(transaction, 'messagesReceived', [{ clientId: message.clientId, at: message.createdAt }]);
-  return added?.position ?? null;
+  if (added === undefined) throw new Error('a select without a from answers one row');
+  return added.outcome === 1 ? added.position : added.outcome;
 }
 
 const stateIn = (source: Database, { clientId, patientId }: Conversation): Promise<StoredConversation | undefined> =>

@@ -9,6 +9,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../platform/data/erase-rows.ts';
 import type { ExportedRows } from '../../platform/data/export-rows.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { readScanned } from '../../scans/measurements/index.ts';
 import { erasePatient } from './erase-patient.ts';
 import { createFhirEntries } from './fhir-bundle.ts';
 import type { RecordsStore } from './records.store.ts';
@@ -208,6 +209,7 @@ async function deleteAll(
     const isFirst = ahead === null;
     const erased = await store.inTransaction(async (transaction) => {
       const counts = await eraseOldestScans(transaction, key, SCANS_OF_A_BATCH);
+      if (counts) await readScanned(transaction, [key]);
       if (counts && isFirst) await recordAccess(entry, transaction);
       return counts;
     });

@@ -149,8 +149,8 @@ const addScans = (clientId: string, patientId: string) =>
       transaction,
     );
     // As stored, to the microsecond.
-    await sql`update patients as p set first_scanned_at = m.first_at, last_scanned_at = m.last_at
-      from (select min(created_at) as first_at, max(created_at) as last_at from measurements where patient_id = ${patientId}) as m
+    await sql`update patients as p set first_scanned_at = m.first_at, last_scanned_at = m.last_at, scan_count = m.scans
+      from (select min(created_at) as first_at, max(created_at) as last_at, count(*) as scans from measurements where patient_id = ${patientId}) as m
       where p.patient_id = ${patientId}`.execute(transaction);
   });
 

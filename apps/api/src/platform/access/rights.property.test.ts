@@ -5,6 +5,7 @@ import { RightsWitness } from '@mien/domain/rights-witness';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
 import { describe, expect, it } from 'vitest';
+import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, problemOf, startTestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { seedsFor } from '../../testing/test-seeds.ts';
 
@@ -72,25 +73,8 @@ async function staffOf({ api }: Story, phone: string): Promise<TestBrowser> {
 
 /** A scan of a profile, as if it had been taken now. Its name is its id. */
 async function addScan({ api, model, clientId }: Story, profile: string): Promise<string> {
-  const scan = randomUUID();
-  await api.database
-    .insertInto('measurements')
-    .values({
-      client_id: clientId,
-      measurement_id: scan,
-      patient_id: profile,
-      provider_id: 1,
-      external_status: 'COMPLETE',
-      trust: 'signed',
-      engine_version: null,
-      score: null,
-      score_plus_minus: null,
-      score_coverage: 0,
-      score_missing: JSON.stringify([]) as never,
-      missing: JSON.stringify([]) as never,
-      created_at: new Date(api.clock.nowMs),
-    })
-    .execute();
+  const createdAt = new Date(api.clock.nowMs);
+  const scan = await storeScan(api.database, { clientId, patientId: profile }, { createdAt, score: null, items: [] });
   model.addScan(scan, profile);
   return scan;
 }

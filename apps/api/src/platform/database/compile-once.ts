@@ -1,5 +1,8 @@
-import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
-import type { Database } from './connect.ts';
+import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The same type as in `connect.ts`, which imports this file. */
+type Database = Kysely<Tables>;
 
 /** A placeholder for a value in a statement that is being built. */
 class Place {

@@ -1,4 +1,5 @@
 import { type IsolationLevel, type Kysely, sql } from 'kysely';
+import { compileOnce } from './compile-once.ts';
 import { hasLostRace } from './database-failure.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,8 +64,10 @@ export async function lockInTransaction(transaction: Database, name: string): Pr
  * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
  */
 export async function lockAndReadByIndex(transaction: Database, names: readonly string[]): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true),
-    (select count(pg_advisory_xact_lock(hashtextextended(n.name, 0))) from unnest(${[...names]}::text[]) as n (name))`.execute(
-    transaction,
-  );
+  await locking(transaction, { names: [...names] });
 }
+
+const locking = compileOnce(
+  ({ names }: { names: string[] }) => sql`select set_config('enable_seqscan', 'off', true),
+    (select count(pg_advisory_xact_lock(hashtextextended(n.name, 0))) from unnest(${names}::text[]) as n (name))`,
+);

@@ -1,5 +1,5 @@
 import type { SmsBudget } from '@mien/domain';
-import type { Database } from '../database/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 
 /** A code in the message queue. */
@@ -14,25 +14,11 @@ export interface UsedBudget {
   readonly used: number;
 }
 
-/** Queues a code as a message, in the transaction that stores the code. */
-export async function addCodeMessage(
-  transaction: Database,
-  { messageId, sealedContent }: CodeMessage,
-  at: Date,
-  expiresAt: Date,
-): Promise<void> {
-  await transaction
-    .insertInto('sms_messages')
-    .values({
-      client_id: SYSTEM_CLIENT_ID,
-      message_id: messageId,
-      sealed_content: sealedContent,
-      state: 'waiting',
-      kind: 'code',
-      attempt_count: 0,
-      next_attempt_at: at,
-      expires_at: expiresAt,
-      created_at: at,
-    })
-    .execute();
-}
+/** The part of a statement that queues a code as a message for each row of `source`. */
+export const queueCode = (
+  { messageId, sealedContent, at, expiresAt }: CodeMessage & { readonly at: Date; readonly expiresAt: Date },
+  source: RawBuilder<unknown>,
+) => sql`insert into sms_messages
+    (client_id, message_id, sealed_content, state, kind, attempt_count, next_attempt_at, expires_at, created_at)
+  select ${SYSTEM_CLIENT_ID}::uuid, ${messageId}::uuid, ${sealedContent}::text, 'waiting', 'code', 0, ${at}::timestamptz,
+    ${expiresAt}::timestamptz, ${at}::timestamptz from ${source}`;

@@ -19,7 +19,7 @@ create table measurements (
 
 create index measurements_by_time on measurements (client_id, created_at);
 
-create index measurements_hidden on measurements (client_id, measurement_id) where is_deleted;
+create index measurements_hidden on measurements (client_id, patient_id, measurement_id) where is_deleted;
 
 create index measurements_of_patient on measurements (client_id, patient_id, created_at desc,
   measurement_id desc) include (is_deleted, external_status, score);

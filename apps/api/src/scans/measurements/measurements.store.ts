@@ -112,17 +112,20 @@ export async function addMeasurement(
       .execute();
 }
 
-/** Recomputes when patients were first and last scanned, after scans moved from one to another. */
+/** Recounts patients' scans, and when the first and last were taken, after scans moved from one to another. */
 export async function readScanned(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
   for (const patient of patients) {
-    const { firstAt, lastAt } = await transaction
+    const scanned = await transaction
       .selectFrom('measurements')
-      .select(({ fn }) => [fn.min('created_at').as('firstAt'), fn.max('created_at').as('lastAt')])
+      .select(({ fn }) => [
+        fn.min('created_at').filterWhere('is_deleted', '=', false).as('firstAt'),
+        fn.max('created_at').filterWhere('is_deleted', '=', false).as('lastAt'),
+        fn.countAll<number>().as('scans'),
+      ])
       .where('client_id', '=', patient.clientId)
       .where('patient_id', '=', patient.patientId)
-      .where('is_deleted', '=', false)
       .executeTakeFirstOrThrow();
-    await setScanned(transaction, patient, { firstAt, lastAt });
+    await setScanned(transaction, patient, scanned);
   }
 }
 
@@ -190,8 +193,13 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
       ),
     );
 
+/** How many a patient has. All of a history are not counted: the patient's row knows, and few are hidden. */
 const counted = (database: Database, whose: Whose) =>
-  sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
+  whose.from === null && whose.until === null && whose.onlySession === null
+    ? sql<number>`coalesce((select p.scan_count - (select count(*)::integer from measurements as h
+          where h.client_id = p.client_id and h.patient_id = p.patient_id and h.is_deleted)
+        from patients as p where p.client_id = ${whose.clientId} and p.patient_id = ${whose.patientId}), 0)`
+    : sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
 
 const summaries = (database: Database, whose: Whose, order: 'asc' | 'desc' = 'desc') =>
   visible(database, whose)

@@ -2,6 +2,7 @@ import {
   asciiOf,
   foldedName,
   foldedText,
+  isResultSort,
   MAX_NAMES_EXAMINED,
   MAX_USERS_EXAMINED,
   MAX_USERS_FOUND,
@@ -13,16 +14,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
-  described,
+  type AttentionOrder,
+  BY_NAME,
+  type ColumnOrder,
+  describedInOrder,
   directionOf,
   IS_ATTENTION_SHOWN,
   keyOf,
   NAMELESS_KEY,
   ofReach,
   orderBy,
+  type ResultOrder,
   type StoredUser,
+  type UserIds,
   type UserOrder,
 } from './listed-users.store.ts';
+import { byAttention, byResult, rankedUsers } from './ranked-users.store.ts';
 
 /** Spellings read for each user wanted: several spellings of one name may begin with the search. */
 const SPELLINGS_READ = 3;
@@ -207,7 +214,7 @@ function chosen(
   reach: ClientsInReach,
   filters: UserFilters,
   group: GroupKey | null,
-  order: UserOrder,
+  order: ColumnOrder,
   now: Date,
 ): RawBuilder<unknown> {
   const { search, role, status, consent } = filters;
@@ -239,6 +246,51 @@ const groupOfCode = (database: Database, reach: ClientsInReach, code: string): P
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
+/** The first users that match the filters, in the order of a column. */
+async function firstByColumn(
+  database: Database,
+  reach: ClientsInReach,
+  filters: UserFilters,
+  group: GroupKey | null,
+  order: ColumnOrder,
+  now: Date,
+): Promise<UserIds[]> {
+  const { rows } = await sql<UserIds>`
+    select client_id as "clientId", user_id as "userId" from (${chosen(reach, filters, group, order, now)}) as c`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** The first users that match the filters: those with a place in the order, then others by name. */
+async function firstRanked(
+  database: Database,
+  reach: ClientsInReach,
+  filters: UserFilters,
+  group: GroupKey | null,
+  order: AttentionOrder | ResultOrder,
+  now: Date,
+): Promise<UserIds[]> {
+  const byName = await firstByColumn(database, reach, filters, group, BY_NAME, now);
+  // A search reads only so many, whatever their order.
+  const isSearched = filters.search !== '' || filters.status === 'attention';
+  const isOfFound = isSearched
+    ? sql`u.user_id = any(${byName.map(({ userId }) => userId)}::uuid[])`
+    : isWanted(filters, group, now);
+  const limits = { isWanted: isOfFound, most: MAX_USERS_FOUND + 1 };
+  const ranking =
+    order.sort === 'attention'
+      ? byAttention(reach)
+      : byResult(reach, order.sort, {
+          textVersion: filters.textVersion,
+          now,
+          isGiven: isGiven(filters, now, sql`r.term <> 'oneScan'`),
+        });
+  const ranked = await rankedUsers(database, ranking, order.direction, limits);
+  const hasRank = new Set(ranked.map(({ userId }) => userId));
+  return [...ranked, ...byName.filter(({ userId }) => !hasRank.has(userId))];
+}
+
 /** One page of what a search or filters find; at most {@link MAX_USERS_FOUND} users are found. */
 export async function foundPage(
   database: Database,
@@ -250,21 +302,15 @@ export async function foundPage(
 ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
   const group = filters.group === undefined ? null : await groupOfCode(database, reach, filters.group);
   if (group === undefined) return { users: [], total: 0, hasMore: false };
-  const { rows } = await sql<{ clientId: string; userId: string }>`
-    select client_id as "clientId", user_id as "userId" from (${chosen(reach, filters, group, order, now)}) as c`.execute(
-    database,
-  );
-  const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
-  const users =
-    ids.length === 0
-      ? []
-      : await described(
-          database,
-          sql`select * from unnest(${ids.map((id) => id.clientId)}::uuid[], ${ids.map((id) => id.userId)}::uuid[])
-            as c (client_id, user_id)`,
-          reach,
-          now,
-          order,
-        );
-  return { users, total: Math.min(rows.length, MAX_USERS_FOUND), hasMore: rows.length > MAX_USERS_FOUND };
+  const { sort, direction } = order;
+  const first =
+    sort === 'attention' || isResultSort(sort)
+      ? await firstRanked(database, reach, filters, group, { sort, direction }, now)
+      : await firstByColumn(database, reach, filters, group, { sort, direction }, now);
+  const ids = first.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
+  return {
+    users: await describedInOrder(database, ids, reach, now),
+    total: Math.min(first.length, MAX_USERS_FOUND),
+    hasMore: first.length > MAX_USERS_FOUND,
+  };
 }

@@ -1,4 +1,4 @@
-import type { ListedStatus, Role, SortDirection, UserSort } from '@mien/domain';
+import type { ListedStatus, ResultSort, Role, SortDirection, UserColumnSort, UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -15,7 +15,7 @@ const KEY_OF_SORT = {
   lastName: 'last_name_key',
   email: 'email_key',
   roles: 'roles_key',
-} as const satisfies Record<UserSort, string>;
+} as const satisfies Record<UserColumnSort, string>;
 
 export interface StoredUser {
   readonly clientId: string;
@@ -39,9 +39,23 @@ export interface StoredUser {
   readonly attention: { readonly sinceMs: number; readonly latestMs: number } | null;
 }
 
-export interface UserOrder {
-  readonly sort: UserSort;
+interface OrderBy<Sort extends UserSort> {
+  readonly sort: Sort;
   readonly direction: SortDirection;
+}
+
+/** An order by a column of users, which an index has. */
+export type ColumnOrder = OrderBy<UserColumnSort>;
+export type AttentionOrder = OrderBy<'attention'>;
+export type ResultOrder = OrderBy<ResultSort>;
+export type UserOrder = ColumnOrder | AttentionOrder | ResultOrder;
+
+/** The order of users that have no place in another one. */
+export const BY_NAME: ColumnOrder = { sort: 'lastName', direction: 'asc' };
+
+export interface UserIds {
+  readonly clientId: string;
+  readonly userId: string;
 }
 
 /** Whether the client of notices `n` shows them to its staff. */
@@ -49,20 +63,35 @@ export const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings 
   where s.client_id = n.client_id and not s.is_attention_shown)`;
 
 /** The column that defines an order of users. */
-export const keyOf = ({ sort }: Pick<UserOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
+export const keyOf = ({ sort }: Pick<ColumnOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
   sql.ref(`${alias}.${KEY_OF_SORT[sort]}`);
 
 export const directionOf = (direction: SortDirection): RawBuilder<unknown> =>
   direction === 'asc' ? sql`asc` : sql`desc`;
 
 /** The order of a list: by key, with users without a name at the end in either direction. */
-export function orderBy(order: UserOrder, alias: string): RawBuilder<unknown> {
+export function orderBy(order: ColumnOrder, alias: string): RawBuilder<unknown> {
   const [key, direction] = [keyOf(order, alias), directionOf(order.direction)];
   return sql`${key} = ${sql.lit(NAMELESS_KEY)}, ${key} ${direction}, ${sql.ref(`${alias}.user_id`)} ${direction}`;
 }
 
 export const ofReach = (reach: ClientsInReach, column = 'client_id') =>
   reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
+
+/** Users with the columns of the list, in the order of their ids. */
+export async function describedInOrder(
+  database: Database,
+  ids: readonly UserIds[],
+  reach: ClientsInReach,
+  now: Date,
+): Promise<StoredUser[]> {
+  if (ids.length === 0) return [];
+  const chosen = sql`select * from unnest(${ids.map((id) => id.clientId)}::uuid[], ${ids.map((id) => id.userId)}::uuid[])
+    as c (client_id, user_id)`;
+  const users = await described(database, chosen, reach, now, BY_NAME);
+  const places = new Map(ids.map(({ userId }, place) => [userId, place]));
+  return users.toSorted((one, other) => (places.get(one.userId) ?? 0) - (places.get(other.userId) ?? 0));
+}
 
 /**
  * Users with the columns of the list, in an order.
@@ -74,7 +103,7 @@ export async function described(
   chosen: RawBuilder<unknown>,
   reach: ClientsInReach,
   now: Date,
-  order: UserOrder,
+  order: ColumnOrder,
 ): Promise<StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",

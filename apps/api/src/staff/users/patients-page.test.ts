@@ -2,6 +2,7 @@ import type { ListedUser, UserPage } from '@mien/contract';
 import {
   CARE_TEAM_DAYS,
   DAY_MS,
+  HOUR_MS,
   LISTED_MEASURE_KEYS,
   MAX_USERS_CHOSEN,
   MAX_USERS_FOUND,
@@ -462,5 +463,101 @@ describe('changing the group of several patients', () => {
     const nurse = await staff('5125550122', 'Client User');
     expect(await problemOf(change([benUid], 'md', nurse))).toBe('not-allowed');
     expect(await problemOf(change([benUid], 'md', ben))).toBe('not-allowed');
+  });
+});
+
+describe('the order of the list', () => {
+  const share = async (phone: string) => give({}, await api.signIn(phone));
+  const add = async (phone: string, firstName: string, lastName: string) => {
+    const { patientId } = await api.addUser({ phone, firstName, lastName });
+    return patientId ?? '';
+  };
+  const raise = (patientId: string, hoursAgo: number) =>
+    api.database
+      .insertInto('attention_notices')
+      .values({
+        client_id: clientId,
+        patient_id: patientId,
+        notice_id: uuidv7(),
+        raised_at: new Date(api.clock.nowMs - hoursAgo * HOUR_MS),
+      })
+      .execute();
+
+  it.each([
+    ['lastScan', 'asc', ['Ben', 'Cora', 'Abe']],
+    ['lastScan', 'desc', ['Abe', 'Cora', 'Ben']],
+    ['score', 'asc', ['Abe', 'Ben', 'Cora']],
+    ['heartRate', 'desc', ['Cora', 'Abe', 'Ben']],
+  ] as const)(
+    'by %s, %s, is that of patients who share; others follow by name and reveal nothing',
+    async (sort, direction, order) => {
+      await scan(await add('5125550103', 'Abe', 'Zane'), 1, { score: 20, heartRate: 80 });
+      await scan(await add('5125550104', 'Cora', 'Young'), 5, { score: 95, heartRate: 99 });
+      await add('5125550105', 'Never', 'Scanned');
+      for (const phone of ['5125550101', '5125550103', '5125550104', '5125550105']) await share(phone);
+      const found = await find({ sort, direction, pageSize: 50 });
+      expect(found.slice(0, 3)).toEqual(order);
+      // Dana was scanned and does not share; Never shares and was not scanned.
+      expect(found.slice(3)).toEqual(['Dana', 'Never', 'Client Admin']);
+      expect((await find({ sort, direction, pageSize: 10, page: 2 })).length).toBe(0);
+    },
+  );
+
+  it('by results counts no single shared scan, no ended permission and no other text', async () => {
+    const { items } = await ben.client.measurements.list({ query: { page: 1, pageSize: 10 } });
+    await scan(await add('5125550103', 'Abe', 'Zane'), 1, { score: 20 });
+    await share('5125550103');
+    await give({ term: 'oneScan', measurementId: items[1]?.id });
+    expect((await find({ sort: 'score' }))[0]).toBe('Abe');
+    expect(await find({ sort: 'score' })).toEqual(['Abe', 'Ben', 'Dana', 'Client Admin']);
+    await (await api.signIn('5125550103')).client.careTeamAccess.end({ body: {} });
+    expect(await find({ sort: 'score' })).toEqual(['Ben', 'Dana', 'Client Admin', 'Abe']);
+  });
+
+  it('by results is in the log of each patient, and refused without the right to see results', async () => {
+    await give();
+    await list({ sort: 'heartRate' });
+    expect((await log()).map(({ action }) => action)).toContain('resultsListed');
+    const system = await staff('5125550120', 'System User', 'Installation');
+    expect(await problemOf(list({ sort: 'score' }, system))).toBe('not-allowed');
+    expect(await problemOf(list({ sort: 'lastScan' }, ben))).toBe('not-allowed');
+  });
+
+  it('by results works with filters and a search', async () => {
+    const abe = await add('5125550103', 'Abe', 'Zane');
+    await scan(abe, 1, { score: 20 });
+    await give();
+    await share('5125550103');
+    expect(await find({ sort: 'score', consent: 'given' })).toEqual(['Abe', 'Ben']);
+    expect(await find({ sort: 'score', direction: 'desc', role: 'Patient' })).toEqual(['Ben', 'Abe', 'Dana']);
+    expect(await find({ sort: 'score', search: 'Car' })).toEqual(['Ben']);
+    expect(await find({ sort: 'score', group: 'md' })).toEqual(['Dana']);
+  });
+
+  it('begins with those who need attention, who waited longest first, and goes on by name over all pages', async () => {
+    const abe = await add('5125550103', 'Abe', 'Zane');
+    for (let number = 0; number < 25; number += 1)
+      await add(
+        `51255502${String(number).padStart(2, '0')}`,
+        `P${String(number).padStart(2, '0')}`,
+        `Q${String(number).padStart(2, '0')}`,
+      );
+    await raise(danaUid, 1);
+    await raise(abe, 5);
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await list({ sort: 'attention', pageSize: 10, page }));
+    const all = pages.flatMap(names);
+    expect(all.slice(0, 4)).toEqual(['Abe', 'Dana', 'Ben', 'P00']);
+    expect(new Set(all).size).toBe(29);
+    expect(all.at(-1)).toBe('Client Admin');
+    expect(pages.map(({ totalItems }) => totalItems)).toEqual([29, 29, 29]);
+    expect((await find({ sort: 'attention', role: 'Patient', pageSize: 50 })).slice(0, 3)).toEqual([
+      'Abe',
+      'Dana',
+      'Ben',
+    ]);
+    expect(await find({ sort: 'attention', search: 'Q0', pageSize: 50 })).toEqual(
+      Array.from({ length: 10 }, (_, number) => `P0${number}`),
+    );
   });
 });

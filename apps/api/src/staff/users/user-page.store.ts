@@ -2,14 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
+  type AttentionOrder,
+  BY_NAME,
+  type ColumnOrder,
   described,
+  describedInOrder,
   directionOf,
   keyOf,
   NAMELESS_KEY,
   ofReach,
   type StoredUser,
-  type UserOrder,
+  type UserIds,
 } from './listed-users.store.ts';
+import { byAttention, rankedUsers } from './ranked-users.store.ts';
 
 /** A range of an order: from the first place to the last, counted from 0; the last is excluded. */
 interface Places {
@@ -25,14 +30,23 @@ async function total(database: Database, reach: ClientsInReach): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** How many users in an order have no name. */
-async function namelessCount(database: Database, reach: ClientsInReach, order: UserOrder): Promise<number> {
+/** The condition of users besides those that are listed before all others. */
+const isNoneOf = (first: readonly UserIds[]) =>
+  first.length === 0 ? sql`true` : sql`u.user_id <> all(${first.map(({ userId }) => userId)}::uuid[])`;
+
+/** How many users that match a condition have no name, in an order. */
+async function namelessCount(
+  database: Database,
+  reach: ClientsInReach,
+  order: ColumnOrder,
+  isOf: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from users as u
-    where ${ofReach(reach, 'u.client_id')} and ${isNamed(order, false)}`.execute(database);
+    where ${ofReach(reach, 'u.client_id')} and ${isNamed(order, false)} and ${isOf}`.execute(database);
   return rows[0]?.count ?? 0;
 }
 
-const isNamed = (order: UserOrder, wanted: boolean) =>
+const isNamed = (order: ColumnOrder, wanted: boolean) =>
   sql`${keyOf(order, 'u')} ${wanted ? sql`>` : sql`=`} ${sql.lit(NAMELESS_KEY)}`;
 
 /**
@@ -42,7 +56,7 @@ const isNamed = (order: UserOrder, wanted: boolean) =>
  */
 function usersAt(
   reach: ClientsInReach,
-  { sort, direction }: UserOrder,
+  { sort, direction }: ColumnOrder,
   isOf: RawBuilder<unknown>,
   { from, until }: Places,
   count: number,
@@ -60,35 +74,62 @@ function placesIn({ from, until }: Places, begin: number, count: number): Places
   return { from: within(from), until: within(until) };
 }
 
-/** One page of all users in reach. */
+/** The users at some places in the order of a column, among those that match a condition. */
+async function byColumn(
+  database: Database,
+  reach: ClientsInReach,
+  order: ColumnOrder,
+  isOf: RawBuilder<unknown>,
+  { asked, count }: { readonly asked: Places; readonly count: number },
+  now: Date,
+): Promise<StoredUser[]> {
+  const read = (parts: readonly RawBuilder<unknown>[]) =>
+    described(database, sql.join(parts, sql` union all `), reach, now, order);
+  const isOfPart = (wanted: boolean) => sql`${isNamed(order, wanted)} and ${isOf}`;
+  // In the first half the number of users without a name does not matter, unless they are the majority.
+  if (asked.until <= count / 2) {
+    const found = await read([usersAt(reach, order, isOfPart(true), asked, Number.POSITIVE_INFINITY)]);
+    if (found.length === asked.until - asked.from) return found;
+  }
+  const nameless = await namelessCount(database, reach, order, isOf);
+  const named = count - nameless;
+  return read(
+    [
+      { wanted: true, begin: 0, length: named },
+      { wanted: false, begin: named, length: nameless },
+    ].flatMap(({ wanted, begin, length }) => {
+      const places = placesIn(asked, begin, length);
+      return places.from < places.until ? [usersAt(reach, order, isOfPart(wanted), places, length)] : [];
+    }),
+  );
+}
+
+/** Patients who need attention are few: staff look at each. */
+const MOST_WAITING = 1_000;
+
+/** One page of all users in reach. Results are no part of the order: {@link foundPage} has those. */
 export async function page(
   database: Database,
   reach: ClientsInReach,
-  order: UserOrder,
+  order: ColumnOrder | AttentionOrder,
   { page, pageSize }: { page: number; pageSize: number },
   now: Date,
 ): Promise<{ users: StoredUser[]; total: number }> {
   const count = await total(database, reach);
   const asked = { from: (page - 1) * pageSize, until: page * pageSize };
   if (asked.from >= count) return { users: [], total: count };
-  const answered = async (parts: readonly RawBuilder<unknown>[]) => ({
-    users: await described(database, sql.join(parts, sql` union all `), reach, now, order),
-    total: count,
-  });
-  // In the first half the number of users without a name does not matter, unless they are the majority.
-  if (asked.until <= count / 2) {
-    const found = await answered([usersAt(reach, order, isNamed(order, true), asked, Number.POSITIVE_INFINITY)]);
-    if (found.users.length === pageSize) return found;
-  }
-  const nameless = await namelessCount(database, reach, order);
-  const named = count - nameless;
-  return answered(
-    [
-      { wanted: true, begin: 0, length: named },
-      { wanted: false, begin: named, length: nameless },
-    ].flatMap(({ wanted, begin, length }) => {
-      const places = placesIn(asked, begin, length);
-      return places.from < places.until ? [usersAt(reach, order, isNamed(order, wanted), places, length)] : [];
-    }),
-  );
+  const { sort, direction } = order;
+  if (sort !== 'attention')
+    return {
+      users: await byColumn(database, reach, { sort, direction }, sql`true`, { asked, count }, now),
+      total: count,
+    };
+  const limits = { isWanted: sql`true`, most: MOST_WAITING };
+  const first = await rankedUsers(database, byAttention(reach), direction, limits);
+  const rest = count - first.length;
+  const others = placesIn(asked, first.length, rest);
+  const users = await describedInOrder(database, first.slice(asked.from, asked.until), reach, now);
+  if (others.from < others.until)
+    users.push(...(await byColumn(database, reach, BY_NAME, isNoneOf(first), { asked: others, count: rest }, now)));
+  return { users, total: count };
 }

@@ -12,11 +12,14 @@ import {
   DAY_MS,
   type DateOrder,
   isBirthDateInRange,
+  isResultSort,
   isStaff,
   type Role,
   reachesAllClients,
   reachOf,
   roleName,
+  type SortDirection,
+  type UserSort,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
@@ -29,7 +32,7 @@ import { type ClientsInReach, clientsInReach } from '../../platform/access/reach
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { UserFilters } from './found-users.store.ts';
-import type { StoredUser, UserOrder } from './listed-users.store.ts';
+import type { StoredUser } from './listed-users.store.ts';
 import type { GroupToFill, PatientToAdd } from './new-patients.store.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
 import type { UsersStore } from './users.store.ts';
@@ -53,7 +56,9 @@ export interface UsersDependencies {
 }
 
 /** The parameters of the list. */
-export interface UserQuery extends UserOrder, Pick<UserFilters, 'search' | 'group' | 'role' | 'status' | 'consent'> {
+export interface UserQuery extends Pick<UserFilters, 'search' | 'group' | 'role' | 'status' | 'consent'> {
+  readonly sort: UserSort;
+  readonly direction: SortDirection;
   readonly only?: 'attention' | undefined;
   readonly days: number;
   readonly with?: 'results' | undefined;
@@ -178,7 +183,7 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
   const { now, store, newestShared } = parts;
   const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
   const status = query.status ?? only;
-  const ofResults = status === 'noScan' || consent !== undefined;
+  const ofResults = status === 'noScan' || consent !== undefined || isResultSort(sort);
   const reach = clientsInReach(caller, ofResults ? 'readResults' : 'listUsers');
   const at = now();
   const filters = {
@@ -191,10 +196,10 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
     textVersion: CARE_TEAM_CONSENT_VERSION,
   };
   const isConfined = search !== '' || [group, role, status, consent].some((filter) => filter !== undefined);
-  const order = { sort, direction };
-  const { users, total, hasMore } = isConfined
-    ? await store.foundPage(reach, filters, order, { page, pageSize }, at)
-    : { ...(await store.page(reach, order, { page, pageSize }, at)), hasMore: false };
+  const { users, total, hasMore } =
+    isConfined || isResultSort(sort)
+      ? await store.foundPage(reach, filters, { sort, direction }, { page, pageSize }, at)
+      : { ...(await store.page(reach, { sort, direction }, { page, pageSize }, at)), hasMore: false };
   await recordReading(parts, caller, 'patientsListed', users);
   await recordReading(
     parts,
@@ -202,9 +207,9 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
     'attentionListed',
     users.filter(({ attention }) => attention !== null),
   );
-  // A filter by the time of the last scan reveals part of a patient's results.
+  // A filter by the time of the last scan, and an order by results, reveal part of them.
   const results =
-    query.with === 'results' || status === 'noScan'
+    query.with === 'results' || status === 'noScan' || isResultSort(sort)
       ? await newestShared(caller, patientsOf(users), 'resultsListed')
       : NOTHING_SHARED;
   const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');

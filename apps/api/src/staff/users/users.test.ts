@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserPage } from '@mien/contract';
-import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, type Role, USER_SORTS } from '@mien/domain';
+import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, type Role, USER_COLUMN_SORTS } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -242,7 +242,7 @@ describe('search', () => {
 describe('pages and counts', () => {
   /** Pages of every order, against the whole table sorted: those without a name come last, whichever way it goes. */
   async function comparePages(browser: TestBrowser, clientId: string | null): Promise<void> {
-    for (const sort of USER_SORTS) {
+    for (const sort of USER_COLUMN_SORTS) {
       const column = { id: 'id', firstName: 'first_name', lastName: 'last_name', email: 'email', roles: 'roles' }[sort];
       const { rows } = await sql<{ id: string; isNamed: boolean }>`
         select id_key as id, ${sql.ref(`${column}_key`)} <> ' ' as "isNamed" from users

@@ -1,9 +1,10 @@
 import { type AverageResult, type AverageTrend, Problem } from '@mien/contract';
 import { AVERAGE_PERIODS, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, noAverages, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { fileRows } from './averages.model.ts';
 import { AveragesPage } from './averages-page.tsx';
 
 function item(key: MeasureTypeKey, value: number): AverageResult['groups'][number]['items'][number] {
@@ -342,5 +343,42 @@ describe('failures', () => {
   ] as const)('%s', async (_, get, lists, id) => {
     show(get as Get, '/averages', lists);
     await waitFor(() => expect(address()).toBe(`/error?ID=${id}`));
+  });
+});
+
+describe('the file', () => {
+  it('has the averages that are shown, each with its group, days, people, unit and source', () => {
+    const rows = fileRows(
+      [
+        { ...shown, groupCode: 'md', from: '2026-03-01', to: '2026-03-14' },
+        { ...pending, groupCode: 'signature' },
+        { ...noAverages, outcome: 'none' },
+      ],
+      [],
+    );
+    const of = ['md', 'Today', '2026-03-01', '2026-03-14', '17'];
+    expect(rows.slice(1, 5)).toEqual([
+      [...of, 'Score', '85', '', 'calculated'],
+      [...of, 'heartRateBpm', '72', 'bpm', 'camera'],
+      [...of, 'breathingRatePerMin', '15', '/min', 'camera'],
+      [...of, 'bodyMassIndex', '26.7', 'kg/m²', 'calculated'],
+    ]);
+    expect(rows.slice(5).map((row) => row[5])).toEqual(['Not shown: too few people', 'No scans']);
+    expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true);
+    // Nothing of a withheld result is in it.
+    expect(rows[5]?.[4]).toBe('');
+  });
+
+  it('is offered only where something is shown', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    show(answering(pending));
+    await screen.findByText(/are pending/);
+    expect(screen.queryByRole('button', { name: 'Save as a file (CSV)' })).toBeNull();
+    cleanup();
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }));
+    const [[file] = []] = saved.mock.calls;
+    expect(file instanceof Blob && (await file.text())).toContain('signature');
   });
 });

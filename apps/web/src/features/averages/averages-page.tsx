@@ -15,6 +15,8 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { saveTable } from '../../shared/save-file.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { ToError } from '../../shared/to-error.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
@@ -23,6 +25,7 @@ import {
   type AveragesView,
   addressOf,
   daysText,
+  fileRows,
   firstOther,
   groupTitle,
   isSameFilter,
@@ -86,6 +89,11 @@ interface AveragesProps {
 function Averages({ view, groupCodes, periods, average, other, isUpdating, onAgain }: AveragesProps) {
   const navigate = useNavigate();
   const { filter } = view;
+  const results = [average, view.other ? other : null].filter((result) => result !== null);
+  function save(): void {
+    const groups = [...new Set(results.map(({ groupCode }) => groupCode))].join('-');
+    saveTable(fill(texts.file.name, { groups, date: dayHere(new Date()) }), fileRows(results, periods));
+  }
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <header>
@@ -99,6 +107,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
         isUpdating={isUpdating}
         onChange={(wanted) => void navigate(addressOf(wanted))}
         onUpdate={onAgain}
+        onSave={results.some(({ outcome }) => outcome === 'shown') ? save : null}
       />
       <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
@@ -125,9 +134,11 @@ interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'p
   readonly onChange: (view: AveragesView) => void;
   /** Requests the same again. */
   readonly onUpdate: () => void;
+  /** Downloads what is shown; null until there is something. */
+  readonly onSave: (() => void) | null;
 }
 
-function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onUpdate }: FilterCardProps) {
+function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onUpdate, onSave }: FilterCardProps) {
   const { filter, other } = view;
   const options = periodOptions(periods);
   const groups = groupCodes.map((code) => ({ value: code, label: groupTitle(code) }));
@@ -192,6 +203,11 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           >
             {other ? texts.compare.stop : texts.compare.start}
           </Button>
+          {onSave && (
+            <Button variant="quiet" icon="document" onClick={onSave}>
+              {texts.file.save}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Card>

@@ -86,7 +86,7 @@ describe('the dense list', () => {
     expect(lastQuery(list)).toEqual({
       page: 1,
       pageSize: 25,
-      sort: 'lastName',
+      sort: 'attention',
       direction: 'asc',
       search: '',
       with: 'results',
@@ -120,11 +120,83 @@ describe('the dense list', () => {
     expect(lastQuery(list)).not.toHaveProperty('consent');
   });
 
-  it('turns the order round by its name', async () => {
+  it.each([
+    ['Name', '&sort=lastName', '&sort=lastName&direction=desc', ['ascending', 'descending']],
+    ['Last scan', '&sort=lastScan', '&sort=lastScan&direction=desc', ['ascending', 'descending']],
+    ['Score', '&sort=score', '&sort=score&direction=desc', ['ascending', 'descending']],
+    ['Heart rate', '&sort=heartRate&direction=desc', '&sort=heartRate', ['descending', 'ascending']],
+    ['Status', '', '', ['other', 'other']],
+  ])('is sorted by %s, and by a second press the other way round', async (name, first, second, orders) => {
+    const at = name === 'Status' ? `${AT}&sort=lastName` : AT;
+    const list = show(at);
+    await table();
+    const head = () => screen.getByRole('columnheader', { name });
+    for (const [press, address] of [first, second].entries()) {
+      fireEvent.click(within(head()).getByRole('button', { name }));
+      await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`${AT}${address}`));
+      expect(head().getAttribute('aria-sort')).toBe(orders[press]);
+    }
+    expect(lastQuery(list)?.sort).toBe(
+      { Name: 'lastName', 'Last scan': 'lastScan', Score: 'score', 'Heart rate': 'heartRate', Status: 'attention' }[
+        name
+      ],
+    );
+  });
+
+  it('has all orders in a list, for phones, and says who is left out of an order by results', async () => {
     show();
     await table();
-    press('Name');
-    await waitFor(() => expect(address()).toBe(`${AT}&direction=desc`));
+    const about = /Only patients who share all results are in this order/;
+    expect(screen.queryByText(about)).toBeNull();
+    const order = screen.getByLabelText<HTMLSelectElement>('Order');
+    expect(order.selectedOptions[0]?.textContent).toBe('Needs attention first');
+    fireEvent.change(order, { target: { value: 'lastScan asc' } });
+    await waitFor(() => expect(address()).toBe(`${AT}&sort=lastScan`));
+    expect(screen.getByText(about)).toBeDefined();
+  });
+
+  it('has no order by results for a reader who may not see them', async () => {
+    const list = show(`${AT}&sort=score`, {}, 'System User');
+    await table();
+    expect(lastQuery(list)?.sort).toBe('attention');
+    expect(within(screen.getByRole('columnheader', { name: 'Score' })).queryByRole('button')).toBeNull();
+    const orders = [...screen.getByLabelText<HTMLSelectElement>('Order').options].map(({ value }) => value);
+    expect(orders).toEqual(['attention asc', 'lastName asc', 'lastName desc']);
+  });
+
+  it('invites everybody on a page of patients without a scan, after one question', async () => {
+    const send = vi.fn(async () => ({ sent: true }));
+    show(`${AT}&status=noScan`, { loginLinks: { send } } as unknown as Fakes, 'Client Admin', [BEN, DANA]);
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: 'Invite these 2 to scan' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(await screen.findByText('Done for 2 people.')).toBeDefined();
+  });
+});
+
+describe('the view used last', () => {
+  it('opens again where the address names none, and an address with filters stays as it is', async () => {
+    localStorage.setItem('patientsView', 'view=patients&status=noScan');
+    show('/admin');
+    await waitFor(() => expect(address()).toBe('/admin?view=patients&status=noScan'));
+  });
+
+  it('is remembered when one is chosen, the directory as well', async () => {
+    show();
+    await table();
+    await waitFor(() => expect(localStorage.getItem('patientsView')).toBe('view=patients'));
+    fireEvent.change(await screen.findByLabelText('View'), { target: { value: '' } });
+    await waitFor(() => expect(address()).toBe('/admin?view=directory'));
+    expect(localStorage.getItem('patientsView')).toBe('view=directory');
+  });
+
+  it('stays where an address asks for a filter of the directory', async () => {
+    localStorage.setItem('patientsView', 'view=patients');
+    show('/admin?only=attention');
+    await screen.findByRole('checkbox', { name: /attention/ });
+    expect(address()).toBe('/admin?only=attention');
+    expect(localStorage.getItem('patientsView')).toBe('view=patients');
   });
 });
 
@@ -223,7 +295,7 @@ describe('saved views', () => {
   const VIEW: SavedView = {
     id: uid(9),
     name: 'Care day',
-    query: { view: 'patients', status: 'noScan', pageSize: 25, sort: 'lastName', direction: 'asc' },
+    query: { view: 'patients', status: 'noScan', pageSize: 25, sort: 'attention', direction: 'asc' },
     created: daysAgo(1),
   };
 
@@ -232,7 +304,7 @@ describe('saved views', () => {
     const choice = await screen.findByLabelText<HTMLSelectElement>('View');
     await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Care day'));
     fireEvent.change(choice, { target: { value: '' } });
-    await waitFor(() => expect(address()).toBe('/admin'));
+    await waitFor(() => expect(address()).toBe('/admin?view=directory'));
     expect(await screen.findByRole('columnheader', { name: 'Token code' })).toBeDefined();
     fireEvent.change(await screen.findByLabelText('View'), { target: { value: 'view=patients&status=noScan' } });
     await waitFor(() => expect(address()).toBe(`${AT}&status=noScan`));
@@ -254,7 +326,7 @@ describe('saved views', () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
     expect(save.mock.calls[0]?.[0].body).toMatchObject({
       name: 'New ones',
-      query: { view: 'patients', status: 'invited', pageSize: 25, sort: 'lastName', direction: 'asc' },
+      query: { view: 'patients', status: 'invited', pageSize: 25, sort: 'attention', direction: 'asc' },
     });
   });
 });

@@ -1,8 +1,18 @@
 import type { ListedUser } from '@mien/contract';
-import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
+import {
+  formatPhone,
+  isResultSort,
+  NO_SCAN_DAYS,
+  type Role,
+  type SortDirection,
+  USER_CONSENTS,
+  type UserSort,
+  type UserStatus,
+} from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import {
   BandMark,
+  Button,
   boxClassName,
   classNames,
   Icon,
@@ -22,6 +32,7 @@ import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { ChipSelect } from './chip-select.tsx';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
@@ -36,6 +47,7 @@ const { columns, cells } = texts;
 
 /** Loaded when patients are first selected. */
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
@@ -65,6 +77,12 @@ export function PatientsView(props: PatientsViewProps) {
         {views}
       </Row>
       {state.status === 'attention' && <NotMonitored />}
+      {isResultSort(state.sort) && (
+        <Muted size="small" isScreenOnly>
+          {texts.order.byResult}
+        </Muted>
+      )}
+      {state.status === 'noScan' && canEdit && users.length > 0 && <Recall users={users} noScanDays={state.days} />}
       {waiting}
       {list && (
         <Stack gap={3} isDimmedIfBusy aria-busy={isBusy}>
@@ -93,6 +111,37 @@ export function PatientsView(props: PatientsViewProps) {
 }
 
 const NOBODY: readonly ListedUser[] = [];
+
+/** Invites everybody on a page of patients who have not been scanned for long. */
+function Recall({
+  users,
+  noScanDays,
+}: {
+  readonly users: readonly ListedUser[];
+  readonly noScanDays: number | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useLastOpen(isOpen || null);
+  const { one, many } = texts.recall;
+  return (
+    <Row isScreenOnly>
+      <Button variant="secondary" icon="chat" isSmall onClick={() => setIsOpen(true)}>
+        {users.length === 1 ? one : fill(many, { count: numberText(users.length) })}
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <BulkSheet
+            action="invite"
+            isOpen={isOpen}
+            users={users}
+            noScanDays={noScanDays}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Row>
+  );
+}
 const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
 
 interface Chosen {
@@ -203,8 +252,35 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
         (seesAll ? ROLES_OF_ALL : ROLES_OF_CLIENT).map((value) => ({ value, label: filters.roles[value] })),
         (value) => ({ role: value as Role }),
       )}
+      <ChipSelect
+        label={texts.order.label}
+        value={`${state.sort} ${state.direction}`}
+        options={ordersFor(mayReadResults, state)}
+        onChange={(value) => {
+          const [sort, direction] = value.split(' ') as [UserSort, SortDirection];
+          onShow({ ...state, sort, direction, page: 1 });
+        }}
+      />
     </Row>
   );
+}
+
+const ORDERS = ['attention asc', 'lastName asc', 'lastName desc'] as const;
+const ORDERS_BY_RESULT = [
+  'lastScan asc',
+  'lastScan desc',
+  'score asc',
+  'score desc',
+  'heartRate desc',
+  'heartRate asc',
+] as const;
+
+/** The orders to choose from; that of an older address or view is one of them while it is shown. */
+function ordersFor(mayReadResults: boolean, { sort, direction }: ListState) {
+  const orders: readonly (keyof typeof texts.order.by)[] = mayReadResults ? [...ORDERS, ...ORDERS_BY_RESULT] : ORDERS;
+  const options = orders.map((value) => ({ value: value as string, label: texts.order.by[value] as string }));
+  const value = `${sort} ${direction}`;
+  return options.some((option) => option.value === value) ? options : [...options, { value, label: texts.order.other }];
 }
 
 interface DenseTableProps extends PatientsViewProps {
@@ -222,11 +298,10 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   useChoosingByKey(chosen);
-  const isSorted = state.sort === 'lastName';
   // Stepping through the list shows no results of it, so none are asked for.
   const { with: _, ...query } = callOf(state) as ReturnType<typeof callOf> & { readonly with?: 'results' };
   const list = patientListOf(users, { ...state, totalItems, query });
-  const order = state.direction === 'asc' ? 'ascending' : 'descending';
+  const sorting = { state, onShow };
   return (
     <table className={classNames(boxClassName({ ground: 'panel' }), styles.table)}>
       <VisuallyHidden as="caption">{title}</VisuallyHidden>
@@ -238,31 +313,25 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
               <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
             </Stack>
           </th>
-          <th scope="col" aria-sort={isSorted ? order : undefined}>
-            <button
-              type="button"
-              className={classNames(
-                rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }),
-                styles.sort,
-              )}
-              onClick={() => onShow(sortedBy(state, 'lastName'))}
-            >
-              <span>{columns.name}</span>
-              {isSorted && (
-                <Stack as="span" tone="brand" className={styles.sortMark} data-order={order}>
-                  <Icon name="chevronDown" sizePx={16} />
-                </Stack>
-              )}
-            </button>
-          </th>
+          <SortHead {...sorting} sort="lastName" name={columns.name} />
           <th scope="col">{columns.phone}</th>
           <th scope="col">{columns.group}</th>
-          <th scope="col">{columns.lastScan}</th>
-          <th scope="col">{columns.score}</th>
-          <th scope="col" className={styles.number}>
-            {columns.heartRate}
-          </th>
-          <th scope="col">{columns.status}</th>
+          {mayReadResults ? (
+            <>
+              <SortHead {...sorting} sort="lastScan" name={columns.lastScan} />
+              <SortHead {...sorting} sort="score" name={columns.score} />
+              <SortHead {...sorting} sort="heartRate" name={columns.heartRate} className={styles.number} />
+            </>
+          ) : (
+            <>
+              <th scope="col">{columns.lastScan}</th>
+              <th scope="col">{columns.score}</th>
+              <th scope="col" className={styles.number}>
+                {columns.heartRate}
+              </th>
+            </>
+          )}
+          <SortHead {...sorting} sort="attention" name={columns.status} />
         </tr>
       </thead>
       <tbody>
@@ -279,6 +348,35 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface SortHeadProps extends Pick<PatientsViewProps, 'state' | 'onShow'> {
+  readonly sort: UserSort;
+  readonly name: string;
+  readonly className?: string | undefined;
+}
+
+/** The name of a column that the list can be sorted by. */
+function SortHead({ state, onShow, sort, name, className }: SortHeadProps) {
+  const isSorted = state.sort === sort;
+  const byValue = state.direction === 'asc' ? 'ascending' : 'descending';
+  const order = sort === 'attention' ? 'other' : byValue;
+  return (
+    <th scope="col" aria-sort={isSorted ? order : undefined} className={className}>
+      <button
+        type="button"
+        className={classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }), styles.sort)}
+        onClick={() => onShow(sortedBy(state, sort))}
+      >
+        <span>{name}</span>
+        {isSorted && (
+          <Stack as="span" tone="brand" className={styles.sortMark} data-order={order}>
+            <Icon name="chevronDown" sizePx={16} />
+          </Stack>
+        )}
+      </button>
+    </th>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@mien/contract';
-import { formatPhone, type UserSort } from '@mien/domain';
+import { formatPhone, type UserColumnSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Box, Button, boxClassName, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
@@ -27,7 +27,7 @@ interface UserTableProps {
   readonly state: ListState;
   /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
-  readonly onSort: (sort: UserSort) => void;
+  readonly onSort: (sort: UserColumnSort) => void;
   /** Null for users who may only read. */
   readonly onManage: ((user: ListedUser) => void) | null;
 }
@@ -65,9 +65,9 @@ export function UserTable({ users, totalItems, state, seesAll, onSort, onManage 
 }
 
 interface SortHeaderProps {
-  readonly sort: UserSort;
+  readonly sort: UserColumnSort;
   readonly state: ListState;
-  readonly onSort: (sort: UserSort) => void;
+  readonly onSort: (sort: UserColumnSort) => void;
 }
 
 function SortHeader({ sort, state, onSort }: SortHeaderProps) {

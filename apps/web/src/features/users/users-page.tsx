@@ -1,9 +1,9 @@
 import type { ListedUser } from '@mien/contract';
-import { SORT_DIRECTIONS, USER_SORTS } from '@mien/domain';
+import { SORT_DIRECTIONS, USER_COLUMN_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, CheckboxField, Muted, Row, SelectField, Skeleton, SkeletonRows, Stack } from '@mien/ui';
 import { Suspense, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
@@ -11,11 +11,21 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { stored } from '../../shared/stored.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
 import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
-import { type ListState, listStateOf, pageCount, queryOf, sortedBy, withoutResults } from './users.model.ts';
+import {
+  DIRECTORY_QUERY,
+  type ListState,
+  listStateOf,
+  pageCount,
+  queryOf,
+  sortedBy,
+  viewQueryOf,
+  withoutResults,
+} from './users.model.ts';
 import { useUsers } from './users.queries.ts';
 import styles from './users-page.module.css';
 
@@ -30,9 +40,17 @@ const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).
 const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
 const ManageDrawer = latePart(async () => (await import('../../shared/manage-patient/manage-drawer.tsx')).ManageDrawer);
 
-/** `/admin`: the patients dashboard. The address holds view, filters, page, order and search. */
+/**
+ * `/admin`: the patients dashboard. The address holds view, filters, page, order and search; without any, the view used last opens.
+ */
 export function UsersPage() {
   useRowReturn();
+  const [query] = useSearchParams();
+  const last = query.size === 0 ? (stored.patientsView.get() ?? DIRECTORY_QUERY) : DIRECTORY_QUERY;
+  return last === DIRECTORY_QUERY ? <UserList /> : <Navigate to={{ search: last }} replace />;
+}
+
+function UserList() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const reachOf = useReachOf();
@@ -45,7 +63,13 @@ export function UsersPage() {
   const seesAll = reachOf('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
   const show = (changed: ListState, { replace = false } = {}) =>
-    void navigate({ search: queryOf(changed) }, { replace });
+    void navigate(
+      { search: queryOf(changed) || (stored.patientsView.get() === null ? '' : DIRECTORY_QUERY) },
+      { replace },
+    );
+  useEffect(() => {
+    if (query.has('view')) stored.patientsView.set(viewQueryOf(listStateOf(query)) || DIRECTORY_QUERY);
+  }, [query]);
   const lastOverlay = useLastOpen(overlay);
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
   // An address may be outdated or typed by hand: beyond the end, the last page is shown.
@@ -151,7 +175,7 @@ function Directory({
           <SelectField
             label={texts.sortBy}
             value={`${state.sort} ${state.direction}`}
-            options={USER_SORTS.flatMap((sort) =>
+            options={USER_COLUMN_SORTS.flatMap((sort) =>
               SORT_DIRECTIONS.map((direction) => ({
                 value: `${sort} ${direction}`,
                 label: fill(texts.sorted[direction], { column: texts.sortNames[sort] }),

@@ -4,10 +4,12 @@ import {
   csvOf,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
+  isResultSort,
   NO_SCAN_DAYS,
   ROLES,
   type Role,
   type SortDirection,
+  USER_COLUMN_SORTS,
   USER_CONSENTS,
   USER_PAGE_SIZES,
   USER_SORTS,
@@ -42,6 +44,9 @@ const GROUP_MAX_LENGTH = 40;
 const DENSE_PAGE_SIZE: UserPageSize = 25;
 const usualPageSize = (view: ListState['view']) => (view === undefined ? DEFAULT_USER_PAGE_SIZE : DENSE_PAGE_SIZE);
 
+/** The dense view begins with what is waiting; the table of the specification is ordered by name. */
+const usualSort = (view: ListState['view']): UserSort => (view === undefined ? DEFAULT_USER_SORT : 'attention');
+
 type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
 
 /** The parts of a list's state that are set. */
@@ -61,7 +66,7 @@ export function listStateOf(query: URLSearchParams): ListState {
   return {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1e8 ? page : 1,
     pageSize: USER_PAGE_SIZES.find((size) => size === pageSize) ?? usualPageSize(view),
-    sort: USER_SORTS.find((name) => name === sort) ?? DEFAULT_USER_SORT,
+    sort: (view === undefined ? USER_COLUMN_SORTS : USER_SORTS).find((name) => name === sort) ?? usualSort(view),
     direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
     search: (query.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     ...(view === undefined
@@ -78,10 +83,11 @@ export function listStateOf(query: URLSearchParams): ListState {
   };
 }
 
-/** Without filters that need the right to read results. */
+/** Without filters and orders that need the right to read results. */
 export function withoutResults(state: ListState): ListState {
   const { consent: _, days: _days, status, ...rest } = state;
-  return status === undefined || status === 'noScan' ? rest : { ...rest, status };
+  const sort = isResultSort(rest.sort) ? usualSort(rest.view) : rest.sort;
+  return { ...rest, sort, ...given({ status: status === 'noScan' ? undefined : status }) };
 }
 
 /** The deviations from the default, for the address. */
@@ -95,7 +101,7 @@ export function queryOf({ view, page, pageSize, sort, direction, search, status,
     if (value !== undefined) query.set(name, String(value));
   }
   if (search !== '') query.set('search', search);
-  if (sort !== DEFAULT_USER_SORT) query.set('sort', sort);
+  if (sort !== usualSort(view)) query.set('sort', sort);
   if (direction !== 'asc') query.set('direction', direction);
   if (pageSize !== usualPageSize(view)) query.set('pageSize', String(pageSize));
   if (page !== 1) query.set('page', String(page));
@@ -105,7 +111,7 @@ export function queryOf({ view, page, pageSize, sort, direction, search, status,
 /** The part of an address that forms a view, in the order of addresses: neither page nor search. */
 export function viewQueryOf(state: Parts): string {
   const { view } = state;
-  const usual = { pageSize: usualPageSize(view), sort: DEFAULT_USER_SORT, direction: 'asc' } as const;
+  const usual = { pageSize: usualPageSize(view), sort: usualSort(view), direction: 'asc' } as const;
   return queryOf({ ...usual, ...given(state), page: 1, search: '' });
 }
 
@@ -128,11 +134,19 @@ export function everybodyOf({ view, pageSize, sort, direction }: ListState): Lis
 export const isConfined = ({ search, status, group, role, consent }: ListState) =>
   search !== '' || [status, group, role, consent].some((filter) => filter !== undefined);
 
-/** After a press on a column's name: sorts by it, or reverses the order. */
+/** Where the first press on a column's name shows the largest value first. */
+const LARGEST_FIRST: readonly UserSort[] = ['heartRate'];
+
+/** After a press on a column's name: sorts by it, or reverses the order. Attention has one order. */
 export function sortedBy(state: ListState, sort: UserSort): ListState {
-  const direction = state.sort === sort && state.direction === 'asc' ? 'desc' : 'asc';
+  const first: SortDirection = LARGEST_FIRST.includes(sort) ? 'desc' : 'asc';
+  const other: SortDirection = first === 'asc' ? 'desc' : 'asc';
+  const direction = state.sort === sort && state.direction === first && sort !== 'attention' ? other : first;
   return { ...state, sort, direction, page: 1 };
 }
+
+/** The address of the table of the specification where another view was used last. */
+export const DIRECTORY_QUERY = 'view=directory';
 
 export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, Math.ceil(totalItems / pageSize));
 

@@ -5,7 +5,7 @@ import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, lockAndReadByIndex } from '../../../platform/database/transaction.ts';
 import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
-import { addCodeMessage, type CodeMessage, type UsedBudget } from '../../../platform/sms/code-messages.ts';
+import { type CodeMessage, queueCode, type UsedBudget } from '../../../platform/sms/code-messages.ts';
 import { usedBudgets } from '../../../platform/sms/pay-sms.ts';
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
@@ -97,21 +97,41 @@ function countedIn({ counts }: CodeWindow, code: NewCode) {
   };
 }
 
-/** The indexes of the full windows, and for each the request time of the code that has to leave it. */
-async function fullWindows(
-  transaction: Database,
-  code: NewCode,
-  windows: readonly CodeWindow[],
-  isKnownBrowser: boolean,
-): Promise<readonly { readonly place: number; readonly at: Date }[]> {
-  const lasts = windows.map((window, place) => {
-    const { which, at } = countedIn(window, code);
-    return sql`(select ${sql.lit(place)} as place, created_at as at from sms_codes
-      where ${which} and is_known_browser = ${isKnownBrowser} and ${at} > ${windowStart(window, code.createdAt)}
-      order by ${at} desc offset ${sql.lit(window.max - 1)} limit 1)`;
+/** The values of a stored and queued code, and the starts of its windows: `start0` of the first and so on. */
+type StoredCode = NewCode & CodeMessage & { readonly attemptId: string; readonly isKnownBrowser: boolean };
+type Starts = Readonly<Record<`start${number}`, Date>>;
+
+/**
+ * Stores and queues a code if none of the windows is full. Answers the indexes of the full ones, and for each the request time of the
+ * code that has to leave it.
+ */
+const storing = (windows: readonly CodeWindow[]) =>
+  compileOnce((code: StoredCode & Starts) => {
+    const lasts = windows.map((window, place) => {
+      const { which, at } = countedIn(window, code);
+      return sql`(select ${sql.lit(place)} as place, created_at as at from sms_codes
+        where ${which} and is_known_browser = ${code.isKnownBrowser} and ${at} > ${code[`start${place}`]}
+        order by ${at} desc offset ${sql.lit(window.max - 1)} limit 1)`;
+    });
+    return sql<{ place: number; at: Date }>`with full_windows as materialized (${sql.join(lasts, sql` union all `)}),
+      code as (
+        insert into sms_codes (attempt_id, phone_hash, network_hash, site_hash, browser_hash, is_known_browser, is_registration,
+          code_hash, created_at, expires_at)
+        select ${code.attemptId}::uuid, ${code.phoneHash}::text, ${code.networkHash}::text, ${code.siteHash}::text,
+          ${code.browserHash}::text, ${code.isKnownBrowser}::boolean, ${code.isRegistration}::boolean, ${code.codeHash}::text,
+          ${code.createdAt}::timestamptz, ${code.expiresAt}::timestamptz
+        where not exists (select from full_windows) returning attempt_id
+      ),
+      message as (${queueCode({ ...code, at: code.createdAt }, sql`code`)})
+      select place, at from full_windows`;
   });
-  const { rows } = await sql<{ place: number; at: Date }>`${sql.join(lasts, sql` union all `)}`.execute(transaction);
-  return rows;
+/** By their windows: an installation has few sets of them. */
+const statements = new Map<string, ReturnType<typeof storing>>();
+function storingWithin(windows: readonly CodeWindow[]) {
+  const key = windows.map(({ counts, max }) => `${counts.join('+')} ${max}`).join();
+  const statement = statements.get(key) ?? storing(windows);
+  statements.set(key, statement);
+  return statement;
 }
 
 /**
@@ -139,31 +159,16 @@ export async function addCode(
   if (message === null) return null;
   const attemptId = uuidv7();
   const locks = locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash });
-  return inTransaction(parts.database, async (transaction) => {
+  const { isKnownBrowser } = terms;
+  const starts = Object.fromEntries(
+    windows.map((window, place) => [`start${place}`, windowStart(window, createdAt)]),
+  ) as Starts;
+  const full = await inTransaction(parts.database, async (transaction) => {
     await lockAndReadByIndex(transaction, locks);
-    const full = await fullWindows(transaction, code, windows, terms.isKnownBrowser);
-    if (full.length > 0)
-      return {
-        retryInMs: Math.max(...full.map(({ place, at }) => waitMs(at, windows[place] as CodeWindow, createdAt))),
-      };
-    await transaction
-      .insertInto('sms_codes')
-      .values({
-        attempt_id: attemptId,
-        phone_hash: phoneHash,
-        network_hash: networkHash,
-        site_hash: siteHash,
-        browser_hash: browserHash,
-        is_known_browser: terms.isKnownBrowser,
-        is_registration: code.isRegistration,
-        code_hash: code.codeHash,
-        created_at: createdAt,
-        expires_at: code.expiresAt,
-      })
-      .execute();
-    await addCodeMessage(transaction, message, createdAt, code.expiresAt);
-    return { attemptId };
+    return storingWithin(windows)(transaction, { ...code, ...message, ...starts, attemptId, isKnownBrowser });
   });
+  if (full.length === 0) return { attemptId };
+  return { retryInMs: Math.max(...full.map(({ place, at }) => waitMs(at, windows[place] as CodeWindow, createdAt))) };
 }
 
 /** Counts one more try of the newest code of a phone and browser; null when no code may still be tried. */
