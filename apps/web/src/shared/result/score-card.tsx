@@ -113,7 +113,7 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<Sc
         </section>
       )}
       <div className={styles.findings}>{redLines}</div>
-      {dense.rows}
+      <div>{dense.rows}</div>
       <Muted size="small">{texts.score.kind}</Muted>
     </Stack>
   );
