@@ -14,7 +14,7 @@ export const patientForStaff = {
   age: '{age} años',
   lastSeen: 'usó la app: {date}',
   sexes: { Male: 'hombre', Female: 'mujer', Other: 'otro sexo', Unknown: 'sexo no indicado' },
-  when: { today: 'hoy, {time}', yesterday: 'ayer, {time}', other: '{date}, {time}' },
+  when: { today: 'hoy, {time}', yesterday: 'ayer, {time}', other: 'el {date}, {time}' },
   way: 'Camino de vuelta',
   beside: 'Cronología y notas',
   latest: 'Último resultado',
