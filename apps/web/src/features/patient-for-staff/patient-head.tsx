@@ -27,7 +27,7 @@ const texts = textsOf('patientForStaff', english);
 
 /** Loaded when they are first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
-const ManageDrawer = latePart(async () => (await import('../../shared/manage-patient/manage-drawer.tsx')).ManageDrawer);
+const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /** An arrow to the patient before or after. */
 const STEP = rowClassName({ isInline: true, justify: 'center', tone: 'plain', isTarget: true, isRound: true });
@@ -100,7 +100,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
       {last !== null && (
         <Suspense fallback={null}>
           {last === 'manage' ? (
-            <ManageDrawer isOpen={open === 'manage'} user={person} onClose={close} onMerged={setKeptUid} />
+            <ManagePart isOpen={open === 'manage'} user={person} onClose={close} onMerged={setKeptUid} />
           ) : (
             <EntryDrawer
               entry={last}

@@ -38,7 +38,7 @@ const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).
 /** Overlays load when first opened. */
 const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
 const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
-const ManageDrawer = latePart(async () => (await import('../../shared/manage-patient/manage-drawer.tsx')).ManageDrawer);
+const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /**
  * `/admin`: the patients dashboard. The address holds view, filters, page, order and search; without any, the view used last opens.
@@ -126,7 +126,7 @@ function UserList() {
           {lastOverlay === 'create' && <CreateDrawer isOpen={overlay === 'create'} onClose={close} />}
           {lastOverlay === 'import' && <ImportDrawer isOpen={overlay === 'import'} onClose={close} />}
           {openUser && (
-            <ManageDrawer
+            <ManagePart
               key={openUser.id}
               isOpen={overlay === openUser.id}
               user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
