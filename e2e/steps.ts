@@ -296,8 +296,9 @@ export async function fillProfile(page: Page, tap = (target: Locator) => target.
   };
 
   await expect(heading(profile.steps.personal)).toBeVisible();
-  if ((await field(profile.fields.age).inputValue()) === '') {
-    await tap(field(profile.fields.age));
+  const age = field(profile.fields.age);
+  if ((await age.inputValue()) === '') {
+    await expect(age, 'what is known is not asked for again').toBeFocused();
     await page.keyboard.type('45');
   }
   const { birthSex } = profile.fields;
@@ -310,7 +311,8 @@ export async function fillProfile(page: Page, tap = (target: Locator) => target.
   await page.keyboard.type('5');
   await expect(field(profile.fields.heightIn)).toBeFocused();
   await page.keyboard.type('6');
-  await tap(field(profile.fields.weight));
+  await page.keyboard.press('Enter');
+  await expect(field(profile.fields.weight)).toBeFocused();
   await page.keyboard.type('140');
   await next();
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/processes.ts';
 import { ADULTS, bareRule, builtRule, changeRate, driftRate, medianRule, rangeRates, studentRule } from './simulate.ts';
-import { ruleText } from './usual-range-page.ts';
+import { everToldRate, tagEffectRate, weekRate } from './simulate-tags.ts';
+import { ruleText, tagRuleText } from './usual-range-page.ts';
 
 const PEOPLE = 4000;
 const SEED = 3;
@@ -49,8 +50,36 @@ describe('drawn people', () => {
   });
 });
 
+describe('drawn people who note tags', () => {
+  const tags = { population: ADULTS, scans: 20, tagged: 8, people: 1000, seed: SEED } as const;
+
+  it('are told of a difference seldom without one, and more often the larger it is', () => {
+    const [none = 1, some = 0, large = 0] = [0, 8, 14].map((effect) => tagEffectRate({ ...tags, effect }));
+    expect(none).toBeLessThan(0.03);
+    expect(some).toBeGreaterThan(none);
+    expect(large).toBeGreaterThan(some);
+    expect(tagEffectRate({ ...tags, effect: 0, otherTags: 2, hasBreathing: true })).toBeLessThan(0.03);
+  });
+
+  it('are told of one more often when they look after each scan, and when they note the tag because of the number', () => {
+    const once = tagEffectRate({ ...tags, effect: 0, people: 300 });
+    expect(everToldRate({ ...tags, people: 300 })).toBeGreaterThanOrEqual(once);
+    expect(tagEffectRate({ ...tags, effect: 0, isNotedAfterwards: true })).toBeGreaterThan(0.5);
+  });
+
+  it('have a week called higher seldom without a change, and more often the larger it is', () => {
+    const [none = 1, some = 0, large = 0] = [0, 6, 12].map((shift) =>
+      weekRate(ADULTS, { earlier: 14, days: 5, shift }, 1000, SEED),
+    );
+    expect(none).toBeLessThan(0.03);
+    expect(some).toBeGreaterThan(none);
+    expect(large).toBeGreaterThan(some);
+  });
+});
+
 it('the page was written with the rule that the code has', () => {
   const packed = (text: string) => text.replace(/\s+/g, ' ');
   const page = readFileSync(join(ROOT, 'docs/usual-range.md'), 'utf8');
-  expect(packed(page), 'run npm run bench:usual-range').toContain(packed(ruleText()));
+  for (const text of [ruleText(), tagRuleText()])
+    expect(packed(page), 'run npm run bench:usual-range').toContain(packed(text));
 });

@@ -49,7 +49,7 @@ const DAYS = Array.from(
   { length: Math.max(USUAL_RANGE_RULE.windowDays, DRIFT_RULE.recentDays + DRIFT_RULE.earlierDays) },
   (_, daysAgo) => stepPeriod('day', TODAY, -daysAgo),
 );
-const JUDGED = { day: TODAY, engineVersion: ENGINE_VERSION };
+export const JUDGED = { day: TODAY, engineVersion: ENGINE_VERSION };
 
 function drawScatter(random: Random, tailDegrees: number | undefined): number {
   const normal = drawNormal(random);
@@ -61,7 +61,7 @@ function drawScatter(random: Random, tailDegrees: number | undefined): number {
 }
 
 /** One drawn person with days, and scans on them. */
-function drawPerson(population: Population, random: Random) {
+export function drawPerson(population: Population, random: Random) {
   const { level, levelSpread, spread, spreadVariation, scanError, tailDegrees, disturbed } = population;
   const own = level + levelSpread * drawNormal(random);
   const total = spread * Math.exp(spreadVariation * drawNormal(random) - spreadVariation ** 2 / 2);
@@ -73,7 +73,7 @@ function drawPerson(population: Population, random: Random) {
   return { drawDay, drawScan, drawEarlier };
 }
 
-function scanOf(population: Population, value: number, daysAgo: number): ScanValue {
+export function scanOf(population: Population, value: number, daysAgo: number): ScanValue {
   const half = HALF_90 * population.scanError;
   return {
     day: DAYS[daysAgo] as string,

@@ -1,4 +1,11 @@
-import { DRIFT_RULE, USUAL_RANGE_MEASURES, USUAL_RANGE_RULE } from '@mien/domain';
+import {
+  DRIFT_RULE,
+  EFFECT_TAGS,
+  TAG_EFFECT_RULE,
+  USUAL_RANGE_MEASURES,
+  USUAL_RANGE_RULE,
+  WEEK_RULE,
+} from '@mien/domain';
 import {
   ADULTS,
   BREATHING_ADULTS,
@@ -13,9 +20,12 @@ import {
   rangeRates,
   studentRule,
 } from './simulate.ts';
+import { everToldRate, type TagTrial, tagEffectRate, weekRate } from './simulate-tags.ts';
 
 const PEOPLE = 40_000;
 const DRIFT_PEOPLE = 5_000;
+const TAG_PEOPLE = 10_000;
+const LOOKING_PEOPLE = 2_000;
 const SEED = 20_261_122;
 const COUNTS = [5, 7, 14, 30];
 const SHIFTS = [8, 12, 16];
@@ -156,7 +166,141 @@ function driftTable(): string {
   );
 }
 
-/** The whole page, measured now: about a minute. */
+/** The numbers of the rules for tags and weeks; a test finds this text on the page. */
+export function tagRuleText(): string {
+  const { fewestDays, nearDays, falseShare, leastSpreads } = TAG_EFFECT_RULE;
+  const inUnits = (spreads: number) =>
+    `${spreads * USUAL_RANGE_MEASURES.heartRateBpm.priorSpread} bpm (breathing ${spreads * USUAL_RANGE_MEASURES.breathingRatePerMin.priorSpread})`;
+  return `from ${fewestDays} days on each side, days without the tag at most ${nearDays} days from one with it; ${percent(falseShare)} % for all tags and
+measures together, and at least ${inUnits(leastSpreads)}. A week: from ${WEEK_RULE.fewestDays} of ${WEEK_RULE.days} days, ${percent(WEEK_RULE.falseShare)} %, and at least ${inUnits(WEEK_RULE.leastSpreads)}.`;
+}
+
+const EFFECTS = [4, 6, 8, 12];
+/** Scans, and how many of them have the tag. */
+const TAG_COUNTS = [
+  { scans: 8, tagged: 4 },
+  { scans: 20, tagged: 4 },
+  { scans: 20, tagged: 8 },
+  { scans: 40, tagged: 10 },
+  { scans: 60, tagged: 20 },
+];
+const tagTrial = (trial: Partial<TagTrial>) =>
+  tagEffectRate({
+    population: ADULTS,
+    scans: 20,
+    tagged: 8,
+    effect: 0,
+    people: TAG_PEOPLE,
+    seed: SEED,
+    ...trial,
+  });
+
+function tagTable(): string {
+  return table(
+    ['scans', 'with the tag', 'false', ...EFFECTS.map((effect) => `finds +${effect}`)],
+    TAG_COUNTS.map((counts) => [
+      counts.scans,
+      counts.tagged,
+      ...[0, ...EFFECTS].map((effect) => percent(tagTrial({ ...counts, effect }))),
+    ]),
+  );
+}
+
+function otherTaggersTable(): string {
+  const all = { otherTags: EFFECT_TAGS.length - 1, hasBreathing: true };
+  const people: readonly (readonly [string, Partial<TagTrial>])[] = [
+    ['as above', {}],
+    ['three tags, and breathing compared too', { otherTags: 2, hasBreathing: true, tagged: 5 }],
+    ['all tags, and breathing compared too', { ...all, scans: 60, tagged: 8 }],
+    ['half the spread', { population: { ...ADULTS, spread: ADULTS.spread / 2 } }],
+    ['twice the spread', { population: { ...ADULTS, spread: ADULTS.spread * 2 } }],
+    ['spreads that differ twice as much', { population: { ...ADULTS, spreadVariation: ADULTS.spreadVariation * 2 } }],
+    ["scatter with heavy tails (Student's t, 3 degrees)", { population: { ...ADULTS, tailDegrees: 3 } }],
+    [
+      'one in ten scans 20 higher for another reason, not tagged',
+      { population: { ...ADULTS, disturbed: { share: 0.1, by: 20 } } },
+    ],
+    ['5 bpm higher in the half of the time in which the tag is noted', { scans: 40, drift: 5 }],
+    ['**tag noted after the number was seen, on the highest**', { isNotedAfterwards: true }],
+  ];
+  return table(
+    ['people', 'false', 'finds +8'],
+    people.map(([name, trial]) => [name, percent(tagTrial(trial)), percent(tagTrial({ ...trial, effect: 8 }))]),
+  );
+}
+
+function everToldTable(): string {
+  const scans = 60;
+  return table(
+    ['scans in four months', 'with each tag', 'tags', 'told of a difference at least once'],
+    [
+      { tagged: 15, otherTags: 0 },
+      { tagged: 15, otherTags: 2 },
+    ].map(({ tagged, otherTags }) => [
+      scans,
+      tagged,
+      otherTags + 1,
+      percent(
+        everToldRate({
+          population: ADULTS,
+          scans,
+          tagged,
+          otherTags,
+          hasBreathing: true,
+          people: LOOKING_PEOPLE,
+          seed: SEED,
+        }),
+      ),
+    ]),
+  );
+}
+
+function weekTable(): string {
+  const shifts = [0, 4, 6, 8, 12];
+  return table(
+    ['earlier scans', 'days of the week', 'false', ...shifts.slice(1).map((shift) => `finds +${shift}`)],
+    [
+      { earlier: 5, days: 3 },
+      { earlier: 14, days: 3 },
+      { earlier: 14, days: 5 },
+      { earlier: 30, days: 7 },
+    ].map(({ earlier, days }) => [
+      earlier,
+      days,
+      ...shifts.map((shift) => percent(weekRate(ADULTS, { earlier, days, shift }, TAG_PEOPLE, SEED))),
+    ]),
+  );
+}
+
+/** The sections about tags and weeks. */
+function tagsAndWeeks(): string {
+  return `## What tags go with
+
+A sentence such as "after coffee your heart rate was 6 higher" compares days with and without a tag: ${tagRuleText()}
+"False" is a person without any difference who is told of one, looked at once; "finds" is somebody whose scans with the tag are higher
+by so much and who is told so. ${TAG_PEOPLE.toLocaleString('en-US')} people for each figure, standard error at most ${percent(Math.sqrt(0.25 / TAG_PEOPLE))} points.
+
+${tagTable()}
+
+The same for other people, with 20 scans and 8 of them tagged where nothing else is said. The last two rows show what no arithmetic
+can tell apart: a level that moved while the tag was noted, which is why both sides are of about the same time, and a tag that was chosen
+because of the number. The sentence therefore says what was measured, and no cause.
+
+${otherTaggersTable()}
+
+Somebody who looks after each of many scans sees a false one more often. ${LOOKING_PEOPLE.toLocaleString('en-US')} people:
+
+${everToldTable()}
+
+## The last seven days
+
+The average of a week beside what was usual before it.
+
+${weekTable()}
+`;
+}
+
+/** The whole page, measured now: a few minutes. */
 export function usualRangePage(): string {
   const count = (people: number) => people.toLocaleString('en-US');
   const error = (people: number) => percent(Math.sqrt(0.25 / people));
@@ -203,5 +347,6 @@ A lasting change that began four weeks ago, looked at once; who looks every day 
 each figure, standard error at most ${error(DRIFT_PEOPLE)} points.
 
 ${driftTable()}
-`;
+
+${tagsAndWeeks()}`;
 }

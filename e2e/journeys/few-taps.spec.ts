@@ -1,8 +1,9 @@
-import { scanSheet } from '@mien/messages';
+import { registration, scanSheet } from '@mien/messages';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { SCAN_PORT } from '../ports.ts';
-import { signInPatient, texts } from '../steps.ts';
+import { expectCode, fillProfile, signInPatient, startScan, texts } from '../steps.ts';
 
 /** Opens the sheet, starts the camera. */
 const MOST_TAPS_FROM_HOME = 2;
@@ -32,4 +33,66 @@ test('a patient who was scanned before is in front of the camera after two taps'
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(sheet).toBeVisible();
+});
+
+/** From the first page to the camera of the first scan. Typing counts nothing, nor does the Enter of a phone's keyboard. */
+const MOST_TAPS = { byForm: 12, byPhone: 13 } as const;
+/** Numbers unused before these tests. */
+const NEW = { byForm: '5125550151', byPhone: '5125550152' } as const;
+
+function countTaps() {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  return { tap, count: () => taps };
+}
+
+test('somebody who registers with a name is in front of the camera after few taps', async ({ page }) => {
+  const { tap, count } = countTaps();
+  const { fields } = registration;
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.goto('/register?code=signature');
+  await tap(field(fields.firstName));
+  for (const [name, typed] of [
+    [fields.firstName, 'Nora'],
+    [fields.lastName, 'Stone'],
+    [fields.phone, NEW.byForm],
+  ] as const) {
+    await expect(field(name), 'Enter leads to the next field that has to be filled in').toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Nora Stone'), 'the name is not asked for again').toBeVisible();
+  await expect(field(texts.profile.fields.firstName)).toBeHidden();
+  await expectAccessible(page, 'the first page of the profile, with a known name');
+  await fillProfile(page, tap);
+  await startScan(page, tap);
+  await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
+  expect(count()).toBeLessThanOrEqual(MOST_TAPS.byForm);
+});
+
+test('somebody who registers by phone is in front of the camera after few taps', async ({ page }) => {
+  const { tap, count } = countTaps();
+  await page.goto('/register/signature');
+  await expect(page.getByLabel(registration.byPhone.phone)).toBeFocused();
+  await page.keyboard.type(NEW.byPhone);
+  const code = await expectCode(page, NEW.byPhone);
+  await tap(page.getByRole('button', { name: registration.byPhone.submitPhone }));
+  await expect(page.getByPlaceholder(registration.byPhone.codeExample)).toBeFocused();
+  await page.keyboard.type(await code());
+  const { firstName, lastName } = texts.profile.fields;
+  for (const [name, typed] of [
+    [firstName, 'Nora'],
+    [lastName, 'Stone'],
+  ] as const) {
+    await expect(page.getByRole('textbox', { name })).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  await fillProfile(page, tap);
+  await startScan(page, tap);
+  await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
+  expect(count()).toBeLessThanOrEqual(MOST_TAPS.byPhone);
 });

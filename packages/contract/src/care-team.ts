@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { Instant, Uid } from './fields.ts';
+import { healthFacts } from './health-facts.ts';
 import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
@@ -199,6 +200,16 @@ export const careTeam = {
     params: ofPatient,
     query: entries.list.query,
     response: entries.list.response,
+    problems: readProblems,
+  }),
+  healthFacts: endpoint({
+    method: 'GET',
+    path: `${PATH}/healthFacts`,
+    summary: 'Medicines and conditions of a patient, as the patient says',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    response: healthFacts.list.response,
     problems: readProblems,
   }),
 };

@@ -1,4 +1,4 @@
-import { LEFT_OUT_REASONS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
+import { EFFECT_TAGS, LEFT_OUT_REASONS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, TimeZone, Uid } from './fields.ts';
@@ -23,6 +23,21 @@ export type UsualRange = z.infer<typeof UsualRange>;
 const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
 export type LeftOut = z.infer<typeof LeftOut>;
 
+const ofTag = {
+  tag: z.enum(EFFECT_TAGS),
+  /** Scans with the tag, and without it at about the same time, that count. */
+  scans: z.int(),
+  others: z.int(),
+};
+
+/** How the scans with a tag differ from the others: `few` while days are missing on one side, `unclear` if chance may make it. */
+export const TagEffect = z.union([
+  z.object({ ...ofTag, kind: z.literal('few'), daysMissing: z.int(), otherDaysMissing: z.int() }),
+  z.object({ ...ofTag, kind: z.literal('unclear') }),
+  z.object({ ...ofTag, kind: z.literal('clear'), difference: z.number(), low: z.number(), high: z.number() }),
+]);
+export type TagEffect = z.infer<typeof TagEffect>;
+
 /** One measure of a scan, compared with the same patient's earlier ones. */
 export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
@@ -40,6 +55,12 @@ export const MeasureComparison = z.object({
   ),
   /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
   drift: z.nullable(z.number()),
+  /** The average of the seven days up to this scan, beside what is usual from before; null with scans on too few of them. */
+  week: z.nullable(
+    z.object({ days: z.int(), mean: z.number(), answer: z.nullable(z.enum(['asUsual', 'higher', 'lower'])) }),
+  ),
+  /** What the patient's tags go with; of the newest scan only, and only for readers of their notes. */
+  tagEffects: z.array(TagEffect),
   /**
    * The ten newest values up to this scan from its own source, or from our camera where it has no value; the oldest first.
    * None from before the days that are read.

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
 /** What is exported of HL7 FHIR R4. What a resource holds is described there, and checked by the tests of `packages/fhir`. */
-const FHIR_RESOURCES = ['CodeSystem', 'Patient', 'Device', 'Observation', 'DiagnosticReport', 'Provenance'] as const;
+const FHIR_RESOURCES = [
+  'CodeSystem',
+  'Patient',
+  'Device',
+  'Observation',
+  'DiagnosticReport',
+  'Provenance',
+  'MedicationStatement',
+  'Condition',
+] as const;
 
 /** A patient's results for other health software: a Bundle of HL7 FHIR R4. */
 export const FhirBundle = z.object({

@@ -20,6 +20,7 @@ export { ScanSessionId } from './fields.ts';
 export const MeasurementId = uid();
 export const ShareId = uid();
 export const EntryId = uid();
+export const HealthFactId = uid();
 export const CarerId = uid();
 /** Names a request of the care team. */
 export const CareTeamRequestId = uid();

@@ -113,6 +113,8 @@ export const TrendBucket = z.object({
   highs: z.array(z.number()),
   /** How many scans are averaged; of a blood pressure by cuff, how many readings. */
   count: z.int(),
+  /** When a single scan was taken; null for several, and for readings by cuff. */
+  at: z.nullable(Instant),
   /** The 90 % interval of a single scan, one a series; null for a mean of several, and for a value that has none. */
   intervals: z.array(z.nullable(z.object({ low: z.number(), high: z.number() }))),
   /** What the patient noted about the scans of a day, a week or a month. */

@@ -7,6 +7,7 @@ import { comparisons } from './comparisons.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { entries } from './entries.ts';
+import { healthFacts } from './health-facts.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
@@ -33,6 +34,7 @@ export const patientContract = {
   configurations,
   consents,
   entries,
+  healthFacts,
   keptTraces,
   loginLinks,
   measurements,

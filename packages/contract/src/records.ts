@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
+import { HealthFact } from './health-facts.ts';
 import { PatientUid } from './ids.ts';
 
 const ScanItem = z.object({
@@ -168,6 +169,8 @@ export const PatientRecords = z.object({
       unansweredCount: z.int(),
     }),
   ),
+  /** How many scans a week they aim for. */
+  scanGoals: z.array(z.object({ updated: Instant, scansPerWeek: z.int() })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
   /** What was asked and answered after far readings, and where that led. */
   attentionEvents: z.array(
@@ -183,6 +186,7 @@ export const PatientRecords = z.object({
   /** Open notices to the staff of the patient's client that readings need attention, and since when. */
   attentionNotices: z.array(z.object({ raised: Instant })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
+  healthFacts: z.array(HealthFact),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;
 

@@ -1,4 +1,4 @@
-import { isTextReminderTime, REMINDER_STOPS, WEEKDAYS } from '@mien/domain';
+import { isTextReminderTime, REMINDER_STOPS, SCAN_GOAL_LIMITS, WEEKDAYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { TimeZone } from './fields.ts';
@@ -27,11 +27,17 @@ export const TextReminderBody = z.strictObject({
 });
 export type TextReminderBody = z.infer<typeof TextReminderBody>;
 
+/** How many scans a week the patient aims for; null until they choose, and once they have ended it. */
+export const ScanGoal = z.strictObject({
+  scansPerWeek: z.nullable(z.int().check(z.gte(SCAN_GOAL_LIMITS.min), z.lte(SCAN_GOAL_LIMITS.max))),
+});
+export type ScanGoal = z.infer<typeof ScanGoal>;
+
 const access = 'ownRecords';
 const response = { status: 200, schema: ScanReminders } as const;
 const problems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
-/** Text messages that remind patients of a scan. */
+/** Text messages that remind patients of a scan, and how often they want to scan. */
 export const scanReminders = {
   get: endpoint({
     method: 'GET',
@@ -51,6 +57,25 @@ export const scanReminders = {
     body: TextReminderBody,
     response,
     problems: [...problems, 'phone-missing'],
+  }),
+  goal: endpoint({
+    method: 'GET',
+    path: '/scanGoal',
+    summary: 'How many scans a week the signed-in patient aims for',
+    access,
+    statements: 1,
+    response: { status: 200, schema: ScanGoal },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  saveGoal: endpoint({
+    method: 'PUT',
+    path: '/scanGoal',
+    summary: 'Aim for so many scans a week, or for none',
+    limit: { perUserAndHour: 120 },
+    access,
+    body: ScanGoal,
+    response: { status: 200, schema: ScanGoal },
+    problems,
   }),
   remove: endpoint({
     method: 'POST',

@@ -28,31 +28,32 @@ describe('the course of values', () => {
     expect(course.at(-1), 'the first is left out, and one odd value moves little').toMatchObject({ median: 72 });
   });
 
-  it('begins with what there is', () => {
-    expect(courseOf(points(70, 80), DAY)).toEqual([
-      { timeMs: 0, median: 70, low: 70, high: 70, isJoined: false },
-      { timeMs: DAY, median: 75, low: 72.5, high: 77.5, isJoined: true },
+  it('begins with the third value: fewer have no middle', () => {
+    expect(courseOf(points(70, 80), DAY)).toEqual([]);
+    expect(courseOf(points(70, 80, 72, 71), DAY)).toEqual([
+      { timeMs: 2 * DAY, median: 72, low: 71, high: 76, isJoined: false },
+      { timeMs: 3 * DAY, median: 71.5, low: 70.75, high: 74, isJoined: true },
     ]);
   });
 
   it('is joined up to three usual gaps, and not beyond', () => {
     const at = (timeMs: number) =>
       courseOf(
-        [
-          { timeMs: 0, value: 70 },
-          { timeMs, value: 70 },
-        ],
+        [-2 * DAY, -DAY, 0, timeMs].map((time) => ({ timeMs: time, value: 70 })),
         DAY,
       )[1]?.isJoined;
     expect([at(3 * DAY), at(3 * DAY + 1)]).toEqual([true, false]);
-    expect(courseOf(points(70, 70), null)[1]?.isJoined, 'a cadence that nobody knows joins nothing').toBe(false);
+    expect(courseOf(points(70, 70, 70, 70), null)[1]?.isJoined, 'a cadence that nobody knows joins nothing').toBe(
+      false,
+    );
   });
 
   it('always lies within the values it comes from, in order', () => {
     fc.assert(
       fc.property(series, (steps) => {
         const all = withTimes(steps);
-        for (const [index, { low, median, high }] of courseOf(all, 1).entries()) {
+        for (const [step, { low, median, high }] of courseOf(all, 1).entries()) {
+          const index = step + 2;
           const values = all.slice(Math.max(0, index - 6), index + 1).map(({ value }) => value);
           expect(low).toBeGreaterThanOrEqual(Math.min(...values));
           expect(median).toBeGreaterThanOrEqual(low);

@@ -19,6 +19,8 @@ export interface CourseStep {
 export const COURSE_RULE = {
   /** How many of the newest values make one step. */
   values: 7,
+  /** Fewer values have no middle. */
+  fewest: 3,
   /** A gap of more than this many of the person's usual gaps interrupts the line. */
   mostGaps: 3,
 } as const;
@@ -38,7 +40,8 @@ export function usualGapMs(timesMs: readonly number[]): number | null {
 }
 
 /**
- * The course behind single values: a median of the last seven, which one odd scan does not move. Points in order of time;
+ * The course behind single values: a median of the last seven, which one odd scan does not move. It begins with the third point,
+ * and every step is of one point. Points in order of time;
  * `gapMs` is the person's usual gap, and null joins nothing; `count` other than seven where a point covers a month.
  */
 export function courseOf(
@@ -46,7 +49,9 @@ export function courseOf(
   gapMs: number | null,
   count: number = COURSE_RULE.values,
 ): readonly CourseStep[] {
-  return points.map(({ timeMs }, index) => {
+  const first = COURSE_RULE.fewest - 1;
+  return points.slice(first).map(({ timeMs }, step) => {
+    const index = step + first;
     const values = points
       .slice(Math.max(0, index + 1 - count), index + 1)
       .map(({ value }) => value)
@@ -57,7 +62,8 @@ export function courseOf(
       median: medianOf(values),
       low: quantile(values, 0.25),
       high: quantile(values, 0.75),
-      isJoined: before !== undefined && gapMs !== null && timeMs - before.timeMs <= COURSE_RULE.mostGaps * gapMs,
+      isJoined:
+        step > 0 && before !== undefined && gapMs !== null && timeMs - before.timeMs <= COURSE_RULE.mostGaps * gapMs,
     };
   });
 }

@@ -14,6 +14,7 @@ import {
   type UsualRange,
   usualRange,
   usualRangeOfEntries,
+  weekSummary,
 } from './usual-range.ts';
 
 const PROPERTY = { seed: 20_261_122, numRuns: 500 } as const;
@@ -431,5 +432,41 @@ describe('the usual range of entries', () => {
       '2026-05-07',
     );
     expect(range).toMatchObject({ days: 5, centre: 120 });
+  });
+});
+
+describe('the last seven days', () => {
+  const before = WEEK.map((value, index) => scan(7 + index, value));
+  const weekOf = (scans: readonly ScanValue[]) => weekSummary('heartRateBpm', ofCamera(scans), JUDGED);
+  const week = (...values: readonly number[]) => values.map((value, index) => scan(index, value));
+
+  it('are averaged from three days on, with one value a day at rest', () => {
+    expect(weekOf([...before, ...week(70, 72)])).toBeNull();
+    expect(weekOf([...before, ...week(70, 72, 74)])).toEqual({ days: 3, mean: 72, answer: 'asUsual' });
+    const more = [scan(2, 78), scan(3, 120, { tags: ['coffee'] }), scan(4, 120, { provenance: 'provider' })];
+    expect(weekOf([...before, ...week(70, 72, 74), ...more])).toEqual({ days: 3, mean: 72 + 2 / 3, answer: 'asUsual' });
+  });
+
+  it('are compared with the days before them, not with themselves', () => {
+    expect(weekOf(week(70, 72, 74, 71, 70, 69, 72))).toMatchObject({ days: 7, answer: null });
+    const high = week(82, 84, 83, 85, 82, 84, 83);
+    expect(weekOf([...before, ...high])).toMatchObject({ answer: 'higher' });
+    expect(weekOf([...before, ...week(60, 58, 59, 61, 60, 58, 59)])).toMatchObject({ answer: 'lower' });
+    // A single scan of that height would be as usual.
+    expect(
+      answerTo(heartRange(before.map((one, index) => ({ ...one, day: stepPeriod('day', TODAY, -1 - index) }))), 83),
+    ).toBe('asUsual');
+  });
+
+  it('are as usual within half a prior spread, however steady somebody is', () => {
+    const steady = Array.from({ length: 30 }, (_, index) => scan(7 + index, 70));
+    expect(weekOf([...steady, ...week(73, 73, 73, 73, 73, 73, 73)])).toMatchObject({ answer: 'asUsual' });
+    fc.assert(
+      fc.property(heartRates(7, 7), (values) => {
+        const found = weekOf([...steady, ...week(...values)]);
+        if (found && Math.abs(found.mean - 70) <= 3) expect(found.answer).toBe('asUsual');
+      }),
+      PROPERTY,
+    );
   });
 });

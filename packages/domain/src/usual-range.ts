@@ -5,6 +5,7 @@ import { chanceOfHigherMedian, medianOf } from './median.ts';
 import { stepPeriod } from './period.ts';
 import type { ScanTag } from './scan-tag.ts';
 import type { Series, Sourced } from './series.ts';
+import { studentPoint } from './student-t.ts';
 
 /**
  * What is usual for one person, from their own earlier scans, and what changed. Every rule and number here is explained in
@@ -36,8 +37,8 @@ export const USUAL_RANGE_RULE = {
   priorWeight: 6,
 } as const;
 
-/** Half the widths of 95 % of a normal distribution, in standard deviations. */
-const NORMAL_95 = 1.959964;
+/** What a 95 % interval leaves out, both ends together. */
+const OUTSIDE_95 = 0.05;
 /** Makes the median absolute deviation of a normal distribution its standard deviation. */
 const SPREAD_FROM_MAD = 1.4826;
 /** An earlier value that lies further from the median is left out of the range: in spreads. */
@@ -86,18 +87,6 @@ export type UsualRange =
 
 export type UsualAnswer = 'asUsual' | 'higher' | 'lower';
 
-/** The 97.5 % point of Student's t distribution, to 0.00001 from 10 degrees on (Abramowitz & Stegun 1964, 26.7.5). */
-function studentT975(degrees: number): number {
-  const z = NORMAL_95;
-  const terms = [
-    (z ** 3 + z) / 4,
-    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
-    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
-    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92_160,
-  ];
-  return terms.reduce((sum, term, index) => sum + term / degrees ** (index + 1), z);
-}
-
 /** A prediction interval for one more value; its spread leans on the prior spread while there are few values. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
   const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -105,12 +94,12 @@ export function rangeFromValues(values: readonly number[], priorSpread: number):
   const { priorWeight } = USUAL_RANGE_RULE;
   const degrees = priorWeight + values.length - 1;
   const spread = Math.sqrt((priorWeight * priorSpread ** 2 + squares) / degrees);
-  const half = studentT975(degrees) * spread * Math.sqrt(1 + 1 / values.length);
+  const half = studentPoint(OUTSIDE_95, degrees) * spread * Math.sqrt(1 + 1 / values.length);
   return { low: centre - half, high: centre + half, centre, spread };
 }
 
 /** The values without those that lie far from the rest. */
-function withoutOutliers(values: readonly number[], priorSpread: number): readonly number[] {
+export function withoutOutliers(values: readonly number[], priorSpread: number): readonly number[] {
   const median = medianOf(values);
   const mad = medianOf(values.map((value) => Math.abs(value - median)));
   const furthest = OUTLIER_SPREADS * SPREAD_FROM_MAD * Math.max(mad, LEAST_MAD * priorSpread);
@@ -129,29 +118,54 @@ export function sureInterval(
   return isNarrow ? [intervalLow, intervalHigh] : null;
 }
 
-/** The first noted circumstance that moves pulse and breathing for a while. */
-const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>) => DISTURBING_TAGS.find((tag) => tags.includes(tag));
-/** Whether circumstances were noted that move pulse and breathing for a while. */
-export const isDisturbed = (scan: Pick<ScanValue, 'tags'>) => disturbingTag(scan) !== undefined;
+/** The first noted circumstance that moves pulse and breathing for a while, besides one that is asked about. */
+const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>, besides?: ScanTag) =>
+  DISTURBING_TAGS.find((tag) => tag !== besides && tags.includes(tag));
+/** Whether circumstances were noted that move pulse and breathing for a while, besides one that is asked about. */
+export const isDisturbed = (scan: Pick<ScanValue, 'tags'>, besides?: ScanTag): boolean =>
+  disturbingTag(scan, besides) !== undefined;
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
-/** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */
-function valuesByDay(
+/** The value of a day: the median of its scans that count. */
+export interface DayValue {
+  readonly day: CalendarDate;
+  readonly value: number;
+  /** How many scans it comes from. */
+  readonly scans: number;
+}
+
+/** The engine of a scan, and the days that are looked at. */
+interface Days {
+  readonly engineVersion: string | null;
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/**
+ * One value for each day that has scans which count, in the order of the days: precise ones of our camera, of one major version
+ * of the engine.
+ */
+export function dayValues(
   measure: UsualRangeMeasure,
   scans: Series<ScanValue>,
-  engineVersion: string | null,
-  first: CalendarDate,
-  last: CalendarDate,
-): readonly number[] {
+  { engineVersion, first, last }: Days,
+  isCounted: (scan: ScanValue) => boolean,
+): readonly DayValue[] {
   const byDay = new Map<CalendarDate, number[]>();
   for (const scan of scans.values) {
     const isInTime = scan.day >= first && scan.day <= last;
     const isSameEngine = majorOf(scan.engineVersion) === majorOf(engineVersion);
-    if (!isInTime || !isSameEngine || isDisturbed(scan) || sureInterval(measure, scan) === null) continue;
+    if (!isInTime || !isSameEngine || !isCounted(scan) || sureInterval(measure, scan) === null) continue;
     byDay.set(scan.day, [...(byDay.get(scan.day) ?? []), scan.value]);
   }
-  return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, values]) => medianOf(values));
+  return [...byDay]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, values]) => ({ day, value: medianOf(values), scans: values.length }));
 }
+
+/** The values of days with scans at rest. */
+const valuesAtRest = (measure: UsualRangeMeasure, scans: Series<ScanValue>, days: Days): readonly number[] =>
+  dayValues(measure, scans, days, (scan) => !isDisturbed(scan)).map(({ value }) => value);
 
 /**
  * The range that a scan is compared with: from scans of earlier days only, so that a scan and its repeat never judge
@@ -164,7 +178,7 @@ export function usualRange(
 ): UsualRange {
   const first = stepPeriod('day', judged.day, -USUAL_RANGE_RULE.windowDays);
   const last = stepPeriod('day', judged.day, -1);
-  const values = valuesByDay(measure, scans, judged.engineVersion, first, last);
+  const values = valuesAtRest(measure, scans, { engineVersion: judged.engineVersion, first, last });
   return rangeOfDays(values, USUAL_RANGE_MEASURES[measure].priorSpread);
 }
 
@@ -193,7 +207,7 @@ export function usualRangeOfEntries(
 }
 
 /** A value as people read it. */
-function shown(measure: UsualRangeMeasure, value: number): number {
+export function shownValue(measure: UsualRangeMeasure, value: number): number {
   return Number(value.toFixed(measureTypeOf(measure)?.precision));
 }
 
@@ -210,9 +224,9 @@ export function compareWithUsual(
 ): UsualAnswer | null {
   const interval = sureInterval(measure, judged);
   if (interval === null || range.kind === 'learning') return null;
-  const [low, high] = interval.map((end) => shown(measure, end)) as [number, number];
-  if (low > shown(measure, range.high)) return 'higher';
-  return high < shown(measure, range.low) ? 'lower' : 'asUsual';
+  const [low, high] = interval.map((end) => shownValue(measure, end)) as [number, number];
+  if (low > shownValue(measure, range.high)) return 'higher';
+  return high < shownValue(measure, range.low) ? 'lower' : 'asUsual';
 }
 
 /** What may be said of a scan: "higher" or "lower" only after a repeat that agrees. */
@@ -328,6 +342,61 @@ export function changeSinceLast(
   return { difference, direction: difference > 0 ? 'higher' : 'lower' };
 }
 
+export const WEEK_RULE = {
+  days: 7,
+  /** An average of fewer days says little. */
+  fewestDays: 3,
+  /** How often the average of an ordinary week lies outside, at most. */
+  falseShare: 0.01,
+  /** The least difference worth a word, in prior spreads. */
+  leastSpreads: 0.5,
+} as const;
+
+/** The average of a person's week, and how it compares with the days before; null while that is learnt. */
+export interface WeekSummary {
+  readonly days: number;
+  readonly mean: number;
+  readonly answer: UsualAnswer | null;
+}
+
+/**
+ * The average of the seven days up to a day, compared with what is usual for the person from the days before. Null with too few
+ * days. Its interval is that of a mean of so many days: a week scatters less than a scan.
+ */
+export function weekSummary(
+  measure: UsualRangeMeasure,
+  scans: Series<ScanValue>,
+  judged: Pick<ScanValue, 'day' | 'engineVersion'>,
+): WeekSummary | null {
+  const { engineVersion, day } = judged;
+  const first = stepPeriod('day', day, 1 - WEEK_RULE.days);
+  const values = valuesAtRest(measure, scans, { engineVersion, first, last: day });
+  if (values.length < WEEK_RULE.fewestDays) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const usual = usualRange(measure, scans, { engineVersion, day: first });
+  return { days: values.length, mean, answer: usual.kind === 'learning' ? null : answerOfMean(measure, values, usual) };
+}
+
+/**
+ * Whether the mean of some days is usual for the person, by the interval of a mean of so many days.
+ *
+ * @param values  one a day, at least one
+ * @param usual  from days before them
+ */
+export function answerOfMean(
+  measure: UsualRangeMeasure,
+  values: readonly number[],
+  { high, centre, days }: Pick<RangeOfValues, 'high' | 'centre'> & { readonly days: number },
+): UsualAnswer {
+  const difference = values.reduce((sum, value) => sum + value, 0) / values.length - centre;
+  const degrees = USUAL_RANGE_RULE.priorWeight + days - 1;
+  const spread = (high - centre) / (studentPoint(OUTSIDE_95, degrees) * Math.sqrt(1 + 1 / days));
+  const half = studentPoint(WEEK_RULE.falseShare, degrees) * spread * Math.sqrt(1 / values.length + 1 / days);
+  const least = WEEK_RULE.leastSpreads * USUAL_RANGE_MEASURES[measure].priorSpread;
+  if (Math.abs(difference) <= Math.max(half, least)) return 'asUsual';
+  return difference > 0 ? 'higher' : 'lower';
+}
+
 /**
  * By how much the last four weeks differ from the eight before, when that is more than chance: at least 0.8 spreads, and the
  * bootstrap's 90 % interval leaves out zero. Null otherwise. `judged` is the newest scan and part of `scans`.
@@ -340,13 +409,11 @@ export function drift(
   const { recentDays, earlierDays, fewestDays, leastSpreads } = DRIFT_RULE;
   const { priorSpread } = USUAL_RANGE_MEASURES[measure];
   const daysOn = (from: number, to: number) =>
-    valuesByDay(
-      measure,
-      scans,
-      judged.engineVersion,
-      stepPeriod('day', judged.day, -from),
-      stepPeriod('day', judged.day, -to),
-    );
+    valuesAtRest(measure, scans, {
+      engineVersion: judged.engineVersion,
+      first: stepPeriod('day', judged.day, -from),
+      last: stepPeriod('day', judged.day, -to),
+    });
   const recent = daysOn(recentDays - 1, 0);
   const earlier = daysOn(recentDays + earlierDays - 1, recentDays);
   if (recent.length < fewestDays || earlier.length < fewestDays) return null;

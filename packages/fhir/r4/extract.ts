@@ -7,7 +7,17 @@ import { join } from 'node:path';
  *     node packages/fhir/r4/extract.ts <folder with fhir.schema.json, profiles-resources.json, profiles-others.json, profiles-types.json>
  */
 
-const RESOURCES = ['Bundle', 'CodeSystem', 'Patient', 'Device', 'Observation', 'DiagnosticReport', 'Provenance'];
+const RESOURCES = [
+  'Bundle',
+  'CodeSystem',
+  'Patient',
+  'Device',
+  'Observation',
+  'DiagnosticReport',
+  'Provenance',
+  'MedicationStatement',
+  'Condition',
+];
 const PROFILES = ['vitalsigns', 'heartrate', 'resprate', 'bmi', 'bodyweight', 'bp'];
 
 interface Schema {

@@ -10,6 +10,9 @@ export const UCUM = 'http://unitsofmeasure.org';
 const CATEGORY_NAMES = { 'vital-signs': 'Vital Signs', survey: 'Survey', 'social-history': 'Social History' } as const;
 const AGENT_NAMES = { author: 'Author', assembler: 'Assembler' } as const;
 
+/** The address of a code system of HL7. */
+export const terminologyOf = (name: string) => `${TERMINOLOGY}/${name}`;
+
 /** Base address of code systems and systems of identifiers; nothing answers there. */
 export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
 

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { createMapper } from './create-mapper.ts';
 import { codeOfMeasure, typeOf } from './measure-codes.ts';
 import { ABSENCE_CODES, STANDARD_OF_ABSENCE } from './missing-codes.ts';
-import type { ExportedEntry, ExportedItem, ExportedPatient, ExportedScan } from './patient-data.ts';
+import type { ExportedEntry, ExportedHealthFact, ExportedItem, ExportedPatient, ExportedScan } from './patient-data.ts';
 import type { BundleEntry, Observation } from './r4.ts';
 import { faultsOf } from './testing/r4-faults.ts';
 import { WORDS } from './testing/words.ts';
@@ -315,6 +315,71 @@ describe('an exported entry', () => {
       'familyDiabetes.parentOrSibling',
     );
     expect(observationOf(found, 'exSmoker').dataAbsentReason?.coding?.[0]?.code).toBe('asked-unknown');
+  });
+});
+
+describe('an exported medicine or condition', () => {
+  const fact = (more: Partial<ExportedHealthFact> = {}): ExportedHealthFact => ({
+    id: uid(7),
+    kind: 'medicine',
+    name: 'Lisinopril <10>',
+    dose: '1 in the morning & 1 at night',
+    startedOn: '2019-06',
+    endedOn: null,
+    changed: AT,
+    ...more,
+  });
+  const resourceOf = (more: Partial<ExportedHealthFact> = {}) => mapper().healthFact(fact(more)).resource;
+
+  it('says what the patient says, and how exactly it is known', () => {
+    expect(resourceOf()).toMatchObject({
+      resourceType: 'MedicationStatement',
+      status: 'active',
+      medicationCodeableConcept: { text: 'Lisinopril <10>' },
+      effectivePeriod: { start: '2019-06' },
+      informationSource: { reference: `Patient/${PATIENT.patientUid}` },
+      dosage: [{ text: '1 in the morning & 1 at night' }],
+    });
+    expect(resourceOf({ endedOn: '2020', dose: null, startedOn: null })).toMatchObject({
+      status: 'completed',
+      effectivePeriod: { end: '2020' },
+    });
+    expect(resourceOf({ kind: 'condition', dose: null, endedOn: '2020-01-31' })).toMatchObject({
+      resourceType: 'Condition',
+      clinicalStatus: { coding: [{ code: 'resolved' }] },
+      verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+      onsetDateTime: '2019-06',
+      abatementDateTime: '2020-01-31',
+    });
+  });
+
+  it('has nothing that the patient did not say', () => {
+    const medicine = resourceOf({ dose: null, startedOn: null });
+    expect(Object.keys(medicine)).not.toContain('dosage');
+    expect(Object.keys(medicine)).not.toContain('effectivePeriod');
+    const condition = resourceOf({ kind: 'condition', dose: null, startedOn: null });
+    expect(Object.keys(condition)).not.toContain('onsetDateTime');
+    expect(Object.keys(condition)).not.toContain('abatementDateTime');
+  });
+
+  it('is what R4 takes, whatever is said', () => {
+    const date = fc.constantFrom(null, '2019', '2019-06', '2019-06-30');
+    fc.assert(
+      fc.property(
+        fc.record({
+          kind: fc.constantFrom('medicine' as const, 'condition' as const),
+          name: fc.string({ minLength: 1 }).filter((name) => name.trim() !== ''),
+          startedOn: date,
+          endedOn: date,
+        }),
+        fc.option(fc.string({ minLength: 1 }).filter((dose) => dose.trim() !== '')),
+        (said, dose) => {
+          const entry = mapper().healthFact(fact({ ...said, dose: said.kind === 'medicine' ? dose : null }));
+          expect(faultsOf(entry.resource)).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -2,7 +2,8 @@ import type { BirthSex } from '@mien/domain';
 import { codeSystemsOf } from './code-systems.ts';
 import { baseOf, narrativeOf } from './concepts.ts';
 import { createEntryResources } from './entry-resources.ts';
-import type { ExportedEntry, ExportedPatient, ExportedScan } from './patient-data.ts';
+import { healthFactResource } from './health-fact-resources.ts';
+import type { ExportedEntry, ExportedHealthFact, ExportedPatient, ExportedScan } from './patient-data.ts';
 import type { BundleEntry, Patient, Resource } from './r4.ts';
 import { createScanResources } from './scan-resources.ts';
 import type { ExportWords } from './words.ts';
@@ -72,6 +73,9 @@ export function createMapper(settings: MapperSettings) {
 
     /** What the patient measured or answered. */
     entry: (entry: ExportedEntry): readonly BundleEntry[] => entryResources(entry).map(entryOf),
+
+    /** A medicine or a condition, as the patient says. */
+    healthFact: (fact: ExportedHealthFact): BundleEntry => entryOf(healthFactResource(inherited, fact)),
   };
 }
 

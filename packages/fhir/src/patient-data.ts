@@ -1,4 +1,4 @@
-import type { BirthSex, EntryValue, Provenance } from '@mien/domain';
+import type { BirthSex, EntryValue, HealthFactKind, PartialDate, Provenance } from '@mien/domain';
 
 /** The person that an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
 export interface ExportedPatient {
@@ -46,4 +46,15 @@ export interface ExportedEntry {
   readonly takenAt: string;
   readonly created: string;
   readonly value: EntryValue;
+}
+
+/** A medicine or a condition, as the patient says. */
+export interface ExportedHealthFact {
+  readonly id: string;
+  readonly kind: HealthFactKind;
+  readonly name: string;
+  readonly dose: string | null;
+  readonly startedOn: PartialDate | null;
+  readonly endedOn: PartialDate | null;
+  readonly changed: string;
 }

@@ -112,6 +112,36 @@ export type Provenance = ResourceBase & {
   readonly agent: readonly { readonly type: CodeableConcept; readonly who: Reference }[];
 };
 
+/** A time from a date on, as exactly as it is known. */
+export interface Period {
+  readonly start?: string;
+  readonly end?: string;
+}
+
+export type MedicationStatement = ResourceBase & {
+  readonly resourceType: 'MedicationStatement';
+  readonly status: 'active' | 'completed';
+  readonly medicationCodeableConcept: CodeableConcept;
+  readonly subject: Reference;
+  readonly effectivePeriod?: Period;
+  readonly dateAsserted: string;
+  readonly informationSource: Reference;
+  readonly dosage?: readonly { readonly text: string }[];
+};
+
+export type Condition = ResourceBase & {
+  readonly resourceType: 'Condition';
+  readonly clinicalStatus: { readonly coding: readonly Coding[] };
+  readonly verificationStatus: { readonly coding: readonly Coding[] };
+  readonly category: readonly { readonly coding: readonly Coding[] }[];
+  readonly code: CodeableConcept;
+  readonly subject: Reference;
+  readonly onsetDateTime?: string;
+  readonly abatementDateTime?: string;
+  readonly recordedDate: string;
+  readonly asserter: Reference;
+};
+
 export type CodeSystem = ResourceBase & {
   readonly resourceType: 'CodeSystem';
   readonly url: string;
@@ -124,7 +154,15 @@ export type CodeSystem = ResourceBase & {
   readonly concept: readonly { readonly code: string; readonly display: string }[];
 };
 
-export type Resource = CodeSystem | Patient | Device | Observation | DiagnosticReport | Provenance;
+export type Resource =
+  | CodeSystem
+  | Patient
+  | Device
+  | Observation
+  | DiagnosticReport
+  | Provenance
+  | MedicationStatement
+  | Condition;
 
 /** One entry of a Bundle. */
 export interface BundleEntry {

@@ -1,4 +1,4 @@
-import type { BirthSex, EntryValue, Role, ScanTag, Screening } from '@mien/domain';
+import type { BirthSex, EntryValue, HealthFactKind, Role, ScanTag, Screening } from '@mien/domain';
 
 /** Named people of the demo, so that tests and visitors can rely on them. */
 export interface DemoPerson {
@@ -18,6 +18,8 @@ export interface DemoPerson {
     readonly history: DemoHistory;
     /** What was measured or answered oneself; nothing if absent. */
     readonly entries?: readonly DemoEntry[];
+    /** Medicines and conditions; none if absent. */
+    readonly healthFacts?: readonly DemoHealthFact[];
     /** Lets the care team see results, or is asked to; neither if absent. */
     readonly careTeam?: 'given' | 'asked';
   };
@@ -26,6 +28,16 @@ export interface DemoPerson {
 export interface DemoEntry {
   readonly daysAgo: number;
   readonly value: EntryValue;
+}
+
+/** With years before today instead of years. */
+export interface DemoHealthFact {
+  readonly kind: HealthFactKind;
+  readonly name: string;
+  readonly dose: string | null;
+  readonly startedYearsAgo: number;
+  /** Null while it goes on. */
+  readonly endedYearsAgo: number | null;
 }
 
 export interface DemoHistory {
@@ -38,6 +50,8 @@ export interface DemoHistory {
   readonly secondProviderEvery: number;
   /** What was noted about scans, by how many scans before the newest; none if absent. */
   readonly notes?: Readonly<Record<number, readonly ScanTag[]>>;
+  /** By how much the heart rate is higher with a tag, in beats a minute; not at all if absent. */
+  readonly higherWith?: Readonly<Partial<Record<ScanTag, number>>>;
 }
 
 export const DEMO_CLIENTS = {
@@ -97,6 +111,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         secondProviderEvery: 3,
         notes: { 1: ['atRest'], 3: ['afterExercise'], 4: ['coffee', 'poorSleep'], 7: ['atRest'], 10: ['stress'] },
       },
+      healthFacts: [
+        { kind: 'medicine', name: 'Lisinopril', dose: '10 mg in the morning', startedYearsAgo: 6, endedYearsAgo: null },
+        { kind: 'medicine', name: 'Ibuprofen', dose: null, startedYearsAgo: 4, endedYearsAgo: 3 },
+        { kind: 'condition', name: 'High blood pressure', dose: null, startedYearsAgo: 6, endedYearsAgo: null },
+      ],
       entries: [
         cuff(50, [132, 84, 72], [128, 82, 70]),
         // A week of two measurements a day, as a doctor asks for it.
@@ -169,7 +188,19 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ageYears: 63,
       birthSex: 'Female',
       screening: screening(160.02, 71.2, 7),
-      history: { scanCount: 2000, spanDays: 3650, partialEvery: 25, secondProviderEvery: 0 },
+      history: {
+        scanCount: 2000,
+        spanDays: 3650,
+        partialEvery: 25,
+        secondProviderEvery: 0,
+        notes: Object.fromEntries(
+          Array.from({ length: 15 }, (_, index) => [
+            [3 + 4 * index, ['coffee']] as const,
+            ...(index % 3 === 0 ? [[4 + 4 * index, ['poorSleep']] as const] : []),
+          ]).flat(),
+        ),
+        higherWith: { coffee: 8 },
+      },
     },
   },
   {

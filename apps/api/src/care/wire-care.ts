@@ -22,7 +22,7 @@ export interface CareParts {
 export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
   const { foundation, clientSettings } = base;
   const { measuresOf } = clientSettings;
-  const { measurements, entries } = scans;
+  const { measurements, entries, healthFacts } = scans;
   const { comparisons, trends } = insight;
   const teamNotes = teamNotesModule(foundation);
   const records = recordsModule({
@@ -47,6 +47,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
       comparisons,
       trends,
       entries,
+      healthFacts,
       scansOf: records.measurementsOf,
       fhirOf: records.fhirOf,
       measuresOf,

@@ -86,9 +86,14 @@ const LAST_NAMES = [
 ];
 
 type PlainRows = {
-  [T in 'patients' | 'screenings' | 'consents' | 'scan_notes' | 'care_team_records' | 'entries']: Insertable<
-    Tables[T]
-  >[];
+  [T in
+    | 'patients'
+    | 'screenings'
+    | 'consents'
+    | 'scan_notes'
+    | 'care_team_records'
+    | 'entries'
+    | 'health_facts']: Insertable<Tables[T]>[];
 };
 
 /** The stored rows of the demo. Users and measurements are stored by their modules, which know the related rows. */
@@ -137,7 +142,10 @@ function addScans(
   instants.forEach((instant, index) => {
     const isEvery = (every: number) => every > 0 && index % every === every - 1;
     const isSecondProvider = isEvery(history.secondProviderEvery);
-    const scan = sampleScan(random, physiology, { isPartial: isEvery(history.partialEvery), isSecondProvider });
+    const tags = history.notes?.[history.scanCount - 1 - index];
+    const higherBpm = (tags ?? []).reduce((sum, tag) => sum + (history.higherWith?.[tag] ?? 0), 0);
+    const ofScan = { ...physiology, heartRateBpm: physiology.heartRateBpm + higherBpm };
+    const scan = sampleScan(random, ofScan, { isPartial: isEvery(history.partialEvery), isSecondProvider });
     const name = `measurement ${key} ${index}`;
     const made = measurementRows(
       {
@@ -159,7 +167,6 @@ function addScans(
       (itemKey) => uidOf(`${name} ${itemKey}`),
     );
     rows.measurements.push(made);
-    const tags = history.notes?.[history.scanCount - 1 - index];
     if (tags)
       rows.scan_notes.push({
         client_id: clientId,
@@ -245,6 +252,21 @@ function addPerson(
       value: JSON.stringify(value),
       taken_at: takenAt,
       created_at: takenAt,
+    });
+  });
+  const yearBefore = (years: number) => String(today.getUTCFullYear() - years);
+  person.patient.healthFacts?.forEach(({ kind, name, dose, startedYearsAgo, endedYearsAgo }, index) => {
+    rows.health_facts.push({
+      client_id: clientId,
+      health_fact_id: uidOf(`health fact ${key} ${index}`),
+      patient_id: patientId,
+      kind,
+      name,
+      dose,
+      started_on: yearBefore(startedYearsAgo),
+      ended_on: endedYearsAgo === null ? null : yearBefore(endedYearsAgo),
+      created_at: createdAt,
+      changed_at: createdAt,
     });
   });
   const of = { key, clientId, patientId, ageYears, birthSex, screening, history, entries };
@@ -389,6 +411,7 @@ export async function loadDemo(
       scan_notes: [],
       care_team_records: [],
       entries: [],
+      health_facts: [],
     };
     const rows: Rows = { ...plain, users: [], measurements: [] };
     DEMO_PEOPLE.forEach((person, index) => {

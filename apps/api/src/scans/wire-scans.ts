@@ -3,6 +3,7 @@ import type { Identity } from '../identity/wire-identity.ts';
 import { createEvent } from '../platform/event.ts';
 import type { SmsQueue } from '../platform/sms/sms-queue.ts';
 import { entriesModule } from './entries/index.ts';
+import { healthFactsModule } from './health-facts/index.ts';
 import { keptTracesModule } from './kept-traces/index.ts';
 import { measurementsModule } from './measurements/index.ts';
 import { scanNotesModule } from './scan-notes/index.ts';
@@ -36,6 +37,7 @@ export function wireScans({ base, identity, sms }: ScansParts) {
     onStored: scanStored.tell,
   });
   const scanReminders = scanRemindersModule({ ...foundation, sms, phoneNumber: patients.provedPhoneNumber });
+  const healthFacts = healthFactsModule(foundation);
   return {
     scanStored,
     noteSaved,
@@ -43,8 +45,9 @@ export function wireScans({ base, identity, sms }: ScansParts) {
     keptTraces,
     scanNotes,
     entries,
+    healthFacts,
     scanReminders,
-    modules: [scanSessions, measurements, keptTraces, scanNotes, scanReminders, entries],
+    modules: [scanSessions, measurements, keptTraces, scanNotes, scanReminders, entries, healthFacts],
   };
 }
 

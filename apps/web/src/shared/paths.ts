@@ -48,6 +48,7 @@ export const paths = {
   records: '/myData',
   /** For a professional, to print. */
   periodReport: '/report',
+  healthFacts: '/healthFacts',
   /** The user's own page: profile, settings of this device, data. */
   me: '/me',
   carers: '/carers',

@@ -83,6 +83,8 @@ interface Declared extends Opened {
   readonly menu?: MenuEntry;
   /** The patient's place to which it belongs. With `none`, the screen is about a single task, and no places are offered. */
   readonly place?: PlaceName | 'none';
+  /** With `none`: the place to which it belongs once the patient has scans. On the way to the first one, nothing else is offered. */
+  readonly placeAfterScans?: PlaceName;
   /** Address of the staff screen to which it belongs. */
   readonly within?: string;
   /** Whether a scan-only session may open it, too. Other screens of a patient then show `ScanOnlyView`. */

@@ -17,6 +17,7 @@ export * from './entered.ts';
 export * from './entries.ts';
 export * from './entry.ts';
 export * from './general-error.ts';
+export * from './health-facts.ts';
 export * from './how-to.ts';
 export * from './installed-app.ts';
 export * from './legal-page.ts';

@@ -34,6 +34,35 @@ export const dashboard = {
   oneUnusual: '{names} is not as usual',
   unusual: '{names} are not as usual',
   notMeasured: 'Not measured this time: {names}',
+  /** Above the two values of the tiles. */
+  glance: {
+    both: 'Both in your usual range',
+    one: '{name} in your usual range',
+    bothOfOther: 'Both in the usual range',
+    oneOfOther: '{name} in the usual range',
+    outside: '{count} outside: {names}',
+    /** While nothing is said about usual ranges. */
+    none: 'Vital signs',
+  },
+  /** What the last seven days were like. */
+  week: {
+    title: 'Last 7 days',
+    titleTo: '7 days to {date}',
+    average: '{name} {mean} on average',
+    asUsual: '{name} {mean} on average, as usual',
+    higher: '{name} {mean} on average, higher than usual',
+    lower: '{name} {mean} on average, lower than usual',
+  },
+  /** How far a patient is with the goal that they chose. */
+  goal: {
+    title: 'This week',
+    none: 'No scan yet, of {goal}',
+    some: '{count} of {goal} scans',
+    reached: '{count} scans: you reached your goal',
+    reachedOne: '1 scan: you reached your goal',
+    change: 'Change',
+    changeLabel: 'Change your weekly goal',
+  },
   vitals: { heartRateBpm: 'Heart rate', breathingRatePerMin: 'Breathing' },
   usually: 'usually {low} to {high}',
   nextStep: {
@@ -51,6 +80,13 @@ export const dashboard = {
       title: 'Your last cuff reading is {age} old',
       text: 'A new one counts in your score for 30 days.',
       button: 'Add a reading',
+    },
+    /** What a tag goes with, never why. */
+    tag: {
+      higher: '{when} your {name} was {amount} higher',
+      lower: '{when} your {name} was {amount} lower',
+      text: '{scans} scans, beside {others} without. This does not say why.',
+      button: 'See the scans',
     },
     learn: {
       days: '{days} more scans on other days',

@@ -38,6 +38,13 @@ export const periodReport = {
     limits: '{low} to {high}',
     none: '–',
   },
+  facts: {
+    title: 'Medicines and conditions, as the patient says',
+    medicine: 'Takes: {facts}.',
+    condition: 'Has: {facts}.',
+    separator: '; ',
+    failed: 'The list of medicines and conditions could not be loaded. {reason}',
+  },
   cuffs: {
     title: 'Blood pressure by cuff, entered by the patient',
     one: '{date}: {systolic}/{diastolic} mmHg',

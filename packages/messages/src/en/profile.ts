@@ -10,6 +10,8 @@ export const profile = {
   update: 'Update',
   close: 'Close without saving',
   next: 'Next',
+  /** Beside the button, which the specification names. */
+  camera: 'Next come tips for the scan, then the camera. It opens only when you start it.',
   loading: 'Please wait...',
   saving: 'Saving...',
   add: 'Add',
@@ -38,6 +40,9 @@ export const profile = {
     firstName: 'First name',
     lastName: 'Last name',
     oneName: 'If you have one name, enter it twice.',
+    /** A name that is known already. */
+    name: 'Name',
+    editName: 'Edit name',
     age: 'Age',
     years: 'years',
     birthSex: 'Sex/Gender',

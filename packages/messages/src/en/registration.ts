@@ -16,7 +16,7 @@ export const registration = {
     emailHint: 'Optional',
     emailExample: 'name@example.com',
     accessCode: 'Access code',
-    accessCodeHint: 'From your clinic or employer',
+    accessCodeHint: 'Your clinic code, from your clinic or employer. It is not the code by SMS.',
     age: 'Age',
     years: 'years',
     weight: 'Weight',
@@ -27,7 +27,8 @@ export const registration = {
     heightIn: 'Height (In)',
     inches: 'in',
     patientUid: 'PatientUid',
-    patientUidHint: 'The reference your clinic gave you',
+    patientUidHint:
+      'The reference your clinic gave you, such as a number on a letter. It takes the place of your name.',
   },
   body: {
     title: 'About your body (optional)',

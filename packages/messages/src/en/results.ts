@@ -1,4 +1,4 @@
-import type { LeftOutReason, ScanTag } from '@mien/domain';
+import type { EffectTag, LeftOutReason, ScanTag } from '@mien/domain';
 
 /** `/resultSummary/{id}`: score, groups, descriptions. */
 export const results = {
@@ -208,6 +208,16 @@ export const results = {
       unwell: 'Unwell',
       warmRoom: 'Warm room',
     } satisfies Record<ScanTag, string>,
+    /** At the beginning of a sentence about scans with the tag. */
+    when: {
+      afterExercise: 'After exercise',
+      afterBreathing: 'After paced breathing',
+      coffee: 'After coffee',
+      poorSleep: 'After poor sleep',
+      stress: 'With stress',
+      unwell: 'While unwell',
+      warmRoom: 'In a warm room',
+    } satisfies Record<EffectTag, string>,
     label: 'Your note',
     left: '{count} characters left',
     save: 'Save note',

@@ -20,7 +20,7 @@ export const signIn = {
   },
   code: {
     title: "We've sent your code",
-    text: 'It is on its way to {phone}.',
+    text: 'Your SMS code is on its way to {phone}.',
     label: 'Access code',
     example: '123456',
     authenticate: 'Authenticate',

@@ -26,6 +26,8 @@ export const trends = {
   },
   /** Instead of the years, until they are known. */
   allScans: 'All your scans',
+  /** A day and the time of its one scan. */
+  dayAndTime: '{day}, {time}',
   countOne: '1 scan',
   count: 'Average of {count} scans',
   /** What a few scans say together: too few for a mean. */
@@ -89,6 +91,29 @@ export const trends = {
     month: 'in {range}',
     year: 'in {range}',
   },
+  /** A month beside what was usual before it. */
+  month: {
+    asUsual: '{month} was as usual: {mean} on average',
+    higher: '{month} was higher than usual: {mean} on average',
+    lower: '{month} was lower than usual: {mean} on average',
+  },
+  /** What the patient's tags go with, never why. */
+  noted: {
+    title: 'What you noted',
+    titleOfOther: 'What was noted',
+    about:
+      'Scans with a note, beside scans without it from the same weeks of the last half year. This does not say why.',
+    scans: '{count} scans',
+    higher: '{amount} higher than in {others} scans without it. Likely between {low} and {high} higher.',
+    lower: '{amount} lower than in {others} scans without it. Likely between {low} and {high} lower.',
+    unclear: 'No clear difference from {others} scans without it.',
+    few: 'On {days} more days, and we can compare.',
+    fewOne: 'On 1 more day, and we can compare.',
+    fewOthers: 'On {days} more days without it, and we can compare.',
+    fewOthersOne: 'On 1 more day without it, and we can compare.',
+    /** Of a press on a tag. */
+    mark: 'Mark in the chart: {tag}',
+  },
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
@@ -98,6 +123,7 @@ export const trends = {
     usual: 'usual for you',
     usualOfPatient: 'usual for the patient',
     apart: 'noted as not at rest',
+    noted: 'something was noted',
   },
   usual: {
     title: 'Usual for you',
@@ -134,6 +160,7 @@ export const trends = {
     caption: '{measure}, {source}, {range}. Times without a value are left out.',
     when: { day: 'Time', week: 'Day', month: 'Day', year: 'Month', all: 'Year' },
     band: 'Range',
+    between: 'Between',
     scans: 'Scans',
   },
 } as const;

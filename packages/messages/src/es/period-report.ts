@@ -38,6 +38,13 @@ export const periodReport = {
     limits: 'de {low} a {high}',
     none: '–',
   },
+  facts: {
+    title: 'Medicamentos y enfermedades, según el paciente',
+    medicine: 'Toma: {facts}.',
+    condition: 'Tiene: {facts}.',
+    separator: '; ',
+    failed: 'No se pudo cargar la lista de medicamentos y enfermedades. {reason}',
+  },
   cuffs: {
     title: 'Presión arterial con brazalete, indicada por el paciente',
     one: '{date}: {systolic}/{diastolic} mmHg',

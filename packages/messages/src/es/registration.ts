@@ -16,7 +16,7 @@ export const registration = {
     emailHint: 'Opcional',
     emailExample: 'nombre@example.com',
     accessCode: 'Código de acceso',
-    accessCodeHint: 'Se lo da su clínica o su empleador',
+    accessCodeHint: 'El código de su clínica o de su empleador. No es el código por SMS.',
     age: 'Edad',
     years: 'años',
     weight: 'Peso',
@@ -27,7 +27,8 @@ export const registration = {
     heightIn: 'Estatura (pulgadas)',
     inches: 'pulg',
     patientUid: 'Referencia de paciente',
-    patientUidHint: 'La referencia que le dio su clínica',
+    patientUidHint:
+      'La referencia que le dio su clínica, por ejemplo un número en una carta. Se usa en lugar de su nombre.',
   },
   body: {
     title: 'Sobre su cuerpo (opcional)',

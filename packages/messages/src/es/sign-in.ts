@@ -25,7 +25,7 @@ export const signIn = {
   },
   code: {
     title: 'Le enviamos su código',
-    text: 'Va en camino al {phone}.',
+    text: 'Su código por SMS va en camino al {phone}.',
     label: 'Código de acceso',
     example: '123456',
     authenticate: 'Verificar',

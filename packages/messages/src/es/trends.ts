@@ -23,6 +23,7 @@ export const trends = {
     keys: 'Señale la gráfica o use las flechas del teclado para leer un valor. Re Pág y Av Pág cambian las fechas.',
   },
   allScans: 'Todos sus escaneos',
+  dayAndTime: '{day}, {time}',
   countOne: '1 escaneo',
   count: 'Promedio de {count} escaneos',
   few: '{count} escaneos, de {min} a {max}',
@@ -80,6 +81,26 @@ export const trends = {
     month: 'en {range}',
     year: 'en {range}',
   },
+  month: {
+    asUsual: '{month}: {mean} en promedio, lo habitual',
+    higher: '{month}: {mean} en promedio, más que lo habitual',
+    lower: '{month}: {mean} en promedio, menos que lo habitual',
+  },
+  noted: {
+    title: 'Lo que usted anotó',
+    titleOfOther: 'Lo que se anotó',
+    about:
+      'Escaneos con una nota, junto a otros sin ella de las mismas semanas del último medio año. Esto no dice por qué.',
+    scans: '{count} escaneos',
+    higher: '{amount} más que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} más.',
+    lower: '{amount} menos que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} menos.',
+    unclear: 'Sin diferencia clara con {others} escaneos sin esa nota.',
+    few: 'Con {days} días más podremos comparar.',
+    fewOne: 'Con 1 día más podremos comparar.',
+    fewOthers: 'Con {days} días más sin esa nota podremos comparar.',
+    fewOthersOne: 'Con 1 día más sin esa nota podremos comparar.',
+    mark: 'Marcar en la gráfica: {tag}',
+  },
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },
@@ -89,6 +110,7 @@ export const trends = {
     usual: 'habitual en usted',
     usualOfPatient: 'lo habitual para el paciente',
     apart: 'anotado: no en reposo',
+    noted: 'hay algo anotado',
   },
   usual: {
     title: 'Habitual en usted',
@@ -123,6 +145,7 @@ export const trends = {
     caption: '{measure}, {source}, {range}. No se muestran las horas o fechas sin valores.',
     when: { day: 'Hora', week: 'Día', month: 'Día', year: 'Mes', all: 'Año' },
     band: 'Rango',
+    between: 'Entre',
     scans: 'Escaneos',
   },
 } as const satisfies Translated<typeof english>;

@@ -28,9 +28,9 @@ export async function countOfDays(
   await counting(transaction, { counted, clientIds, instants: things.map(({ at }) => at.toISOString()) });
 }
 
-/** The part of a statement that counts one event on its day, if `source` has a row. */
-export const countOfDay = (counted: DayCountKey, { clientId, at }: Counted, source: RawBuilder<unknown>) =>
+/** The part of a statement that counts one event on its day, if a condition holds. */
+export const countOfDay = (counted: DayCountKey, { clientId, at }: Counted, isCounted: RawBuilder<unknown>) =>
   sql`insert into day_counts as d (client_id, day, counted, count)
     select k.client_id, (${at}::timestamptz at time zone k.time_zone)::date, ${counted}, 1
-    from clients as k where k.client_id = ${clientId} and exists (select from ${source})
+    from clients as k where k.client_id = ${clientId} and ${isCounted}
     on conflict (client_id, day, counted) do update set count = d.count + 1`;

@@ -1,13 +1,15 @@
 import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
-import { isCopyOfEntry, keptDigits } from '@mien/domain';
+import { isCopyOfEntry, keptDigits, type Language } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Comparisons } from '../../insight/comparisons/index.ts';
 import type { Trends } from '../../insight/trends/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { Entries } from '../../scans/entries/index.ts';
+import type { HealthFacts } from '../../scans/health-facts/index.ts';
 import type { Measurements } from '../../scans/measurements/index.ts';
 import type { Records } from '../records/index.ts';
 import type { CareTeam } from './care-team.service.ts';
@@ -20,6 +22,7 @@ export interface Results {
   readonly comparisons: Pick<Comparisons, 'comparison'>;
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
+  readonly healthFacts: Pick<HealthFacts, 'list'>;
   /** All scans, including deleted ones, oldest first. */
   readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
   /** Scans and entries for other health software. */
@@ -60,6 +63,38 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
   return { id, created, externalStatus, trust, engineVersion, score: keptDigits(overall.score), items };
 }
 
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly language: Language;
+}
+
+/** A page of a patient's scans; of the only shared one where that is so. */
+async function pageOf(
+  measurements: Results['measurements'],
+  caller: Caller,
+  { clientId, patientId }: PatientKey,
+  onlyScan: string | null,
+  { page, pageSize, language, ...query }: PageQuery,
+) {
+  const taken = { from: instant(query.from), until: instant(query.until) };
+  if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, taken);
+  const { id, created, externalStatus, overall } = await measurements.result(
+    clientId,
+    patientId,
+    onlyScan,
+    language,
+    null,
+    caller.measuresVersion,
+  );
+  const at = new Date(created);
+  const isOfTime = (taken.from === null || at >= taken.from) && (taken.until === null || at < taken.until);
+  const items = isOfTime ? [{ id, created, externalStatus, score: overall.score }] : [];
+  return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
+}
+
 /** What patients let their care team see. */
 function mountAccess(mounting: MountDependencies, careTeam: CareTeam): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
@@ -74,7 +109,7 @@ function mountAccess(mounting: MountDependencies, careTeam: CareTeam): void {
 export function mountCareTeam(
   mounting: MountDependencies,
   careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, scansOf, fhirOf, measuresOf }: Results,
+  { measurements, comparisons, trends, entries, healthFacts, scansOf, fhirOf, measuresOf }: Results,
 ): void {
   mountAccess(mounting, careTeam);
   mount(mounting, 'careTeam', mienContract.careTeam, {
@@ -83,30 +118,10 @@ export function mountCareTeam(
 
     timeline: async ({ caller, params, query }) => careTeam.timeline(caller, params.uid, query.cursor ?? null),
 
-    async measurements({ caller, params, query: { page, pageSize, ...query }, language }) {
-      const taken = { from: instant(query.from), until: instant(query.until) };
-      return careTeam.read(
-        caller,
-        params.uid,
-        { kind: 'list' },
-        'resultsListed',
-        async ({ clientId, patientId }, onlyScan) => {
-          if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, taken);
-          const { id, created, externalStatus, overall } = await measurements.result(
-            clientId,
-            patientId,
-            onlyScan,
-            language,
-            null,
-            caller.measuresVersion,
-          );
-          const at = new Date(created);
-          const isOfTime = (taken.from === null || at >= taken.from) && (taken.until === null || at < taken.until);
-          const items = isOfTime ? [{ id, created, externalStatus, score: overall.score }] : [];
-          return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
-        },
-      );
-    },
+    measurements: async ({ caller, params, query, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'list' }, 'resultsListed', (patient, onlyScan) =>
+        pageOf(measurements, caller, patient, onlyScan, { ...query, language }),
+      ),
 
     async measurement({ caller, params, language }) {
       const wanted = { kind: 'scan', measurementId: params.id } as const;
@@ -149,11 +164,11 @@ export function mountCareTeam(
 
     // A comparison reveals other scans, so access to a single scan is not enough.
     comparison: async ({ caller, params, query }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
-        ...(await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion)),
-        // The patient's note about a scan stays private.
-        note: '',
-      })),
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
+        const compared = await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion);
+        // The patient's note about a scan stays private, and what tags go with is said to the patient only.
+        return { ...compared, note: '', measures: compared.measures.map((one) => ({ ...one, tagEffects: [] })) };
+      }),
 
     trends: async ({ caller, params, query, language }) =>
       careTeam.read(caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>
@@ -164,5 +179,8 @@ export function mountCareTeam(
       careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
         entries.list(patient, query.kind ?? null, query.cursor ?? null),
       ),
+
+    healthFacts: async ({ caller, params }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) => healthFacts.list(patient)),
   });
 }

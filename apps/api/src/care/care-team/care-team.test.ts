@@ -94,7 +94,7 @@ const requestOf = async () => (await own()).request?.id ?? '';
 const [first, newest] = [() => scans[0] ?? '', () => scans[1] ?? ''];
 
 describe('results for the care team', () => {
-  it('are what the patient’s own calls answer, except for notes in words', async () => {
+  it('are what the patient’s own calls answer, except for notes in words and what tags go with', async () => {
     const { client } = patient;
     await client.scanNotes.save({ params: { id: newest() }, body: { tags: ['coffee'], note: 'after the walk' } });
     await give();
@@ -104,7 +104,9 @@ describe('results for the care team', () => {
     expect(await entries()).toEqual(await client.entries.list({ query: {} }));
     const seen = await client.comparisons.get({ params: { id: newest() }, query: { timeZone: 'UTC' } });
     expect(seen.note).toBe('after the walk');
-    expect(await comparison(newest())).toEqual({ ...seen, note: '' });
+    expect(seen.measures[0]?.tagEffects).toMatchObject([{ tag: 'coffee', kind: 'few' }]);
+    const measures = seen.measures.map((measure) => ({ ...measure, tagEffects: [] }));
+    expect(await comparison(newest())).toEqual({ ...seen, note: '', measures });
   });
 
   it('are in the patient’s log, each look by name and role', async () => {

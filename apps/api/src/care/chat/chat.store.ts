@@ -155,7 +155,7 @@ const adding = compileOnce(
         ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz
       from conversation returning position
     ),
-    day as (${countOfDay('messagesReceived', { clientId, at: createdAt }, sql`conversation where ${senderType} = 'PATIENT'`)})
+    day as (${countOfDay('messagesReceived', { clientId, at: createdAt }, sql`exists (select from conversation where ${senderType} = 'PATIENT')`)})
     select outcome, (select position from message) as position from found`,
 );
 

@@ -45,7 +45,7 @@ const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['pati
 
 export interface FhirBundleDependencies {
   readonly store: Pick<RecordsStore, 'measurements' | 'items'>;
-  readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries'>;
+  readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries' | 'healthFacts'>;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
 }
 
@@ -54,7 +54,7 @@ export interface BundleOf {
   readonly person: PatientRecords['patient'];
   readonly shown: Pick<ShownMeasures, 'isShown'>;
   readonly language: Language;
-  /** The only scan to include; null for all scans and the entries. */
+  /** The only scan to include; null for all scans, the entries, medicines and conditions. */
   readonly onlyScan: MeasurementResult | null;
 }
 
@@ -123,6 +123,8 @@ export function createFhirEntries({ store, exportRows, installation }: FhirBundl
       return;
     }
     for await (const page of scansOf(key, shown)) yield page.flatMap(mapper.scan);
-    for await (const page of exportRows(key).entries) yield page.flatMap(mapper.entry);
+    const rows = exportRows(key);
+    for await (const page of rows.entries) yield page.flatMap(mapper.entry);
+    for await (const page of rows.healthFacts) yield page.map(mapper.healthFact);
   };
 }

@@ -19,7 +19,11 @@ function withoutNotes(comparison: Comparison): Comparison {
     tags: [],
     note: '',
     scoreBefore: scoreBefore && untold(scoreBefore),
-    measures: measures.map((measure) => ({ ...measure, change: measure.change && untold(measure.change) })),
+    measures: measures.map((measure) => ({
+      ...measure,
+      change: measure.change && untold(measure.change),
+      tagEffects: [],
+    })),
   };
 }
 

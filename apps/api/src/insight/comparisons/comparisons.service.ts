@@ -11,10 +11,13 @@ import {
   Series,
   scoreLeftOut,
   stepPeriod,
+  type TagEffect,
+  tagEffects,
   USUAL_RANGE_MEASURE_KEYS,
   USUAL_RANGE_RULE,
   type UsualRangeMeasure,
   usualRange,
+  weekSummary,
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -54,6 +57,7 @@ function compared(
   earlier: readonly EarlierScan[],
   at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
   isNewest: boolean,
+  effects: readonly TagEffect[],
 ): MeasureComparison {
   const judged = scans.find(({ measurementId }) => measurementId === at.measurementId);
   const upToNow = judged
@@ -73,6 +77,8 @@ function compared(
     answer: judged ? answerOfDay(measure, ofCamera, judged) : null,
     change: change && before ? { since: iso(before.scan.createdMs), ...change, leftOut: leftOutOf(before) } : null,
     drift: isNewest ? drift(measure, ofCamera, at) : null,
+    week: weekSummary(measure, ofCamera, at),
+    tagEffects: [...effects],
     latest: latest.values.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
   };
 }
@@ -123,6 +129,14 @@ async function comparison(
     found.values.map((value) => valueOfDay(value, timeZone)).filter((value) => value.day >= first && value.day <= day),
     ({ measure }) => measure,
   );
+  const measures = USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure));
+  const isNewest = next === null;
+  const effects = isNewest
+    ? tagEffects(
+        measures.map((measure) => ({ measure, scans: Series.of('camera', scansOf.get(measure) ?? []) })),
+        at,
+      )
+    : null;
   const neighbour = (scan: typeof previous) =>
     scan && { id: scan.measurementId, created: iso(scan.createdMs), score: scan.score };
   return {
@@ -134,8 +148,8 @@ async function comparison(
     ),
     tags: [...(found.tags ?? [])],
     note: noteOf(patient.clientId, measurementId, found.sealedNote),
-    measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>
-      compared(measure, scansOf.get(measure) ?? [], earlier, at, next === null),
+    measures: measures.map((measure) =>
+      compared(measure, scansOf.get(measure) ?? [], earlier, at, isNewest, effects?.get(measure) ?? []),
     ),
   };
 }

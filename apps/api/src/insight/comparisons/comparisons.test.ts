@@ -407,3 +407,59 @@ describe('with other scans', () => {
     expect(await problemOf(tag(id, 'coffee'))).toBe('sms-code-needed');
   });
 });
+
+describe('the last seven days', () => {
+  it('are averaged, beside what was usual before them', async () => {
+    await week();
+    for (const day of ['14', '15']) await scan(`2026-03-${day}T17:00:00Z`, 84);
+    const early = await scan('2026-03-16T17:00:00Z', 84, { breathing: 15 });
+    expect((await heart(early)).week).toMatchObject({ days: 7, answer: null });
+    for (const day of ['17', '18', '19']) await scan(`2026-03-${day}T17:00:00Z`, 84);
+    const later = await scan('2026-03-20T17:00:00Z', 84);
+    expect((await heart(later)).week).toEqual({ days: 7, mean: 84, answer: 'higher' });
+    expect((await compare(later)).measures.map((measure) => measure.week?.days)).toEqual([7, undefined]);
+  });
+});
+
+describe('what tags go with', () => {
+  /** Four scans after coffee and eight others, each on a day of its own. */
+  async function coffeeDays(): Promise<string> {
+    for (const [index, value] of [70, 72, 68, 75, 71, 69, 74, 71].entries())
+      await scan(`2026-03-${String(1 + 2 * index).padStart(2, '0')}T17:00:00Z`, value);
+    for (const [index, value] of [90, 92, 88, 91].entries())
+      await tag(await scan(`2026-03-${String(2 + 2 * index).padStart(2, '0')}T17:00:00Z`, value), 'coffee');
+    return scan('2026-03-17T17:00:00Z', 71);
+  }
+
+  it('is told with the newest scan only', async () => {
+    const newest = await coffeeDays();
+    const [effect, ...others] = (await heart(newest)).tagEffects;
+    expect(effect).toMatchObject({ tag: 'coffee', kind: 'clear', scans: 4, others: 9 });
+    expect(effect?.kind === 'clear' && effect.difference).toBeCloseTo(90.25 - 641 / 9, 6);
+    expect(others).toEqual([]);
+    const later = await scan('2026-03-18T17:00:00Z', 70);
+    expect((await heart(newest)).tagEffects).toEqual([]);
+    expect((await heart(later)).tagEffects).toHaveLength(1);
+  });
+
+  it('changes with a tag that is taken off, and says nothing without tags', async () => {
+    const newest = await coffeeDays();
+    const { scanNotes } = await browser.client.records.exportAll({ params: { uid: own.patientId } });
+    const [first] = scanNotes;
+    await tag(first?.measurementId ?? '');
+    expect((await heart(newest)).tagEffects).toMatchObject([{ kind: 'few', scans: 3, daysMissing: 1 }]);
+    for (const { measurementId } of scanNotes) await tag(measurementId);
+    expect((await heart(newest)).tagEffects).toEqual([]);
+  });
+
+  it('is not told to staff, though they may see the results', async () => {
+    const newest = await coffeeDays();
+    const consent = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+    await browser.client.careTeamAccess.give({ body: consent });
+    await api.addUser({ phone: NURSE, roles: ['Client User'], patient: null });
+    const nurse = await api.signIn(NURSE);
+    const params = { uid: own.patientId, id: newest };
+    const { measures } = await nurse.client.careTeam.comparison({ params, query: { timeZone: CHICAGO } });
+    expect(measures.map(({ tagEffects }) => tagEffects)).toEqual([[], []]);
+  });
+});

@@ -161,6 +161,7 @@ async function trend(
         lows: [...lows],
         highs: [...highs],
         count,
+        at: scans?.atMs == null ? null : new Date(scans.atMs).toISOString(),
         intervals:
           scans?.intervalLows.map((low, place) => {
             const high = scans.intervalHighs[place] ?? null;

@@ -14,6 +14,8 @@ interface BucketAverage {
   readonly intervalLows: (number | null)[];
   readonly intervalHighs: (number | null)[];
   readonly count: number;
+  /** When a single scan was taken, in milliseconds since 1970; null for several. */
+  readonly atMs: number | null;
   /** The tags of each scan that has any. */
   readonly tags: ScanTag[][] | null;
 }
@@ -89,6 +91,7 @@ function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, f
       ${array(values.map((value) => sql`max(${value})`))} as highs,
       ${endOfOne('interval_low')} as "intervalLows", ${endOfOne('interval_high')} as "intervalHighs",
       ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
+      case when count(*) = 1 then (extract(epoch from min(m.created_at)) * 1000)::float8 end as "atMs",
       count(*)::integer as count
     from measurements as m ${sql.join(joins, sql` `)} ${
       hasTags

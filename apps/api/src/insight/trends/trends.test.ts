@@ -345,6 +345,20 @@ describe('a point of a trend', () => {
     expect(buckets[0]).toMatchObject({ values: null, lows: [], highs: [], count: 0, intervals: [], tags: [] });
   });
 
+  it('says when a single scan was taken, and nothing for several', async () => {
+    await addScan('2026-03-10T15:07:00Z', 60, { heartRateBpm: 70 });
+    await addScan('2026-03-11T15:00:00Z', 60, { heartRateBpm: 70 });
+    await addScan('2026-03-11T15:20:00Z', 60, { heartRateBpm: 72 });
+    const ofWeek = await trend('week', '2026-03-10', 'heartRateBpm');
+    expect(ofWeek.buckets.flatMap(({ key, count, at }) => (count > 0 ? [[key, at]] : []))).toEqual([
+      ['2026-03-10', '2026-03-10T15:07:00.000Z'],
+      ['2026-03-11', null],
+    ]);
+    await addCuff('2026-03-12T15:00:00Z', [120, 80]);
+    const byCuff = await trend('week', '2026-03-10', 'bloodPressure');
+    expect(byCuff.buckets.flatMap(({ count, at }) => (count > 0 ? [at] : []))).toEqual([null]);
+  });
+
   it('has the interval of a single scan, and none for several', async () => {
     const id = await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
     await api.database

@@ -46,6 +46,7 @@ interface Person {
   readonly measurementId: string;
   readonly shareId: string;
   readonly entryId: string;
+  readonly healthFactId: string;
   /** Somebody of the staff asked to see their results. */
   readonly requestId: string;
   /** Noted about them by the team. */
@@ -77,6 +78,7 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   MeasurementId: of.measurementId,
   ShareId: of.shareId,
   EntryId: of.entryId,
+  HealthFactId: of.healthFactId,
   CarerId: of.carerId,
   CareTeamRequestId: of.requestId,
   TeamNoteId: of.noteId,
@@ -283,6 +285,9 @@ async function addPerson(
   const entryId = randomUUID();
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await browser.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 70 } } });
+  const healthFactId = randomUUID();
+  const fact = { kind: 'medicine', name: 'lisinopril', dose: '10 mg', startedOn: '2019-06', endedOn: null } as const;
+  await browser.client.healthFacts.save({ body: { id: healthFactId, ...fact } });
   const carerId = randomUUID();
   await browser.client.carers.invite({
     body: { id: carerId, phone: '5125550109', relation: 'friend', ticks: [], days: 30 },
@@ -377,6 +382,7 @@ async function addPerson(
     measurementId,
     shareId,
     entryId,
+    healthFactId,
     requestId,
     noteId,
     templateId,
@@ -687,6 +693,7 @@ const READS = [
   'careTeam.comparison',
   'careTeam.trends',
   'careTeam.entries',
+  'careTeam.healthFacts',
 ];
 
 /** What a read of the care team answers. */
@@ -710,12 +717,14 @@ const walkReads = (state: PermissionToSee) => {
     });
     const { client } = target.browser;
     // Values that stand nowhere else.
-    const secrets = { pulse: 87.654321, weightKg: 71.2345 };
+    const secrets = { pulse: 87.654321, weightKg: 71.2345, medicine: 'Nowhereolol' };
     api.clock.nowMs += 60_000;
     const scanned = { ...target, measurementId: await addScan(api, target.browser, secrets.pulse) };
     const takenAt = new Date(api.clock.nowMs).toISOString();
     const value = { kind: 'weight', weightKg: secrets.weightKg } as const;
     await client.entries.add({ body: { id: randomUUID(), takenAt, value } });
+    const fact = { kind: 'medicine', name: secrets.medicine, dose: null, startedOn: null, endedOn: null } as const;
+    await client.healthFacts.save({ body: { id: randomUUID(), ...fact } });
     await client.scanNotes.save({ params: { id: scanned.measurementId }, body: { tags: ['coffee'], note: NOTE } });
 
     await api.database.deleteFrom('care_team_records').execute();
@@ -774,11 +783,12 @@ const walkReads = (state: PermissionToSee) => {
       ];
       for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);
       if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
-      const shown = one.name === 'careTeam.entries' ? secrets.weightKg : secrets.pulse;
+      const shown =
+        { 'careTeam.entries': secrets.weightKg, 'careTeam.healthFacts': secrets.medicine }[one.name] ?? secrets.pulse;
       if (mayShow && !['careTeam.measurements', 'careTeam.timeline', 'careTeam.print'].includes(one.name))
         // FHIR has the decimals that pages show.
         expect(`${one.name}: ${text}`).toContain(
-          one.name === 'careTeam.exportFhir' ? `"value":${Math.round(shown)}` : String(shown),
+          one.name === 'careTeam.exportFhir' ? `"value":${Math.round(secrets.pulse)}` : String(shown),
         );
     }
     expect(found).toEqual(expected);

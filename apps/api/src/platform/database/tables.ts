@@ -23,6 +23,7 @@ import { comparisonsData } from '../../insight/comparisons/comparisons.data.ts';
 import { periodReportsData } from '../../insight/period-reports/period-reports.data.ts';
 import { trendsData } from '../../insight/trends/trends.data.ts';
 import { entriesData } from '../../scans/entries/entries.data.ts';
+import { healthFactsData } from '../../scans/health-facts/health-facts.data.ts';
 import { keptTracesData } from '../../scans/kept-traces/kept-traces.data.ts';
 import { measurementsData } from '../../scans/measurements/measurements.data.ts';
 import { scanNotesData } from '../../scans/scan-notes/scan-notes.data.ts';
@@ -84,6 +85,7 @@ export const DATA = {
   'care/today': todayData,
   'insight/trends': trendsData,
   'staff/users': usersData,
+  'scans/health-facts': healthFactsData,
 } as const satisfies Readonly<Record<string, DataDeclaration>>;
 
 type All = typeof DATA;

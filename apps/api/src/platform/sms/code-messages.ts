@@ -14,11 +14,11 @@ export interface UsedBudget {
   readonly used: number;
 }
 
-/** The part of a statement that queues a code as a message for each row of `source`. */
+/** The part of a statement that queues a code as a message, if a condition holds. */
 export const queueCode = (
   { messageId, sealedContent, at, expiresAt }: CodeMessage & { readonly at: Date; readonly expiresAt: Date },
-  source: RawBuilder<unknown>,
+  isWanted: RawBuilder<unknown>,
 ) => sql`insert into sms_messages
     (client_id, message_id, sealed_content, state, kind, attempt_count, next_attempt_at, expires_at, created_at)
   select ${SYSTEM_CLIENT_ID}::uuid, ${messageId}::uuid, ${sealedContent}::text, 'waiting', 'code', 0, ${at}::timestamptz,
-    ${expiresAt}::timestamptz, ${at}::timestamptz from ${source}`;
+    ${expiresAt}::timestamptz, ${at}::timestamptz where ${isWanted}`;

@@ -58,5 +58,21 @@ export const scanRemindersData = declareData({
         merged: 'ended',
       },
     ),
+    scan_goals: table(
+      { client_id: uuid, patient_id: uuid, scans_per_week: integer, updated_at: instant },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'scanGoals',
+          inOrderOf: 'updated_at',
+          fields: { updated: 'updated_at', scansPerWeek: 'scans_per_week' },
+        },
+        logged: { not: 'Nobody but the patient sees or changes the rows.' },
+        // The profile that stays keeps its own goal, or none.
+        merged: 'ended',
+      },
+    ),
   },
 });

@@ -1,4 +1,4 @@
-import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
+import { Problem, type ScanGoal, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { isLanguage, type Language, nextReminderAt, reminderExpiresAt, reminderStep, WEEKDAYS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -103,6 +103,19 @@ async function remove(parts: ScanRemindersMade, patient: PatientKey, language: L
   return current(parts, patient, language);
 }
 
+const goal = async ({ store }: ScanRemindersMade, patient: PatientKey): Promise<ScanGoal> => ({
+  scansPerWeek: await store.goal(patient),
+});
+
+async function saveGoal(
+  { store, now }: ScanRemindersMade,
+  patient: PatientKey,
+  { scansPerWeek }: ScanGoal,
+): Promise<ScanGoal> {
+  await store.saveGoal(patient, scansPerWeek, now());
+  return { scansPerWeek };
+}
+
 /** Sends the reminders that are due. Several processes may do so at the same time. */
 async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
@@ -120,7 +133,7 @@ async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
 /** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
 export function createScanReminders(dependencies: ScanRemindersDependencies) {
   const parts = makeScanReminders(dependencies);
-  return bindAll(parts, { current, save, remove, sendDue });
+  return bindAll(parts, { current, save, remove, goal, saveGoal, sendDue });
 }
 
 export type ScanRemindersOfPatients = ReturnType<typeof createScanReminders>;

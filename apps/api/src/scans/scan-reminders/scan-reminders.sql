@@ -17,3 +17,12 @@ create table scan_reminders (
 );
 
 create index scan_reminders_due on scan_reminders (next_at) where next_at is not null;
+
+create table scan_goals (
+  client_id uuid not null,
+  patient_id uuid not null,
+  scans_per_week integer not null check (scans_per_week between 1 and 7),
+  updated_at timestamptz not null,
+  primary key (client_id, patient_id),
+  foreign key (client_id, patient_id) references patients
+);

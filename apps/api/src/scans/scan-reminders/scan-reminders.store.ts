@@ -62,6 +62,39 @@ async function remove(database: Database, { clientId, patientId }: PatientKey): 
     .execute();
 }
 
+async function goal(database: Database, { clientId, patientId }: PatientKey): Promise<number | null> {
+  const row = await database
+    .selectFrom('scan_goals')
+    .select('scans_per_week as scansPerWeek')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row?.scansPerWeek ?? null;
+}
+
+/** A single statement: of two changes at once the later one wins. */
+async function saveGoal(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  scansPerWeek: number | null,
+  at: Date,
+): Promise<void> {
+  if (scansPerWeek === null) {
+    await database
+      .deleteFrom('scan_goals')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .execute();
+    return;
+  }
+  const row = { scans_per_week: scansPerWeek, updated_at: at };
+  await database
+    .insertInto('scan_goals')
+    .values({ client_id: clientId, patient_id: patientId, ...row })
+    .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
+    .execute();
+}
+
 async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select r.client_id as "clientId", r.patient_id as "patientId", r.weekdays, r.local_time as "localTime",
@@ -106,8 +139,8 @@ async function noteSent(database: Database, of: DueReminder, unansweredCount: nu
     .execute();
 }
 
-/** All SQL about reminders by text message. */
+/** All SQL about reminders by text message, and about goals. */
 export const createScanRemindersStore = (database: Database) =>
-  bindAll(database, { find, save, remove, due, take, stop, noteSent });
+  bindAll(database, { find, save, remove, goal, saveGoal, due, take, stop, noteSent });
 
 export type ScanRemindersStore = ReturnType<typeof createScanRemindersStore>;

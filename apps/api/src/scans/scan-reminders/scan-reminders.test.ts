@@ -300,3 +300,47 @@ describe('invalid reminders', () => {
     expect(await api.database.selectFrom('scan_reminders').select('local_time').execute()).toHaveLength(1);
   });
 });
+
+describe('a weekly goal', () => {
+  const goal = (from = browser) => from.client.scanReminders.goal();
+  const aim = (scansPerWeek: number | null, from = browser) =>
+    from.client.scanReminders.saveGoal({ body: { scansPerWeek } });
+
+  it('is off until the patient chooses one, and again once they end it', async () => {
+    expect(await goal()).toEqual({ scansPerWeek: null });
+    expect(await aim(3)).toEqual({ scansPerWeek: 3 });
+    expect(await aim(5)).toEqual({ scansPerWeek: 5 });
+    expect(await goal()).toEqual({ scansPerWeek: 5 });
+    await aim(null);
+    expect(await goal()).toEqual({ scansPerWeek: null });
+  });
+
+  it('is one to seven whole scans', async () => {
+    for (const wrong of [0, 8, 2.5, -1]) expect(await problemOf(aim(wrong))).toBe('invalid-request');
+    expect(await goal()).toEqual({ scansPerWeek: null });
+  });
+
+  it('takes two changes at the same time: one of them stays', async () => {
+    await Promise.all([aim(2), aim(4), aim(6)]);
+    expect([2, 4, 6]).toContain((await goal()).scansPerWeek);
+  });
+
+  it('is each patient’s own, and closed to staff without a patient and to strangers', async () => {
+    await aim(3);
+    await api.addUser({ phone: '5125550198' });
+    await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
+    expect(await goal(await api.signIn('5125550198'))).toEqual({ scansPerWeek: null });
+    expect(await problemOf(goal(await api.signIn('5125550197')))).toBe('not-found');
+    expect(await problemOf(aim(2, api.browser()))).toBe('sign-in-required');
+    expect(await goal()).toEqual({ scansPerWeek: 3 });
+  });
+
+  it('is in the patient’s export, and deleted with the patient', async () => {
+    await aim(3);
+    const params = { uid: own.patientId };
+    const { scanGoals } = await browser.client.records.exportAll({ params });
+    expect(scanGoals).toEqual([{ updated: new Date(api.clock.nowMs).toISOString(), scansPerWeek: 3 }]);
+    await browser.client.records.deleteAll({ params, body: { isConfirmed: true } });
+    expect(await api.database.selectFrom('scan_goals').select('scans_per_week').execute()).toEqual([]);
+  });
+});

@@ -96,6 +96,16 @@ async function livePatient(phone: string) {
     body: { kind: 'felt', feeling: 'symptoms' },
   });
   await client.attention.saveSettings({ body: { isPulseOftenLow: true } });
+  await client.healthFacts.save({
+    body: {
+      id: randomUUID(),
+      kind: 'medicine',
+      name: 'lisinopril',
+      dose: '10 mg',
+      startedOn: '2019-06',
+      endedOn: null,
+    },
+  });
   await client.chat.send({ body: { messageUid: randomUUID(), message: `From ${phone}` } });
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });

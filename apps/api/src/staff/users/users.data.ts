@@ -8,6 +8,8 @@ export const usersData = declareData({
     'clients',
     'groups',
     'login_links',
+    'measurement_items',
+    'measurements',
     'patient_merges',
     'patients',
     'token_codes',

@@ -56,7 +56,20 @@ describe('the main places', () => {
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it.each(['/profile', '/Profile/', '/howto', '/consent', '/scanresult', '/scanningError'])(
+  it('are offered on the profile once there are scans, and not on the way to the first one', async () => {
+    show('/Profile/', withHistory);
+    await bar();
+    expect(screen.getByRole('link', { name: 'Me', current: true })).toBeDefined();
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+    show('/profile', signedIn);
+    await screen.findByText('no places');
+    await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it.each(['/howTo/', '/howto', '/consent', '/scanresult', '/scanningError'])(
     'are not offered at %s, where one thing is to be done',
     async (address) => {
       show(address, withHistory);

@@ -49,7 +49,9 @@ const MOST_UNREAD = 9;
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
-  if (screenAt(SCREENS, pathname)?.screen.place === 'none') return false;
+  const hasHistory = useHasHistory();
+  const screen = screenAt(SCREENS, pathname)?.screen;
+  if (screen?.place === 'none' && !(screen.placeAfterScans && hasHistory)) return false;
   // Opened offline, on the device of a patient with scans: the way to readable pages stays.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
@@ -66,7 +68,8 @@ export function Places() {
   useEffect(() => (isIdle ? prefetchWhenIdle(parts.scanSheet.prefetch) : undefined), [isIdle]);
   const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };
   const shown = PLACES.filter(({ key }) => may[key]);
-  const here = screenAt(SCREENS, pathname)?.screen.place;
+  const screen = screenAt(SCREENS, pathname)?.screen;
+  const here = screen?.placeAfterScans ?? screen?.place;
   return (
     <Box as="nav" isScreenOnly aria-label={texts.places.name} className={styles.places}>
       <Row as="ul" isOneLine className={styles.list}>

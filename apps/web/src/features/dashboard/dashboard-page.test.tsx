@@ -41,6 +41,8 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
   answer: 'asUsual',
   change: null,
   drift: null,
+  week: null,
+  tagEffects: [],
   latest: [70, 74, 72].map((value, index) => ({ created: scan(3 - index).created, value })),
   ...changes,
 });
@@ -276,6 +278,87 @@ describe('the home page', () => {
     expect(heart.querySelector('polyline'), 'a course of three').not.toBeNull();
     const tile = screen.getByRole('link', { name: /^Breathing 15 .* (Optimal|Healthy|Normal)$/ });
     expect(tile.querySelector('polyline'), 'no course of one').toBeNull();
+  });
+
+  const breathing = (changes: Partial<MeasureComparison> = {}) =>
+    measure({
+      measurementTypeId: 'breathingRatePerMin',
+      usual: { kind: 'settled', low: 12, high: 18, centre: 15, days: 20 },
+      latest: [{ created: scan(0).created, value: 15 }],
+      ...changes,
+    });
+  const withMeasures = (...measures: MeasureComparison[]) => ({
+    comparisons: { get: async () => comparison(...measures) },
+  });
+
+  it.each([
+    ['Both in your usual range', measure(), breathing()],
+    ['Heart rate in your usual range', measure(), breathing({ answer: null })],
+    ['1 outside: Heart rate', measure({ answer: 'repeatAsked' }), breathing()],
+    ['2 outside: Heart rate and breathing', measure({ answer: 'higher' }), breathing({ answer: 'lower' })],
+    ['Vital signs', measure({ answer: null }), breathing({ answer: null })],
+  ])('says at one glance: %s', async (words, ...measures) => {
+    show([scan(0)], withMeasures(...measures));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('says nothing of usual ranges beside something more important, and speaks to a carer of the other person', async () => {
+    const { unmount } = show([scan(0)], withMeasures(measure(), breathing()), {
+      attention: {
+        get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffTold: false, measures: [] }),
+      },
+    });
+    expect(await screen.findByText('Vital signs')).toBeDefined();
+    expect(screen.queryByText('Both in your usual range')).toBeNull();
+    unmount();
+    show([scan(0)], withMeasures(measure(), breathing()), signedInAsCarer());
+    expect(await screen.findByText('Both in the usual range')).toBeDefined();
+  });
+
+  it('sums up the last seven days in words, once there is something to say', async () => {
+    const week = { days: 4, mean: 72.4, answer: 'asUsual' } as const;
+    const { unmount } = show(
+      [scan(0), scan(1), scan(9)],
+      withMeasures(measure({ week }), breathing({ week: { days: 4, mean: 17, answer: 'higher' } })),
+    );
+    const card = await screen.findByRole('region', { name: 'Last 7 days' });
+    expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      '2 scans',
+      'Heart rate 72 on average, as usual',
+      'Breathing 17 on average, higher than usual',
+    ]);
+    unmount();
+    show([scan(0)], withMeasures(measure(), breathing()));
+    expect(await screen.findByText('Both in your usual range')).toBeDefined();
+    expect(screen.queryByText('Last 7 days')).toBeNull();
+  });
+
+  it('says what a tag goes with as the next step, without a cause, and leads to its scans', async () => {
+    const effect = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6.2, low: 2, high: 10 } as const;
+    show([scan(0)], withMeasures(measure({ tagEffects: [effect] }), breathing()));
+    expect(await screen.findByRole('heading', { name: 'After coffee your heart rate was 6 higher' })).toBeDefined();
+    expect(screen.getByText('4 scans, beside 12 without. This does not say why.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See the scans' }).getAttribute('href')).toBe(
+      '/trendChart/best?measure=heartRateBpm&noted=coffee',
+    );
+  });
+
+  it.each([
+    [3, [], 'No scan yet, of 3'],
+    [3, [scan(0)], '1 of 3 scans'],
+    [1, [scan(0)], '1 scan: you reached your goal'],
+    [2, [scan(0), scan(0.1), scan(0.2)], '3 scans: you reached your goal'],
+  ])('says how far a goal of %i is with this week’s scans', async (scansPerWeek, thisWeek, words) => {
+    show([...thisWeek, scan(20)], { scanReminders: { goal: async () => ({ scansPerWeek }) } });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change your weekly goal' }).getAttribute('href')).toBe('/me');
+  });
+
+  it('shows no goal until one is chosen', async () => {
+    const goal = vi.fn(async () => ({ scansPerWeek: null }));
+    show([scan(0)], { scanReminders: { goal } });
+    await waitFor(() => expect(goal).toHaveBeenCalled());
+    expect(screen.queryByText('This week')).toBeNull();
   });
 
   it('says how many days are missing until it is known what is usual', async () => {

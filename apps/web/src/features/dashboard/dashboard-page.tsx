@@ -1,13 +1,14 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { hasTopCard, isScoreMuted } from '@mien/domain';
+import { countInWeek, hasTopCard, isScoreMuted, mayCallNormal } from '@mien/domain';
 import { dashboard as english } from '@mien/messages';
-import { Grid, Skeleton, SkeletonBox, SkeletonTitle, Stack, VisuallyHidden } from '@mien/ui';
+import { Grid, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle, Stack, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -15,6 +16,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
+import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { useSession } from '../../shared/session.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
@@ -22,8 +24,9 @@ import { ToError } from '../../shared/to-error.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
 import { useTop } from '../../shared/top/use-top.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
+import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
-import { greeting } from './dashboard.model.ts';
+import { greeting, weekOf } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 import { LatestScanCard } from './latest-scan-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -33,6 +36,10 @@ import { VitalTiles } from './vital-tiles.tsx';
 export { readFirst } from './dashboard.queries.ts';
 
 const texts = textsOf('dashboard', english);
+
+/** Below the first screen of a phone. */
+const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).WeekCard);
+const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
 
 /** The height of a tile: on a phone its chart is below its text. */
 const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
@@ -60,7 +67,8 @@ interface DashboardProps {
   readonly isAtOnce: boolean;
 }
 
-function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
+function Dashboard({ scans, isAtOnce }: DashboardProps) {
+  const [latest, ...earlier] = scans;
   const { data: session } = useSession();
   const isOneself = useIsOneself();
   const isTopDrawn = useIsDrawn(isAtOnce);
@@ -75,7 +83,11 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
       </div>
       {latest && <Latest latest={latest} />}
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
-      <div className={styles.next}>{latest && <NextStep latest={latest} />}</div>
+      <Stack gap={4} isPacked className={styles.next}>
+        {latest && <NextStep latest={latest} />}
+        {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
+        {latest && isTopDrawn && <Goal scans={scans} latest={latest} />}
+      </Stack>
       <div className={styles.history}>
         {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />}
       </div>
@@ -117,7 +129,13 @@ function Vitals({ latest }: LatestScanProps) {
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
   if (!comparison) return isComparing && <LoadingTiles />;
-  return <VitalTiles measures={comparison.measures} isRated={!hasTopCard(top)} />;
+  return (
+    <VitalTiles
+      measures={comparison.measures}
+      isRated={!hasTopCard(top)}
+      isGlanceSaid={mayCallNormal(top) && top.rung !== 'notKnown'}
+    />
+  );
 }
 
 /** What to do next, once everything it depends on has loaded. */
@@ -145,18 +163,57 @@ function NextStep({ latest }: LatestScanProps) {
       latest={latest}
       timeZone={deviceTimeZone()}
       asker={request ? askerName(request.by) : null}
+      isOneself={isOneself}
       cuffDays={mayAdd && cuff ? tooOldDays(cuff, serverNow()) : null}
     />
+  );
+}
+
+/** The last seven days, if there is something to say and nothing more important. */
+function LastWeek({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'scans'>) {
+  const { client } = useApi();
+  const { data: comparison } = useLatestComparison(latest);
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const { top } = useTop(result, comparison);
+  const week = comparison && weekOf(scans, comparison, serverNow(), deviceTimeZone());
+  if (!week || isScoreMuted(top)) return null;
+  return (
+    <Suspense fallback={null}>
+      <WeekCard week={week} />
+    </Suspense>
+  );
+}
+
+/** The goal that the patient chose; nothing without one, and beside something more important. */
+function Goal({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'scans'>) {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const isOneself = useIsOneself();
+  const isIdle = useIsIdle();
+  const isAsked = isIdle && isOneself && session != null && !session.isScanOnly;
+  const { data } = useQuery({ ...scanGoalQuery(client), enabled: isAsked });
+  const { data: comparison } = useLatestComparison(latest);
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const { top } = useTop(result, comparison);
+  if (!isOneself || data == null || data.scansPerWeek === null || isScoreMuted(top)) return null;
+  const instants = scans.map(({ created }) => created);
+  return (
+    <Suspense fallback={null}>
+      <GoalCard goal={data.scansPerWeek} count={countInWeek(instants, serverNow(), deviceTimeZone())} />
+    </Suspense>
   );
 }
 
 /** Reserves the space of the tiles, so that nothing below them moves when they load. */
 function LoadingTiles() {
   return (
-    <Grid gap={3} columns={2}>
-      <SkeletonBox {...TILE} />
-      <SkeletonBox {...TILE} />
-    </Grid>
+    <Stack gap={2}>
+      <SkeletonLine />
+      <Grid gap={3} columns={2}>
+        <SkeletonBox {...TILE} />
+        <SkeletonBox {...TILE} />
+      </Grid>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { MeasureComparison, MeasurementSummary } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import {
   daysAgoLabel,
+  glanceOf,
   greeting,
   meanScore,
   nextStepOf,
@@ -9,6 +10,7 @@ import {
   scoreChange,
   shortDay,
   spanText,
+  weekOf,
   yearsOf,
 } from './dashboard.model.ts';
 
@@ -123,6 +125,8 @@ describe('the next step', () => {
     answer: 'asUsual',
     change: null,
     drift: null,
+    week: null,
+    tagEffects: [],
     latest: [],
     ...changes,
   });
@@ -133,7 +137,7 @@ describe('the next step', () => {
     latest = today,
     cuffDays: number | null = null,
     asker: string | null = null,
-  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker });
+  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker, isOneself: true });
 
   it('is a repeat when one was asked for, before anything else', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
@@ -158,6 +162,24 @@ describe('the next step', () => {
     expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu')).toEqual({ kind: 'repeat' });
   });
 
+  const clear = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6, low: 2, high: 10 } as const;
+
+  it('is what a tag goes with, the clearest one: after what waits for the patient, before learning', () => {
+    const surer = { ...clear, tag: 'stress', difference: -8, low: -10, high: -6 } as const;
+    const tagged = measure({ tagEffects: [clear, { ...clear, kind: 'unclear', tag: 'unwell' }, surer] });
+    expect(step([tagged])).toEqual({ kind: 'tag', effect: { ...surer, measure: 'heartRateBpm' } });
+    expect(step([measure({ usual: { kind: 'learning', daysMissing: 2 } }), tagged])).toMatchObject({ kind: 'tag' });
+    expect(step([tagged], today, 50)).toEqual({ kind: 'cuff', days: 50 });
+    expect(step([{ ...tagged, answer: 'repeatAsked' }])).toEqual({ kind: 'repeat' });
+    expect(step([measure({ tagEffects: [{ ...clear, kind: 'unclear' }] })])).toEqual({ kind: 'breathe' });
+  });
+
+  it('tells nobody but the patient what their tags go with', () => {
+    const measures = [measure({ tagEffects: [clear] })];
+    const waiting = { cuffDays: null, asker: null, isOneself: false };
+    expect(nextStepOf({ measures }, today, now, ZONE, waiting)).toEqual({ kind: 'breathe' });
+  });
+
   it('counts the days until all ranges are known', () => {
     const learning = (daysMissing: number) => measure({ usual: { kind: 'learning', daysMissing }, answer: null });
     expect(step([learning(2), learning(3)])).toEqual({ kind: 'learn', daysMissing: 3 });
@@ -166,5 +188,47 @@ describe('the next step', () => {
   it('is a calm moment when all is as usual, and without measures', () => {
     expect(step([measure({})])).toEqual({ kind: 'breathe' });
     expect(step([])).toEqual({ kind: 'breathe' });
+  });
+});
+
+describe('the glance', () => {
+  const of = (...answers: readonly MeasureComparison['answer'][]) =>
+    glanceOf(
+      answers.map((answer, index) => ({
+        measurementTypeId: index === 0 ? ('heartRateBpm' as const) : ('breathingRatePerMin' as const),
+        answer,
+      })),
+    );
+
+  it('parts what is as usual from what is not, and leaves out what nobody knows yet', () => {
+    expect(of('asUsual', 'asUsual')).toEqual({ inside: ['heartRateBpm', 'breathingRatePerMin'], outside: [] });
+    expect(of('repeatAsked', 'asUsual')).toEqual({ inside: ['breathingRatePerMin'], outside: ['heartRateBpm'] });
+    expect(of('asUsual', null)).toEqual({ inside: ['heartRateBpm'], outside: [] });
+    expect(of(null, null)).toBeNull();
+    expect(of()).toBeNull();
+  });
+});
+
+describe('the last seven days', () => {
+  const now = new Date('2026-03-14T21:00:00Z');
+  const at = (day: string) => ({ created: `2026-03-${day}T20:00:00Z` });
+  const week = { days: 4, mean: 72, answer: 'asUsual' } as const;
+  const measures = [
+    { measurementTypeId: 'heartRateBpm', week },
+    { measurementTypeId: 'breathingRatePerMin', week: null },
+  ] as unknown as MeasureComparison[];
+  const of = (scans: readonly { created: string }[], told = measures) => weekOf(scans, { measures: told }, now, ZONE);
+
+  it('end with the newest scan, and count all scans of its seven days', () => {
+    const told = [{ measurementTypeId: 'heartRateBpm', ...week }];
+    expect(of([at('14'), at('13'), at('08'), at('07')])).toEqual({ until: null, scanCount: 3, measures: told });
+    expect(of([at('10'), at('04'), at('03')])).toEqual({ until: at('10').created, scanCount: 2, measures: told });
+  });
+
+  it('are not told without an average, or once the newest scan is a week old', () => {
+    expect(of([at('14')], [])).toBeNull();
+    expect(of([at('08'), at('07')])).not.toBeNull();
+    expect(of([at('07'), at('06')])).toBeNull();
+    expect(of([])).toBeNull();
   });
 });

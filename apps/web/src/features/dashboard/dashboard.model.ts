@@ -1,5 +1,5 @@
-import type { Comparison, MeasurementSummary } from '@mien/contract';
-import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn } from '@mien/domain';
+import type { Comparison, MeasureComparison, MeasurementSummary, TagEffect } from '@mien/contract';
+import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn, WEEK_RULE } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -128,11 +128,75 @@ export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'sco
 /** A patient who stopped measuring is not asked forever. Chosen. */
 const CUFF_ASKED_DAYS = 120;
 
+type ClearEffect = Extract<TagEffect, { readonly kind: 'clear' }>;
+
+/** What a tag goes with, in one measure. */
+export interface ToldEffect extends ClearEffect {
+  readonly measure: MeasureComparison['measurementTypeId'];
+}
+
+/** The difference by a tag that is furthest from chance; null without a clear one. */
+export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ToldEffect | null {
+  const sureness = ({ difference, low, high }: ClearEffect) => Math.abs(difference) / (high - low);
+  return measures
+    .flatMap(({ measurementTypeId: measure, tagEffects }) =>
+      tagEffects.flatMap((effect) => (effect.kind === 'clear' ? [{ ...effect, measure }] : [])),
+    )
+    .reduce<ToldEffect | null>((best, one) => (best === null || sureness(one) > sureness(best) ? one : best), null);
+}
+
+/** How many measures are within the person's usual range, and which are not. */
+export interface Glance {
+  readonly inside: readonly MeasureComparison['measurementTypeId'][];
+  readonly outside: readonly MeasureComparison['measurementTypeId'][];
+}
+
+/** Null while no usual range says anything. */
+export function glanceOf(measures: readonly Pick<MeasureComparison, 'measurementTypeId' | 'answer'>[]): Glance | null {
+  const answered = measures.filter(({ answer }) => answer !== null);
+  if (answered.length === 0) return null;
+  const keysOf = (isInside: boolean) =>
+    answered
+      .filter(({ answer }) => (answer === 'asUsual') === isInside)
+      .map(({ measurementTypeId }) => measurementTypeId);
+  return { inside: keysOf(true), outside: keysOf(false) };
+}
+
+/** The summary of the last seven days; null with nothing to say, and once the newest scan is older. */
+export interface Week {
+  /** The last of the seven days; null for today. */
+  readonly until: string | null;
+  readonly scanCount: number;
+  readonly measures: readonly (NonNullable<MeasureComparison['week']> & Pick<MeasureComparison, 'measurementTypeId'>)[];
+}
+
+/** @param scans  the newest first */
+export function weekOf(
+  scans: readonly Pick<MeasurementSummary, 'created'>[],
+  { measures }: Pick<Comparison, 'measures'>,
+  now: Date,
+  timeZone: string,
+): Week | null {
+  const [newest] = scans;
+  const known = measures.flatMap(({ measurementTypeId, week }) => (week ? [{ ...week, measurementTypeId }] : []));
+  if (!newest || known.length === 0) return null;
+  const last = new Date(newest.created);
+  const age = daysAgo(timeZone, last, now);
+  if (age >= WEEK_RULE.days) return null;
+  const within = scans.findIndex(({ created }) => daysAgo(timeZone, new Date(created), last) >= WEEK_RULE.days);
+  return {
+    until: age === 0 ? null : newest.created,
+    scanCount: within < 0 ? scans.length : within,
+    measures: known,
+  };
+}
+
 /** The most useful next step. */
 export type NextStep =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'careTeam'; readonly asker: string }
   | { readonly kind: 'cuff'; readonly days: number }
+  | { readonly kind: 'tag'; readonly effect: ToldEffect }
   | { readonly kind: 'learn'; readonly daysMissing: number }
   | { readonly kind: 'breathe' };
 
@@ -142,6 +206,8 @@ export interface Waiting {
   readonly asker: string | null;
   /** The age of the last cuff reading, if it no longer counts. */
   readonly cuffDays: number | null;
+  /** Whether the reader may be told what their tags go with: it speaks to the patient. */
+  readonly isOneself: boolean;
 }
 
 /** If nothing is missing, paced breathing. A repeat is suggested only on the day of its scan: later it would compare different states. */
@@ -150,13 +216,15 @@ export function nextStepOf(
   latest: Pick<MeasurementSummary, 'created'>,
   now: Date,
   timeZone: string,
-  { asker, cuffDays }: Waiting,
+  { asker, cuffDays, isOneself }: Waiting,
 ): NextStep {
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };
   if (asker !== null) return { kind: 'careTeam', asker };
   if (cuffDays !== null && cuffDays <= CUFF_ASKED_DAYS) return { kind: 'cuff', days: cuffDays };
+  const effect = isOneself ? clearestEffect(comparison) : null;
+  if (effect !== null) return { kind: 'tag', effect };
   const missing = measures.flatMap(({ usual }) => (usual.kind === 'learning' ? usual.daysMissing : []));
   return missing.length === 0 ? { kind: 'breathe' } : { kind: 'learn', daysMissing: Math.max(...missing) };
 }

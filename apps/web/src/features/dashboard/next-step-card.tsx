@@ -1,15 +1,18 @@
 import type { Comparison, MeasurementSummary } from '@mien/contract';
-import { USUAL_RANGE_RULE } from '@mien/domain';
-import { dashboard as english, fill } from '@mien/messages';
+import { measureTypeOf, USUAL_RANGE_RULE } from '@mien/domain';
+import { dashboard as english, results as englishResults, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, Stack } from '@mien/ui';
 import { Link } from 'react-router';
+import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { numberText } from '../../shared/result/number-text.ts';
 import { timeSpanText } from '../../shared/time-span-text.ts';
 import { type NextStep, nextStepOf, type Waiting } from './dashboard.model.ts';
 import styles from './next-step-card.module.css';
 
-const { nextStep: texts } = textsOf('dashboard', english);
+const { nextStep: texts, vitals } = textsOf('dashboard', english);
+const { note } = textsOf('results', englishResults);
 
 interface NextStepCardProps extends Waiting {
   readonly comparison: Comparison;
@@ -23,19 +26,40 @@ const WAYS = {
   careTeam: { icon: 'people', to: paths.careTeam },
   cuff: { icon: 'cuff', to: paths.entryOf('cuff') },
   breathe: { icon: 'heart', to: paths.breathe },
+  tag: { icon: 'chart', to: paths.bestTrendChart },
 } as const;
 
 function titleOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
   if (step.kind === 'cuff') return fill(texts.cuff.title, { age: timeSpanText(step.days) });
   if (step.kind === 'careTeam') return fill(texts.careTeam.title, { who: step.asker });
+  if (step.kind === 'tag') {
+    const { tag, difference, measure } = step.effect;
+    return fill(difference > 0 ? texts.tag.higher : texts.tag.lower, {
+      when: note.when[tag],
+      name: insideSentence(vitals[measure]),
+      amount: numberText(Math.abs(difference), measureTypeOf(measure)?.precision ?? 0),
+    });
+  }
   return texts[step.kind].title;
+}
+
+function textOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
+  if (step.kind !== 'tag') return texts[step.kind].text;
+  const { scans, others } = step.effect;
+  return fill(texts.tag.text, { scans, others });
+}
+
+/** The address of a step: the scans with a tag are in the trend of their measure. */
+function addressOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
+  const { to } = WAYS[step.kind];
+  return step.kind === 'tag' ? `${to}?measure=${step.effect.measure}&noted=${step.effect.tag}` : to;
 }
 
 /** The most useful next step. */
 export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextStepCardProps) {
   const step = nextStepOf(comparison, latest, new Date(), timeZone, waiting);
   if (step.kind !== 'learn') {
-    const { icon, to } = WAYS[step.kind];
+    const { icon } = WAYS[step.kind];
     return (
       <Card aria-labelledby="next-step">
         <Row gap={4} lineGap={2}>
@@ -46,9 +70,9 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
             <h2 id="next-step" className={styles.title}>
               {titleOf(step)}
             </h2>
-            <Muted size="small">{texts[step.kind].text}</Muted>
+            <Muted size="small">{textOf(step)}</Muted>
           </Box>
-          <Link to={to} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+          <Link to={addressOf(step)} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
             {texts[step.kind].button}
           </Link>
         </Row>

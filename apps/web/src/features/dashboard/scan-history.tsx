@@ -18,12 +18,16 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { useMedia } from '../../shared/use-media.ts';
 import { readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
 import styles from './scan-history.module.css';
 
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
+
+/** Most phones: a date with its weekday would break beside score and word. */
+const NARROW = '(max-width: 26.25rem)';
 
 /** How many scans the newest month shows at first: more would push everything else off the screen. */
 const SHOWN_AT_FIRST = 4;
@@ -32,19 +36,23 @@ const SHOWN_AT_FIRST = 4;
 type OpenSpans = Readonly<Record<string, boolean>>;
 
 interface KeptOpen {
+  /** Whether rows have no room for the weekday. */
+  readonly isNarrow: boolean;
   readonly open: OpenSpans;
   readonly setOpen: (key: string, isOpen: boolean) => void;
 }
 
-const KeptOpenContext = createContext<KeptOpen>({ open: {}, setOpen: () => undefined });
+const KeptOpenContext = createContext<KeptOpen>({ isNarrow: false, open: {}, setOpen: () => undefined });
 
 function useKeptOpen(): KeptOpen {
+  const isNarrow = useMedia(NARROW);
   const { state: kept, pathname, search } = useLocation();
   const state = kept as { readonly openSpans?: OpenSpans } | null;
   const navigate = useNavigate();
   return useMemo(() => {
     const open = state?.openSpans ?? {};
     return {
+      isNarrow,
       open,
       setOpen: (key, isOpen) =>
         void navigate(`${pathname}${search}`, {
@@ -52,7 +60,7 @@ function useKeptOpen(): KeptOpen {
           state: { ...state, openSpans: { ...open, [key]: isOpen } },
         }),
     };
-  }, [state, pathname, search, navigate]);
+  }, [state, pathname, search, navigate, isNarrow]);
 }
 
 interface ScanHistoryProps {
@@ -184,10 +192,12 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
   );
 }
 
-const dayFormat = () => dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayFormat = (isNarrow: boolean) =>
+  dateFormat({ ...(isNarrow ? {} : { weekday: 'short' }), day: 'numeric', month: 'short' });
 const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
+  const { isNarrow } = useContext(KeptOpenContext);
   const created = new Date(scan.created);
   const reading = readingOf(scan);
   return (
@@ -196,7 +206,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
       className={classNames(
         rowClassName({
           hover: 'tint',
-          gap: 4,
+          gap: 3,
           lineGap: 0,
           justify: 'between',
           padding: 1,
@@ -209,7 +219,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
     >
       <Row as="span" gap={2} lineGap={0} align="baseline" grows={8}>
         <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
-          {dayFormat().format(created)}
+          {dayFormat(isNarrow).format(created)}
         </Text>{' '}
         <Muted as="span" size="small" breaks="never">
           {timeFormat().format(created)}
@@ -225,13 +235,14 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {texts.noScore}
         </Muted>
       ) : (
-        <Row as="span" gap={3} isOneLine isAtEnd className={styles.reading}>
+        <Row as="span" gap={2} isOneLine isAtEnd className={styles.reading}>
           <Text as="span" weight={700} hasEvenDigits className={styles.score}>
             {reading.score}
           </Text>{' '}
           <VisuallyHidden>{scoreTexts.of}</VisuallyHidden> <BandMark band={reading.band} label={bands[reading.band]} />
         </Row>
       )}
+      <Icon name="chevronRight" sizePx={20} tone="muted" />
     </Link>
   );
 }

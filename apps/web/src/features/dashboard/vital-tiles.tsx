@@ -1,13 +1,17 @@
 import type { MeasureComparison } from '@mien/contract';
 import { bandOfValue, measureTypeOf } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
-import { classNames, Grid, Muted, rowClassName, Text } from '@mien/ui';
+import { classNames, Grid, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
+import { useIsOneself } from '../../shared/cared-for.ts';
+import { listFormat } from '../../shared/formats.ts';
+import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { Sparkline } from '../../shared/result/sparkline.tsx';
 import { unitText } from '../../shared/unit-text.ts';
+import { type Glance, glanceOf } from './dashboard.model.ts';
 import styles from './vital-tiles.module.css';
 
 const texts = textsOf('dashboard', english);
@@ -17,21 +21,52 @@ const { bands } = textsOf('measures', englishMeasures);
 export function VitalTiles({
   measures,
   isRated,
+  isGlanceSaid,
 }: {
   readonly measures: readonly MeasureComparison[];
+  /** Whether the line above the tiles may say that the values are as usual. */
+  readonly isGlanceSaid: boolean;
   /** Whether a value may carry a word such as "Optimal"; not while something more important is shown above. */
   readonly isRated: boolean;
 }) {
   const shown = measures.filter(({ latest }) => latest.length > 0);
+  if (shown.length === 0) return null;
   return (
-    <Grid as="ul" gap={3} columns="fit-9">
-      {shown.map((measure) => (
-        <li key={measure.measurementTypeId}>
-          <VitalTile measure={measure} isRated={isRated} />
-        </li>
-      ))}
-    </Grid>
+    <Stack gap={2}>
+      <GlanceLine glance={isGlanceSaid ? glanceOf(shown) : null} />
+      <Grid as="ul" gap={3} columns="fit-9">
+        {shown.map((measure) => (
+          <li key={measure.measurementTypeId}>
+            <VitalTile measure={measure} isRated={isRated} />
+          </li>
+        ))}
+      </Grid>
+    </Stack>
   );
+}
+
+/** Both values at one glance. The line is always there, so that nothing moves when it is known. */
+function GlanceLine({ glance }: { readonly glance: Glance | null }) {
+  return (
+    <Row gap={2} isOneLine size="small" weight={600} tone={glance ? undefined : 'muted'}>
+      {glance && <Icon name={glance.outside.length === 0 ? 'done' : 'info'} sizePx={20} tone="muted" />}
+      <p>{useGlanceText(glance)}</p>
+    </Row>
+  );
+}
+
+function useGlanceText(glance: Glance | null): string {
+  const isOneself = useIsOneself();
+  const { glance: words, vitals } = texts;
+  if (glance === null) return words.none;
+  const { inside, outside } = glance;
+  const names = (keys: Glance['inside']) =>
+    listFormat({ type: 'conjunction' }).format(
+      keys.map((key, index) => (index === 0 ? vitals[key] : insideSentence(vitals[key]))),
+    );
+  if (outside.length > 0) return fill(words.outside, { count: outside.length, names: names(outside) });
+  if (inside.length > 1) return isOneself ? words.both : words.bothOfOther;
+  return fill(isOneself ? words.one : words.oneOfOther, { name: names(inside) });
 }
 
 function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; readonly isRated: boolean }) {

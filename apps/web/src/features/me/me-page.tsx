@@ -79,6 +79,8 @@ const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.
 /** Overlays load separately. */
 const loadReminders = () => import('./reminder-channels.tsx');
 const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
+/** Below the first screen of a phone. */
+const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
 /** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
@@ -120,10 +122,16 @@ export function MePage() {
                 <TeamNotesCard />
               </Suspense>
             )}
+            {!session.carer && (
+              <Suspense fallback={null}>
+                <GoalRows />
+              </Suspense>
+            )}
             <Rows title={texts.calm.title}>
               <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
             </Rows>
             <Rows title={texts.data.title}>
+              <LinkRow icon="document" to={paths.healthFacts} name={texts.data.healthFacts} />
               <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
               {!session.carer && (
                 <>

@@ -56,6 +56,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
       {isMetric ? (
         <TextField
           label={units.heightCm}
+          required
           inputMode="decimal"
           autoComplete="off"
           suffix={units.centimetres}
@@ -69,6 +70,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
           <Grid gap={2} align="end" className={styles.heightFields}>
             <TextField
               label={texts.fields.heightFt}
+              required
               inputMode="numeric"
               autoComplete="off"
               suffix={texts.fields.feet}
@@ -83,6 +85,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
             />
             <TextField
               label={texts.fields.heightIn}
+              required
               inputMode="decimal"
               autoComplete="off"
               suffix={texts.fields.inches}
@@ -106,6 +109,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
       )}
       <TextField
         label={texts.fields.weight}
+        required
         inputMode="decimal"
         autoComplete="off"
         suffix={isMetric ? units.kilograms : texts.fields.pounds}

@@ -1,23 +1,44 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, DEFAULT_AGE_YEARS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
-import { RadioGroup, TextField } from '@mien/ui';
+import { Button, Muted, RadioGroup, Row, Text, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
-import { fieldOf } from './profile-field.ts';
+import { errorOf, fieldOf } from './profile-field.ts';
 
 /** Longest address of RFC 5321; the contract's `Email` takes no more. */
 const EMAIL_MAX_LENGTH = 254;
 
 const texts = textsOf('profile', english);
 
-export function PersonalFields({ form }: SectionFieldsProps) {
+interface PersonalFieldsProps extends SectionFieldsProps {
+  /** Asks for the name although it is known; absent where it is asked for anyway. */
+  readonly onChangeName?: (() => void) | undefined;
+}
+
+export function PersonalFields({ form, onChangeName }: PersonalFieldsProps) {
+  const { isAnonymous, firstName, lastName } = form.values;
+  const isNameAsked = !onChangeName || errorOf(form, 'firstName') !== null || errorOf(form, 'lastName') !== null;
   return (
     <>
-      {!form.values.isAnonymous && (
+      {!isAnonymous && !isNameAsked && (
+        <Row gap={3} lineGap={0} justify="between">
+          <p>
+            <Muted as="span">{texts.fields.name}</Muted>{' '}
+            <Text as="span" weight={600} breaks="anywhere">
+              {`${firstName} ${lastName}`.trim()}
+            </Text>
+          </p>
+          <Button variant="quiet" isSmall icon="pencil" aria-label={texts.fields.editName} onClick={onChangeName}>
+            {texts.edit}
+          </Button>
+        </Row>
+      )}
+      {!isAnonymous && isNameAsked && (
         <>
           <TextField
             label={texts.fields.firstName}
+            required
             autoComplete="given-name"
             maxLength={NAME_MAX_LENGTH}
             {...fieldOf(form, 'firstName')}
@@ -25,6 +46,7 @@ export function PersonalFields({ form }: SectionFieldsProps) {
           <TextField
             label={texts.fields.lastName}
             hint={texts.fields.oneName}
+            required
             autoComplete="family-name"
             maxLength={NAME_MAX_LENGTH}
             {...fieldOf(form, 'lastName')}
@@ -33,6 +55,7 @@ export function PersonalFields({ form }: SectionFieldsProps) {
       )}
       <TextField
         label={texts.fields.age}
+        required
         inputMode="numeric"
         autoComplete="off"
         placeholder={String(DEFAULT_AGE_YEARS)}

@@ -425,6 +425,7 @@ describe('the profile for the first time', () => {
     answerHealth();
     expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
     fireEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByText(/then the camera\. It opens only when you start it\.$/)).toBeDefined();
     const button = await next();
     fireEvent.click(button);
     fireEvent.click(button);
@@ -459,12 +460,40 @@ describe('the profile for the first time', () => {
   it('keeps what is typed for a reload', async () => {
     show(isFirst);
     await page('About you');
+    await press('Edit name');
     type('First name', 'Anna');
     await waitFor(() => expect(sessionStorage.getItem('profileDraft')).toContain('"firstName":"Anna"'));
     cleanup();
     show(isFirst);
     await page('About you');
-    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna');
+    expect(screen.getByText(/^Anna /)).toBeDefined();
+  });
+
+  it('does not ask again for a name that is known, and asks for it on request', async () => {
+    show(withPatient({ latestScreening: null, birthDate: null }));
+    await page('About you');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(document.activeElement, 'typing begins with what is missing').toBe(screen.getByLabelText('Age'));
+    await press('Edit name');
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(screen.queryByRole('button', { name: 'Edit name' })).toBeNull();
+    cleanup();
+    show(withPatient({ latestScreening: null, firstName: '', lastName: '' }));
+    await page('About you');
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  });
+
+  it('goes on with Enter from field to field, and sends the page from the last one', async () => {
+    show(withPatient({ latestScreening: null, firstName: '', lastName: '' }));
+    await page('About you');
+    const field = (label: string) => screen.getByLabelText(label);
+    const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' });
+    expect(enter('First name'), 'an empty field is not left').toBe(true);
+    type('First name', 'Anna');
+    expect(enter('First name')).toBe(false);
+    expect(document.activeElement).toBe(field('Last name'));
+    type('Last name', 'Reyes');
+    expect(enter('Last name'), 'nothing more is empty').toBe(true);
   });
 
   it('judges height and weight together on their page', async () => {

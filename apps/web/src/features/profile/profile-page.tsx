@@ -159,7 +159,9 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
           <Muted isCentered size="note" aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
-              : !hasAccepted && texts.terms.missing}
+              : hasAccepted
+                ? texts.camera
+                : texts.terms.missing}
           </Muted>
           {isUnsaved && (
             <Muted isCentered size="note">

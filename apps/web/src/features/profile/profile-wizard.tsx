@@ -1,8 +1,9 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
 import { Button, Grid, Muted, Row, Stack } from '@mien/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { goOnByEnter } from '../../shared/go-on-by-enter.ts';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -27,7 +28,9 @@ import type { Profile } from './use-profile.ts';
 
 const texts = textsOf('profile', english);
 
-const FIELDS: Readonly<Record<Section, (props: SectionFieldsProps) => ReactNode>> = {
+type FieldsProps = ComponentProps<typeof PersonalFields> & SectionFieldsProps;
+
+const FIELDS: Readonly<Record<Section, (props: FieldsProps) => ReactNode>> = {
   personal: PersonalFields,
   body: BodyFields,
   health: HealthFields,
@@ -70,6 +73,12 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
     },
   });
   const { values } = form;
+  // Whoever registered with a name is not asked for it again.
+  const [isNameKnown, setNameKnown] = useState(() => {
+    const { firstName, lastName } = faultsOf('personal', profile.values);
+    return !profile.values.isAnonymous && firstName === undefined && lastName === undefined;
+  });
+  const [hasAskedForName, setAskedForName] = useState(false);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) keepProfileDraft({ patientUid: patient.patientUid, values, editing: null });
@@ -77,15 +86,33 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
   }, [values, patient.patientUid]);
   useEffect(() => {
     void window.scrollTo(0, 0);
-    if (step === 'body') form.element.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+    if (step === 'health') return;
+    const fields = [...(form.element.current?.querySelectorAll<HTMLInputElement>('input[required]') ?? [])];
+    (fields.find(({ value }) => value === '') ?? (step === 'body' ? fields[0] : undefined))?.focus();
   }, [step, form.element]);
+  useEffect(() => {
+    if (hasAskedForName) form.element.current?.querySelector<HTMLInputElement>('input[required]')?.focus();
+  }, [hasAskedForName, form.element]);
 
   const Fields = FIELDS[step];
   const [missing] = Object.keys(form.faults) as ProfileField[];
   const fault = missing && form.faults[missing];
   const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.terms.missing;
+  const changeName = () => {
+    setNameKnown(false);
+    setAskedForName(true);
+  };
   return (
-    <Stack as="form" ref={form.element} gap={6} isPacked width="focused" noValidate onSubmit={form.submit}>
+    <Stack
+      as="form"
+      ref={form.element}
+      gap={6}
+      isPacked
+      width="focused"
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={goOnByEnter}
+    >
       <Stack gap={2}>
         <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={650} className={styles.place}>
           <Row as="span" gap={3} lineGap={0} align="stretch" className={styles.names}>
@@ -104,17 +131,17 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
         </Grid>
       </Stack>
       <Stack gap={2} className={pageStyles.intro}>
-        <PageHeading key={step} title={texts.steps[step].title} takesFocus={step !== 'body'} />
+        <PageHeading key={step} title={texts.steps[step].title} takesFocus={step === 'health'} />
         <Muted size="lead">{texts.steps[step].text}</Muted>
       </Stack>
       {number === 1 && <Notices hasKept={profile.hasKept} />}
       <Stack gap={5}>
-        <Fields form={form} onUnits={() => undefined} />
+        <Fields form={form} onUnits={() => undefined} onChangeName={isNameKnown ? changeName : undefined} />
       </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
       <Stack gap={2} lineAbove={0} className={footStyles.foot}>
         <Muted isCentered size="note" aria-live="polite">
-          {waitsFor}
+          {waitsFor ?? (next ? null : texts.camera)}
         </Muted>
         <div className={styles.buttons}>
           {number > 1 && (

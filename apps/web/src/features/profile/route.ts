@@ -9,6 +9,7 @@ export const screens = [
     guards: ['session', 'camera'],
     heading: ({ profile }) => profile.title,
     place: 'none',
+    placeAfterScans: 'me',
     isForScanOnly: true,
     menu: {
       icon: 'person',

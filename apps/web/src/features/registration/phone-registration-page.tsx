@@ -172,11 +172,12 @@ function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
   // While the user types, an incomplete number is not a fault.
   const fault = form.faultOf('phone') ?? (rested === phone && phone !== '' ? phoneFault(phone) : null);
   return (
-    <StepForm title={texts.title} text={texts.text} form={form}>
+    <StepForm title={texts.title} text={texts.text} hasFocusedField form={form}>
       <PhoneField
         label={texts.phone}
         placeholder={texts.phoneExample}
         look="large"
+        autoFocus
         name="phone"
         required
         {...form.field('phone')}
@@ -217,7 +218,10 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
   const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
   const [hadLetters, setHadLetters] = useState(false);
   const rested = useDebounced(code, INPUT_DEBOUNCE_MS);
-  const submit = useDebouncedWork(() => onSubmit(code), SUBMIT_DEBOUNCE_MS);
+  const submit = useDebouncedWork(() => {
+    // It may have been changed again since.
+    if (accessCodeFault(code) === null) onSubmit(code);
+  }, SUBMIT_DEBOUNCE_MS);
   const typedFault = form.faultOf('code') ?? (rested === code && code !== '' ? accessCodeFault(code) : null);
   const shownFault = hadLetters ? 'digitsOnly' : typedFault;
   const isBusy = isVerifying || submit.isWaiting;
@@ -238,6 +242,8 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
         {...form.field('code')}
         onChange={(next, hadOtherThanDigits) => {
           form.change({ code: next });
+          // The last digit completes the form, as at the sign-in. A press meanwhile sends nothing twice.
+          if (next.length > code.length && accessCodeFault(next) === null && !isVerifying) submit.run();
           form.unsay(['code']);
           setHadLetters(hadOtherThanDigits);
           onEdit();

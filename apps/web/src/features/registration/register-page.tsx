@@ -24,6 +24,7 @@ import {
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { goOnByEnter } from '../../shared/go-on-by-enter.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
@@ -213,7 +214,7 @@ interface FormFrameProps {
 
 function FormFrame({ form, failure, lines, children }: FormFrameProps) {
   return (
-    <StepForm title={texts.title} text={texts.text} form={form}>
+    <StepForm title={texts.title} text={texts.text} form={form} onEnter={goOnByEnter}>
       {lines.length > 0 && <ErrorSummary lines={lines} submitCount={form.attempts + (failure ? 1 : 0)} />}
       {children}
       <Button type="submit" isBlock iconAfter="next">

@@ -22,6 +22,8 @@ const heart: Comparison['measures'][number] = {
   answer: 'asUsual',
   change: { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null, leftOut: [] },
   drift: null,
+  week: null,
+  tagEffects: [],
   latest: [70, 75, 71, 72].map((value) => ({ created: '2026-03-10T12:00:00.000Z', value })),
 };
 const comparison: Comparison = {

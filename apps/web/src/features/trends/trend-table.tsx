@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { saveTable } from '../../shared/save-file.ts';
 import {
+  aroundOf,
   backdropOf,
   bandOfPoint,
-  bucketLabel,
+  bucketName,
   countTexts,
   fileNumbers,
   mergedBuckets,
@@ -98,6 +99,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
                       {head}
                     </th>
                   ))}
+                  {heads.length === 1 && <th scope="col">{texts.table.between}</th>}
                   {hasBands && <th scope="col">{texts.table.band}</th>}
                   <th scope="col">{countTexts(trend).inTable}</th>
                 </tr>
@@ -143,13 +145,15 @@ interface RowProps extends Pick<TrendTableProps, 'view' | 'measure' | 'addressOf
 function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
   const values = bucket.values ?? [];
   const band = bandOfPoint(measure, values);
-  const name = bucketLabel(view.period, bucket.key);
+  const name = bucketName(view.period, bucket);
+  const around = aroundOf(measure, bucket);
   return (
     <tr>
       <th scope="row">{view.period === 'all' ? <Link to={addressOfYear(bucket.key)}>{name}</Link> : name}</th>
       {measure.series.map(({ key }, index) => (
         <td key={key}>{valuesText(measure, values.slice(index, index + 1))}</td>
       ))}
+      {measure.series.length === 1 && <td>{around && fill(texts.lowestToHighest, around)}</td>}
       {hasBands && <td>{band && bands[band]}</td>}
       <td>{bucket.count}</td>
     </tr>

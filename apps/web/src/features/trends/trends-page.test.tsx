@@ -1,4 +1,4 @@
-import { Problem, type Trend } from '@mien/contract';
+import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
 import { OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -72,7 +72,16 @@ function trendOf({ source, ...query }: Asked): Trend {
     buckets: keys.map((key) => {
       const values = query.date === '2026-02-01' ? (found.get(key) ?? null) : null;
       const sides = { lows: values?.map((value) => value - 5) ?? [], highs: values?.map((value) => value + 5) ?? [] };
-      return { key, start: `${key}T12:00:00Z`, values, ...sides, count: values ? 2 : 0, intervals: [], tags: [] };
+      return {
+        key,
+        start: `${key}T12:00:00Z`,
+        values,
+        ...sides,
+        count: values ? 2 : 0,
+        at: null,
+        intervals: [],
+        tags: [],
+      };
     }),
   };
 }
@@ -115,9 +124,9 @@ it('holds the same numbers in a table', async () => {
   const rows = within(table).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Day', 'Upper number (mmHg)', 'Lower number (mmHg)', 'Readings'],
-    ['Tue, February 3', '120', '80', '2'],
-    ['Wed, February 4', '124', '82', '2'],
-    ['Fri, February 20', '130', '84', '2'],
+    ['Feb 3', '120', '80', '2'],
+    ['Feb 4', '124', '82', '2'],
+    ['Feb 20', '130', '84', '2'],
   ]);
   expect(table.querySelector('caption')?.textContent).toBe(
     'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
@@ -308,13 +317,165 @@ it('draws no more than the chart again when the comparison arrives, and its tabl
   expect(new Set(asked)).toEqual(new Set(['page', 'table']));
   asked.length = 0;
   const usual = { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 };
-  comparison.resolve({ measures: [{ measurementTypeId: 'heartRateBpm', usual }] });
+  const latest = [{ created: newest.created, value: 85 }];
+  comparison.resolve({ measures: [{ measurementTypeId: 'heartRateBpm', usual, latest, tagEffects: [] }] });
   expect(await screen.findByText('61 to 82')).toBeDefined();
   expect(await screen.findByText('usual for you')).toBeDefined();
   expect(asked).toEqual([]);
   fireEvent.keyDown(chart, { key: 'Home' });
   expect(asked).toContain('page');
   expect(asked).not.toContain('table');
+});
+
+/** Six days of February with heart rates, some with notes, and the answers about what is usual. */
+function showHeart(measure: Partial<MeasureComparison>, at = `${FEBRUARY}&measure=heartRateBpm`) {
+  const days = [
+    ['03', 70, ['coffee']],
+    ['04', 72, []],
+    ['10', 74, ['stress', 'coffee']],
+    ['11', 71, []],
+    ['12', 73, []],
+    ['20', 85, ['poorSleep']],
+  ] as const;
+  const compared: MeasureComparison = {
+    measurementTypeId: 'heartRateBpm',
+    usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71.4, days: 20 },
+    answer: null,
+    change: null,
+    drift: null,
+    week: null,
+    tagEffects: [],
+    latest: [{ created: '2026-02-20T12:07:00Z', value: 85 }],
+    ...measure,
+  };
+  const trends = async ({ query }: { query: Asked }): Promise<Trend> => {
+    const trend = trendOf(query);
+    return {
+      ...trend,
+      measures: [...MEASURES, HEART],
+      buckets: trend.buckets.map((bucket) => {
+        const day = query.date === '2026-02-01' ? days.find(([name]) => bucket.key.endsWith(name)) : undefined;
+        if (!day) return { ...bucket, values: null, lows: [], highs: [], count: 0 };
+        const [name, value, tags] = day;
+        const one = { values: [value], lows: [value], highs: [value], count: 1, tags: [...tags] };
+        return { ...bucket, ...one, at: `2026-02-${name}T12:07:00Z`, intervals: [{ low: value - 2, high: value + 2 }] };
+      }),
+    };
+  };
+  const scans = days
+    .map(([name]) => ({
+      id: MEASUREMENT_ID.replace('000a', `00${name}`),
+      created: `2026-02-${name}T12:07:00Z`,
+      externalStatus: 'COMPLETE' as const,
+      score: null,
+    }))
+    .toReversed();
+  const get = vi.fn(async () => ({
+    previous: null,
+    next: null,
+    scoreBefore: null,
+    calculatedBefore: [],
+    tags: [],
+    note: '',
+    measures: [compared],
+  }));
+  const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
+  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, list, trends }, comparisons: { get } });
+  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  return { scans, get };
+}
+const marks = (chart: HTMLElement, selector = '') => chart.querySelectorAll(`rect[rx="2"][width="8"]${selector}`);
+
+it('says what each tag goes with, and marks its scans below the chart', async () => {
+  const counts = { scans: 4, others: 12 };
+  showHeart({
+    tagEffects: [
+      { tag: 'coffee', kind: 'clear', difference: 6.2, low: 2.4, high: 10, ...counts },
+      { tag: 'poorSleep', kind: 'unclear', ...counts },
+      { tag: 'stress', kind: 'few', scans: 1, others: 12, daysMissing: 3, otherDaysMissing: 0 },
+      { tag: 'unwell', kind: 'few', scans: 5, others: 3, daysMissing: 0, otherDaysMissing: 1 },
+    ],
+  });
+  const chart = await screen.findByRole('slider');
+  expect(marks(chart)).toHaveLength(3);
+  expect(marks(chart, '[data-marked]')).toHaveLength(0);
+  const card = await screen.findByRole('region', { name: 'What you noted' });
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Coffee 4 scans 6 higher than in 12 scans without it. Likely between 2 and 10 higher.',
+    'Poor sleep 4 scans No clear difference from 12 scans without it.',
+    'Stress 1 scan On 3 more days, and we can compare.',
+    'Unwell 5 scans On 1 more day without it, and we can compare.',
+  ]);
+  expect(within(card).getByText(/This does not say why\.$/)).toBeDefined();
+  const coffee = within(card).getByRole('button', { name: /^Coffee/ });
+  fireEvent.click(coffee);
+  expect(coffee.getAttribute('aria-pressed')).toBe('true');
+  expect(marks(chart, '[data-marked]')).toHaveLength(2);
+  fireEvent.click(coffee);
+  expect(marks(chart, '[data-marked]')).toHaveLength(0);
+});
+
+it('says of a lower value how much lower, and opens with the tag that led here', async () => {
+  const effect = { tag: 'coffee', kind: 'clear', scans: 4, others: 12, difference: -6, low: -10, high: -2 } as const;
+  showHeart({ tagEffects: [effect] }, `${FEBRUARY}&measure=heartRateBpm&noted=coffee`);
+  expect(await screen.findByText('6 lower than in 12 scans without it. Likely between 2 and 10 lower.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Coffee/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(marks(screen.getByRole('slider'), '[data-marked]')).toHaveLength(2);
+});
+
+it.each([
+  ['February was as usual: 74 on average', { low: 60.6, high: 82.2, centre: 71.4 }],
+  ['February was higher than usual: 74 on average', { low: 50, high: 70, centre: 60 }],
+  ['February was lower than usual: 74 on average', { low: 85, high: 105, centre: 95 }],
+])('says a month in words: %s', async (words, range) => {
+  const { scans, get } = showHeart({ usual: { kind: 'settled', days: 20, ...range } });
+  expect(await screen.findByText(words)).toBeDefined();
+  // What was usual before the month: as of its first scan.
+  expect(get).toHaveBeenCalledWith(expect.objectContaining({ params: { id: scans.at(-1)?.id } }));
+});
+
+it('names a single scan by its minute, and has its interval in the table', async () => {
+  showHeart({});
+  await screen.findByRole('slider');
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date('2026-02-20T12:07:00Z'));
+  const reading = document.querySelector('[aria-atomic="true"]')?.textContent;
+  expect(reading).toContain(`Fri, February 20, ${time}`);
+  const [, first] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Feb 3', '70', '68 to 72', '1']);
+});
+
+it('keeps the focus in the chart when keys lead to another time, also to an empty one', async () => {
+  show(FEBRUARY);
+  const chart = await screen.findByRole('slider');
+  chart.focus();
+  fireEvent.keyDown(chart, { key: 'PageUp' });
+  const empty = (await screen.findByText(/^Sorry there are no measurements/)).parentElement as HTMLElement;
+  await waitFor(() => expect(document.activeElement).toBe(empty));
+  fireEvent.keyDown(empty, { key: 'PageDown' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider')));
+});
+
+it('offers no table and no file of a time without values', async () => {
+  show('/trendChart/month?datePeriod=2026-01');
+  await screen.findByText(/^Sorry there are no measurements/);
+  expect(screen.queryByText('Show as a table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save as a file (CSV)' })).toBeNull();
+});
+
+it('draws what is usual only over the half year that it comes from', async () => {
+  showHeart({ latest: [{ created: '2026-08-10T12:00:00Z', value: 85 }] });
+  const chart = await screen.findByRole('slider');
+  expect(await screen.findByText('61 to 82')).toBeDefined();
+  // 180 days before 10 August: from 11 February on.
+  await waitFor(() => expect(screen.getByText('usual for you')).toBeDefined());
+  const band = [...chart.querySelectorAll('rect')].find((rect) => !rect.hasAttribute('rx'));
+  const [left, width] = ['x', 'width'].map((name) => Number(band?.getAttribute(name)));
+  const dots = [...chart.querySelectorAll('circle[r="4"]')].map((dot) => Number(dot.getAttribute('cx')));
+  expect(dots.filter((x) => x > (left ?? 0) && x < (left ?? 0) + (width ?? 0))).toHaveLength(3);
 });
 
 it('says of all scans which two years it compares', async () => {
@@ -324,7 +485,7 @@ it('says of all scans which two years it compares', async () => {
     buckets: Array.from({ length: 36 }, (_, month) => {
       const key = `${2024 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
       const value = means[Math.floor(month / 12)] ?? 0;
-      const sides = { lows: [value - 5], highs: [value + 5], intervals: [], tags: [] };
+      const sides = { lows: [value - 5], highs: [value + 5], at: null, intervals: [], tags: [] };
       return { key, start: `${key}-01T12:00:00Z`, values: [value], count: 2, ...sides };
     }),
   }));

@@ -4,6 +4,8 @@ import {
   type TrendMeasure as Key,
   PERIOD_DATE_LIMITS,
   periodStart,
+  SCAN_TAGS,
+  type ScanTag,
   TREND_SPANS,
   trendMeasuresFor,
 } from '@mien/domain';
@@ -22,10 +24,11 @@ import {
   Text,
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { BEST_SPAN, paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -41,6 +44,8 @@ import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
   bestSpan,
   dayWithin,
+  FEWEST_FOR_MEAN,
+  filledIndexes,
   hasEstimates,
   isRanked,
   periodOf,
@@ -53,17 +58,25 @@ import {
 import { PersonContext } from '../../shared/trend/usual.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { TrendTable } from './trend-table.tsx';
-import { useEstimates, useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
+import {
+  useComparisonBefore,
+  useEstimates,
+  useKnownMeasures,
+  useNewestComparison,
+  useTrend,
+} from './trends.queries.ts';
 import styles from './trends-page.module.css';
 
 export { readFirst } from './trends.queries.ts';
 
 const texts = textsOf('trends', english);
+/** Below the chart, and only for whoever notes something. */
+const NotedCard = optionalPart(async () => (await import('./noted-card.tsx')).NotedCard);
 
 /** An option of the list of measures: all that the camera measures, one below the other. */
 const ALL_VITALS = 'allVitals';
 
-const ONESELF = { isOneself: true, useUsual: useNewestComparison } as const;
+const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
 
 const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
@@ -96,7 +109,8 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   const to = { pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search };
   const [newest] = items;
   const isOfScore = !new URLSearchParams(search).has('measure');
-  if (newest && isOfScore && items.every(({ score }) => score === null))
+  // A few scores make no chart; what a scan measures comes with the first one.
+  if (newest && isOfScore && items.filter(({ score }) => score !== null).length < FEWEST_FOR_MEAN)
     return <ToFirstMeasure to={to} newestId={newest.id} />;
   return <Navigate to={to} replace />;
 }
@@ -106,7 +120,7 @@ interface ToFirstMeasureProps {
   readonly newestId: string;
 }
 
-/** For patients whose scans have no score yet: redirects to the first measure of the newest scan that has a trend. */
+/** For patients with too few scores: redirects to the first measure of the newest scan that has a trend. */
 function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   const { data: result, isPending } = useQuery(resultQuery(useApi().client, newestId));
   if (isPending) return <Spinner text={texts.loading} isPage />;
@@ -148,6 +162,10 @@ function Trends({ view, today }: TrendsProps) {
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
   const [areAllShown, setAllShown] = useState(false);
+  const { search } = useLocation();
+  const [marked, setMarked] = useState(
+    () => SCAN_TAGS.find((tag) => tag === new URLSearchParams(search).get('noted')) ?? null,
+  );
   const [areEstimatesOn, setEstimatesOn] = useState(false);
   const areEstimatesDrawn = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
   const estimated = useEstimates(view, areEstimatesDrawn, deviceTimeZone());
@@ -238,6 +256,7 @@ function Trends({ view, today }: TrendsProps) {
               view={view}
               measure={measure}
               estimates={estimates}
+              marked={marked}
               onStep={step}
               onRead={noteRead}
             />
@@ -246,9 +265,16 @@ function Trends({ view, today }: TrendsProps) {
       </Card>
       <Stack as="aside" gap={4} isPacked className={styles.aside}>
         {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
-        {trend && measure && !areAllShown && !isRanked(measure) && (
-          <TrendTable {...{ view, measure, addressOfYear }} trends={tabled} />
+        {measure && !areAllShown && trend?.source === 'camera' && (
+          <Noted measure={measure} marked={marked} onMark={setMarked} />
         )}
+        {trend &&
+          measure &&
+          !areAllShown &&
+          !isRanked(measure) &&
+          tabled.some((one) => filledIndexes(one).length > 0) && (
+            <TrendTable {...{ view, measure, addressOfYear }} trends={tabled} />
+          )}
         {view.period !== 'all' && (
           <DateChoice
             view={view}
@@ -293,6 +319,23 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
     </Stack>
   );
 });
+
+interface NotedProps {
+  readonly measure: TrendMeasure;
+  readonly marked: ScanTag | null;
+  readonly onMark: (tag: ScanTag | null) => void;
+}
+
+/** What was noted, once the chart is drawn. */
+function Noted({ measure, marked, onMark }: NotedProps) {
+  const effects = useNewestComparison(measure.key)?.tagEffects ?? [];
+  if (effects.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <NotedCard {...{ measure, effects, marked, onMark }} />
+    </Suspense>
+  );
+}
 
 /** The person's usual range, and how much data it is based on. */
 function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendMeasure }) {

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useDeferredValue, useMemo } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { historyCountQuery } from '../../shared/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
@@ -99,6 +100,31 @@ export function useNewestComparison(measure: TrendMeasure['key']): MeasureCompar
   const { data } = useQuery({
     ...comparisonQuery(client, newestId ?? ''),
     enabled: isIdle && newestId !== undefined,
+    select: ({ measures }) => measures.find(({ measurementTypeId }) => measurementTypeId === measure),
+  });
+  return useDeferredValue(data);
+}
+
+/**
+ * The comparison of the first scan of a period: the person's usual range from before it. The list of scans is there already, unless
+ * the page was opened by its address.
+ */
+export function useComparisonBefore(measure: TrendMeasure['key'], trend: Trend | null): MeasureComparison | undefined {
+  const { client } = useApi();
+  const isAsked = useIsIdle() && trend !== null;
+  const [fromMs, toMs] = [Date.parse(trend?.from ?? ''), Date.parse(trend?.to ?? '')];
+  const { data: firstId } = useQuery({
+    ...resultListQuery(client),
+    enabled: isAsked,
+    select: ({ items }) =>
+      items.findLast(({ created }) => {
+        const ms = Date.parse(created);
+        return ms >= fromMs && ms < toMs;
+      })?.id,
+  });
+  const { data } = useQuery({
+    ...comparisonQuery(client, firstId ?? ''),
+    enabled: isAsked && firstId !== undefined,
     select: ({ measures }) => measures.find(({ measurementTypeId }) => measurementTypeId === measure),
   });
   return useDeferredValue(data);

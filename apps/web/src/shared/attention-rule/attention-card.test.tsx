@@ -86,7 +86,16 @@ describe('the card', () => {
   it('names the reading and what is usual for the person', async () => {
     const usual = { kind: 'settled', low: 68.2, high: 90.9, centre: 79, days: 20 } as const;
     const measures = [
-      { measurementTypeId: 'heartRateBpm', usual, answer: null, change: null, drift: null, latest: [] },
+      {
+        measurementTypeId: 'heartRateBpm',
+        usual,
+        answer: null,
+        change: null,
+        drift: null,
+        week: null,
+        tagEffects: [],
+        latest: [],
+      },
     ];
     const newest = { id: MEASUREMENT_ID, created: new Date().toISOString(), externalStatus: 'COMPLETE', score: 78 };
     const known = {

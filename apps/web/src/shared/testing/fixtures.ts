@@ -143,6 +143,7 @@ export const signedIn = {
   },
   scanReminders: {
     get: async () => ({ reminder: null, stoppedBy: null, phoneNumber: '5125550199', text: 'Time for your scan' }),
+    goal: async () => ({ scansPerWeek: null }),
   },
   attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },

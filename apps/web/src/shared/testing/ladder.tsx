@@ -120,6 +120,8 @@ export function answersOf(person: DrawnPerson) {
         answer,
         change: null,
         drift: null,
+        week: null,
+        tagEffects: [],
         latest: [{ created: now.toISOString(), value: heartRateBpm }],
       },
     ],

@@ -1,16 +1,15 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import { type Period, periodStart } from '@mien/domain';
+import { COURSE_RULE, type Period, periodStart, type ScanTag } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { ProblemView } from '../problem-view.tsx';
-import { usualSpan } from '../result/compared-text.ts';
 import { historyCountQuery } from '../session.ts';
 import { dayHere } from '../time-zone.ts';
 import { unitText } from '../unit-text.ts';
@@ -19,6 +18,7 @@ import { PressureParts } from './pressure-parts.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSummary } from './trend-summary.tsx';
 import {
+  aroundOf,
   backdropOf,
   bandOfPoint,
   bucketLabel,
@@ -31,7 +31,6 @@ import {
   isByCuff,
   isOfDays,
   isRanked,
-  limitsOf,
   mergedBuckets,
   monthsPerBar,
   rangeLabel,
@@ -39,6 +38,7 @@ import {
   seriesName,
   stageOf,
   type TrendView,
+  usualBand,
   valuesText,
   valueText,
 } from './trends.model.ts';
@@ -68,6 +68,8 @@ export interface MeasureTrendProps {
   /** Absent if several measures are listed. */
   readonly estimates?: Estimates;
   readonly isSmall?: boolean;
+  /** The tag whose scans stand out; null for none. */
+  readonly marked?: ScanTag | null;
   readonly onStep: (steps: number) => void;
   /** Called with the selected point. */
   readonly onRead?: (bucket: TrendBucket) => void;
@@ -76,6 +78,7 @@ export interface MeasureTrendProps {
 /** One measure in a span: in one sentence, as a chart, and point by point. */
 export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps) {
   const { view, trend, error, onRetry, measure, estimates } = props;
+  const { onStep, plotRef } = useKeptFocus(props.onStep, trend);
   if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
   if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
   if (isRanked(measure)) return <Changes trend={trend} measure={measure} view={view} />;
@@ -85,14 +88,41 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
   return (
     <>
       {isEmpty ? (
-        <Empty view={view} trend={trend} />
+        <Empty view={view} trend={trend} onStep={onStep} focusRef={plotRef} />
       ) : (
-        <Course {...props} trend={trend} measure={measure} estimates={drawn} />
+        <Course {...props} {...{ trend, measure, onStep, plotRef }} estimates={drawn} />
       )}
       {offered && <EstimatesSwitch estimates={offered} />}
     </>
   );
 });
+
+/**
+ * Steps to another period by keys, from the chart: while that one is loading the chart is gone, and what comes in its place takes
+ * the focus again.
+ */
+function useKeptFocus(onStep: (steps: number) => void, trend: Trend | undefined) {
+  const place = useRef<HTMLElement | null>(null);
+  const isOwed = useRef(false);
+  const plotRef = useCallback((element: HTMLElement | null) => {
+    place.current = element;
+    if (element === null || !isOwed.current) return;
+    isOwed.current = false;
+    element.focus({ preventScroll: true });
+  }, []);
+  const step = useCallback(
+    (steps: number) => {
+      isOwed.current = place.current !== null && place.current === document.activeElement;
+      onStep(steps);
+    },
+    [onStep],
+  );
+  useEffect(() => {
+    // The period was there already, and the chart stayed.
+    if (trend && place.current === document.activeElement) isOwed.current = false;
+  }, [trend]);
+  return { onStep: step, plotRef };
+}
 
 /** Shows or hides a provider's estimates next to what was measured. */
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
@@ -109,8 +139,21 @@ function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly es
   );
 }
 
-function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Trend }) {
+interface EmptyProps {
+  readonly view: TrendView;
+  readonly trend: Trend;
+  readonly onStep: (steps: number) => void;
+  readonly focusRef: Ref<HTMLDivElement>;
+}
+
+function Empty({ view, trend, onStep, focusRef }: EmptyProps) {
   const isOneself = useIsOfOneself();
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps = { PageUp: -1, PageDown: 1 }[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onStep(steps);
+  }
   const text =
     view.period === 'all'
       ? texts.emptyAll
@@ -119,7 +162,16 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
           range: rangeLabel(view, trend),
         });
   return (
-    <Stack gap={4} align="middle" tone="muted" isCentered className={styles.empty}>
+    <Stack
+      gap={4}
+      align="middle"
+      tone="muted"
+      isCentered
+      className={styles.empty}
+      ref={focusRef}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <Icon tone="brand" name="chart" sizePx={56} />
       <p role="status">{text}</p>
       {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
@@ -152,9 +204,11 @@ interface CourseProps extends Omit<MeasureTrendProps, 'estimates'> {
   readonly measure: TrendMeasure;
   /** The part of a provider's estimates that is drawn. */
   readonly estimates: Trend | undefined;
+  readonly plotRef: Ref<HTMLDivElement>;
 }
 
-function Course({ view, trend, before, measure, estimates, isSmall = false, onStep, onRead }: CourseProps) {
+function Course({ view, trend, before, measure, estimates, isSmall = false, ...props }: CourseProps) {
+  const { onStep, onRead, plotRef, marked = null } = props;
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<{ readonly trend: Trend; readonly start: string } | null>(null);
   const perBar = view.period === 'all' ? monthsPerBar(trend.buckets.length, widthPx) : 1;
@@ -180,11 +234,13 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, onSt
           period={view.period}
           label={fill(texts.chart, { measure: measure.displayName, range })}
           hintId={hintId}
-          reading={bucket ? bucketLabel(view.period, bucket.key) : ''}
+          reading={bucket ? bucketLabel(view.period, bucket) : ''}
           selected={selected}
           widthPx={widthPx}
           textScale={textScale}
           isSmall={isSmall}
+          marked={marked}
+          plotRef={plotRef}
           onSelect={(index) => {
             const next = buckets[index];
             if (!next) return;
@@ -221,17 +277,12 @@ interface ReadingProps {
 
 /** The selected point: date, notes, number, unit, and how certain it is. */
 function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
-  const { values, count, intervals, tags } = bucket;
+  const { values, count, tags } = bucket;
   const stage = values && stageOf(trend, values);
   // The bands of results come from a provider's display: for a pressure by cuff the category counts.
   const band = values && !isByCuff(trend) ? bandOfPoint(measure, values) : null;
-  const [interval] = intervals;
-  const limits = limitsOf(measure, bucket);
-  const around = limits
-    ? fill(texts.lowestToHighest, limits)
-    : interval && measure.series.length === 1
-      ? fill(texts.between, { min: valueText(measure, interval.low), max: valueText(measure, interval.high) })
-      : '';
+  const limits = aroundOf(measure, bucket);
+  const around = limits === null ? '' : fill(limits.isInterval ? texts.between : texts.lowestToHighest, limits);
   return (
     <Row
       gap={4}
@@ -245,7 +296,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       aria-atomic="true"
     >
       <p>
-        <strong>{bucketLabel(view.period, bucket.key)}</strong>{' '}
+        <strong>{bucketLabel(view.period, bucket)}</strong>{' '}
         <Muted as="span" size="small">
           {values === null
             ? countTexts(trend).notCounted
@@ -286,8 +337,9 @@ interface LegendProps {
 /** Only the signs that the chart uses. */
 function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn }: LegendProps) {
   const isOneself = useIsOfOneself();
-  const usual = usualSpan(useUsualOf(measure.key));
+  const usual = usualBand(useUsualOf(measure.key), buckets);
   const hasUsual = usual !== null && trend.source === 'camera';
+  const hasCourse = isByCuff(trend) || buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
   const isOfMonths = view.period === 'year' || view.period === 'all';
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
@@ -300,7 +352,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
             <span>{seriesName({ key, displayName })}</span>
           </Row>
         ))}
-      {!isPair && (
+      {!isPair && hasCourse && (
         <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
           <span>{isOfMonths ? texts.legend.course.months : texts.legend.course.days}</span>
@@ -333,6 +385,12 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
         <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />
           {texts.legend.apart}
+        </Row>
+      )}
+      {buckets.some(({ tags }) => tags.length > 0) && (
+        <Row as="li" isOneLine gap={2}>
+          <i className={styles.sign} data-sign="noted" aria-hidden="true" />
+          {texts.legend.noted}
         </Row>
       )}
       {hasUsual && (
@@ -373,11 +431,11 @@ function Changes({
       </Muted>
       {changes.length === 0 && <p role="status">{texts.changes.none}</p>}
       <Stack as="ul" gap={3} lines="apart">
-        {changes.map(({ key, value }) => (
+        {changes.map(({ key, value, at }) => (
           <Row as="li" key={key} gap={4} lineGap={0} align="baseline" justify="between">
             <strong>{valueText(measure, value)}</strong>{' '}
             <Muted as="span" size="small">
-              {fill(texts.changes.since, { when: bucketLabel(view.period, key) })}
+              {fill(texts.changes.since, { when: bucketLabel(view.period, { key, at }) })}
             </Muted>
           </Row>
         ))}

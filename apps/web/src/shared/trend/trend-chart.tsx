@@ -4,15 +4,15 @@ import {
   courseOf,
   DAY_MS,
   PRESSURE_MEAN_DAYS,
+  type ScanTag,
   type TrendSpan,
   usualGapMs,
   weekMeans,
 } from '@mien/domain';
 import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
-import { bandClassName, classNames } from '@mien/ui';
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { BandMark, bandClassName, classNames, Row } from '@mien/ui';
+import { type KeyboardEvent, memo, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { textsOf } from '../language.ts';
-import { usualSpan } from '../result/compared-text.ts';
 import { heightShare, type Scale } from '../scale.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './trend-chart.module.css';
@@ -26,13 +26,16 @@ import {
   STAGE_LINES,
   scaleOf,
   tickLabel,
+  type UsualBand,
+  usualBand,
   valueText,
   widthShare,
 } from './trends.model.ts';
 import { useUsualOf } from './usual.ts';
 
 const { bands } = textsOf('measures', englishMeasures);
-const { lines: stageWords } = textsOf('trends', englishTrends).pressure;
+const { bands: bandKeyTitle, pressure } = textsOf('trends', englishTrends);
+const { lines: stageWords } = pressure;
 
 /** A sideways swipe of this length changes the period. Chosen: about a thumb's width. */
 const SWIPE_MIN_PX = 48;
@@ -40,10 +43,16 @@ const SWIPE_MIN_PX = 48;
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
 /** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
-const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30 } as const;
+const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
+/** At the right where nothing is written there: the ring of the last point, and a strip without its words. */
+const NARROW_RIGHT_PX = { plain: 10, strip: 16 } as const;
+/** A mark of something that was noted, below the plot. */
+const MARK_PX = 8;
 const STRIP = { gapPx: 4, widthPx: 6, wordGapPx: 6, roomForWordPx: 16 } as const;
 const DOT_PX = 4;
 const SMALL_DOT_PX = 3;
+/** Points whose centres are closer have no room for dots. */
+const CLOSE_PX = 2 * DOT_PX + 1;
 /** Radius around the selected point. */
 const RING_PX = 8;
 /** About the width of a digit or a letter below the chart, and the space between two words. At 16 px. */
@@ -52,11 +61,6 @@ const LETTER_PX = 8;
 const BAR_SHARE = 0.62;
 /** Months that form one step of a course over years. */
 const MONTHS_OF_COURSE = 12;
-
-interface UsualSpan {
-  readonly low: number;
-  readonly high: number;
-}
 
 interface TrendChartProps {
   readonly trend: Points;
@@ -78,6 +82,10 @@ interface TrendChartProps {
   /** How much larger than 16 px this page's text is: numbers then need more room. */
   readonly textScale: number;
   readonly isSmall?: boolean;
+  /** The tag whose marks stand out; null for none. */
+  readonly marked: ScanTag | null;
+  /** The element that the arrow keys act on. */
+  readonly plotRef: Ref<HTMLDivElement>;
   readonly onSelect: (index: number) => void;
   /** Asks for the previous period (-1) or the next (1). */
   readonly onStep: (steps: number) => void;
@@ -97,13 +105,13 @@ interface Place {
 
 /** Points of one measure over time, with the course and the person's usual range behind them. Drawn at its own size. */
 export function TrendChart(props: TrendChartProps) {
-  const usual = usualSpan(useUsualOf(props.measure.key));
+  const usual = usualBand(useUsualOf(props.measure.key), props.trend.buckets);
   // The usual range comes from scans by our own camera.
   return <Drawing {...props} usual={props.kind === 'other' ? usual : null} />;
 }
 
 interface DrawingProps extends TrendChartProps {
-  readonly usual: UsualSpan | null;
+  readonly usual: UsualBand | null;
 }
 
 const Drawing = memo(function Drawing(props: DrawingProps) {
@@ -111,15 +119,18 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
+  useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
   const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
   const isWide = widthPx >= WIDE_PX;
-  const heightPx = isSmall ? HEIGHT_PX.small : isWide ? HEIGHT_PX.wide : HEIGHT_PX.phone;
+  const hasLane = buckets.some(({ tags }) => tags.length > 0);
+  const lanePx = hasLane ? MARGINS.lane * textScale : 0;
+  const heightPx = lanePx + plotHeightPx(isSmall, isWide);
   const left = MARGINS.left * textScale;
-  const right = Math.max(left + 1, widthPx - MARGINS.right * textScale);
+  const right = Math.max(left + 1, widthPx - rightMargin(measure, kind, isWide) * textScale);
   const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
-  const bottom = Math.max(top + 1, heightPx - MARGINS.bottom * textScale);
+  const bottom = Math.max(top + 1, heightPx - lanePx - MARGINS.bottom * textScale);
   // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
   const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
   const innerPx = Math.max(1, right - left - 2 * insetPx);
@@ -175,89 +186,169 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   }
 
   return (
-    <div
-      ref={plot}
-      className={styles.chart}
-      role="slider"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-describedby={props.hintId}
-      aria-valuemin={1}
-      aria-valuemax={buckets.length}
-      aria-valuenow={selected + 1}
-      aria-valuetext={props.reading}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        touch.current = null;
-      }}
-      onPointerMove={(event) => {
-        if (event.pointerType === 'mouse') selectAt(event.clientX);
-      }}
-    >
-      <svg
-        width={widthPx}
-        height={heightPx}
-        viewBox={`0 0 ${widthPx} ${heightPx}`}
-        aria-hidden="true"
-        focusable="false"
+    <>
+      {!isWide && measure.series.length === 1 && <BandKey measure={measure} scale={scale} />}
+      <div
+        ref={plot}
+        className={styles.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-describedby={props.hintId}
+        aria-valuemin={1}
+        aria-valuemax={buckets.length}
+        aria-valuenow={selected + 1}
+        aria-valuetext={props.reading}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touch.current = null;
+        }}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') selectAt(event.clientX);
+        }}
       >
-        {usual && <Usual usual={usual} place={place} />}
-        <Axes measure={measure} scale={scale} period={period} buckets={buckets} {...{ place, isWide, textScale }} />
-        {kind === 'cuff' && <Stages scale={scale} place={place} textScale={textScale} />}
-        {measure.series.map((series, index) => (
-          <Course
-            key={series.key}
-            steps={
-              kind === 'cuff' ? cuffSteps(before, buckets, index, period) : courseSteps(before, buckets, index, period)
-            }
-            place={place}
-            series={index}
-            isEstimate={kind === 'estimate'}
+        <svg
+          width={widthPx}
+          height={heightPx}
+          viewBox={`0 0 ${widthPx} ${heightPx}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {usual && <Usual usual={usual} place={place} />}
+          <Axes
+            measure={measure}
+            scale={scale}
+            period={period}
+            buckets={buckets}
+            {...{ place, isWide, textScale, lanePx }}
           />
-        ))}
-        {estimates &&
-          measure.series.map((series, index) =>
-            filledIndexes(estimates).map((bucket) => (
+          {hasLane && <Lane buckets={buckets} place={place} lanePx={lanePx} marked={props.marked} />}
+          {kind === 'cuff' && <Stages scale={scale} place={place} textScale={textScale} isWide={isWide} />}
+          {measure.series.map((series, index) => (
+            <Course
+              key={series.key}
+              steps={
+                kind === 'cuff'
+                  ? cuffSteps(before, buckets, index, period)
+                  : courseSteps(before, buckets, index, period)
+              }
+              place={place}
+              series={index}
+              isEstimate={kind === 'estimate'}
+            />
+          ))}
+          {estimates &&
+            measure.series.map((series, index) =>
+              filledIndexes(estimates).map((bucket) => (
+                <Point
+                  key={`${series.key} ${bucket} estimate`}
+                  bucket={estimates.buckets[bucket]}
+                  index={bucket}
+                  series={index}
+                  place={place}
+                  isEstimate
+                  isSolid={false}
+                />
+              )),
+            )}
+          <path className={styles.cursor} d={`M${place.x(selected)} ${top}V${bottom}`} />
+          {measure.series.map((series, index) =>
+            filled.map((bucket) => (
               <Point
-                key={`${series.key} ${bucket} estimate`}
-                bucket={estimates.buckets[bucket]}
-                index={bucket}
-                series={index}
-                place={place}
-                isEstimate
-                isSolid={false}
+                key={`${series.key} ${bucket}`}
+                {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
+                isEstimate={kind === 'estimate'}
+                isSolid={kind === 'cuff'}
               />
             )),
           )}
-        <path className={styles.cursor} d={`M${place.x(selected)} ${top}V${bottom}`} />
-        {measure.series.map((series, index) =>
-          filled.map((bucket) => (
-            <Point
-              key={`${series.key} ${bucket}`}
-              {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
-              isEstimate={kind === 'estimate'}
-              isSolid={kind === 'cuff'}
-            />
-          )),
-        )}
-        {measure.series.map((series, index) => {
-          const value = buckets[selected]?.values?.[index];
-          return (
-            value !== undefined && (
-              <circle key={series.key} className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r={RING_PX} />
-            )
-          );
-        })}
-        {measure.series.length === 1 && <Strip measure={measure} scale={scale} place={place} />}
-      </svg>
-    </div>
+          {measure.series.map((series, index) => {
+            const value = buckets[selected]?.values?.[index];
+            return (
+              value !== undefined && (
+                <g key={series.key}>
+                  {/* Where points are close they have no dots, and a ring around nothing would point at the course. */}
+                  {place.pitch < CLOSE_PX && (
+                    <circle className={styles.dot} cx={place.x(selected)} cy={place.y(value)} r={SMALL_DOT_PX} />
+                  )}
+                  <circle className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r={RING_PX} />
+                </g>
+              )
+            );
+          })}
+          {measure.series.length === 1 && <Strip measure={measure} scale={scale} place={place} hasWords={isWide} />}
+        </svg>
+      </div>
+    </>
   );
 });
 
-function Usual({ usual, place }: { readonly usual: UsualSpan; readonly place: Place }) {
-  const { left, right, y } = place;
+/** The bands within a chart that has no room for their names beside it, the best first. */
+function BandKey({ measure, scale }: Pick<AxesProps, 'measure' | 'scale'>) {
+  const shown = bandsWithin(measure, scale);
+  if (shown.length === 0) return null;
+  return (
+    <Row as="ul" gap={4} lineGap={1} size="small" tone="muted" aria-label={bandKeyTitle}>
+      {[...new Set(shown.map(({ band }) => band))].map((band) => (
+        <li key={band}>
+          <BandMark band={band} label={bands[band]} />
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+const bandsWithin = (measure: TrendMeasure, scale: Scale) =>
+  backdropOf(measure).filter(({ min, max }) => max > scale.min && min < scale.max);
+
+/** Words beside the plot need room; on a phone they are above it. */
+function rightMargin(measure: TrendMeasure, kind: TrendChartProps['kind'], isWide: boolean): number {
+  const hasStrip = measure.series.length === 1 && backdropOf(measure).length > 0;
+  if (isWide && (hasStrip || kind === 'cuff')) return MARGINS.right;
+  return hasStrip ? NARROW_RIGHT_PX.strip : NARROW_RIGHT_PX.plain;
+}
+
+function plotHeightPx(isSmall: boolean | undefined, isWide: boolean): number {
+  if (isSmall) return HEIGHT_PX.small;
+  return isWide ? HEIGHT_PX.wide : HEIGHT_PX.phone;
+}
+
+interface LaneProps {
+  readonly buckets: readonly TrendBucket[];
+  readonly place: Place;
+  readonly lanePx: number;
+  readonly marked: ScanTag | null;
+}
+
+/** Below the plot: a mark for each point that something was noted about. */
+function Lane({ buckets, place: { x, left, right, bottom }, lanePx, marked }: LaneProps) {
+  const y = bottom + lanePx / 2 + 2;
+  return (
+    <>
+      <path className={styles.gridline} d={`M${left} ${y}H${right}`} />
+      {buckets.map(({ key, tags }, index) =>
+        tags.length === 0 ? null : (
+          <rect
+            key={key}
+            className={styles.noted}
+            data-marked={(marked !== null && tags.includes(marked)) || undefined}
+            x={x(index) - MARK_PX / 2}
+            y={y - MARK_PX / 2}
+            width={MARK_PX}
+            height={MARK_PX}
+            rx="2"
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function Usual({ usual, place }: { readonly usual: UsualBand; readonly place: Place }) {
+  const { right, x, y, pitch } = place;
+  const left = usual.firstIndex === 0 ? place.left : x(usual.firstIndex) - pitch / 2;
   const [high, low] = [y(usual.high), y(usual.low)];
   return (
     <>
@@ -275,6 +366,8 @@ interface AxesProps {
   readonly place: Place;
   readonly isWide: boolean;
   readonly textScale: number;
+  /** The height of the lane of marks between plot and times. */
+  readonly lanePx: number;
 }
 
 interface TimeLabel {
@@ -304,7 +397,7 @@ function timeLabels(
   return placed;
 }
 
-function Axes({ measure, scale, period, buckets, place, isWide, textScale }: AxesProps) {
+function Axes({ measure, scale, period, buckets, place, isWide, textScale, lanePx }: AxesProps) {
   const { left, right, top, bottom, x, y } = place;
   return (
     <g className={styles.axis}>
@@ -322,7 +415,7 @@ function Axes({ measure, scale, period, buckets, place, isWide, textScale }: Axe
         </g>
       ))}
       {timeLabels(period, buckets, isWide, LETTER_PX * textScale, x).map(({ key, text, xPx }) => (
-        <text key={key} x={xPx} y={bottom + 20} textAnchor="middle">
+        <text key={key} x={xPx} y={bottom + lanePx + 20} textAnchor="middle">
           {text}
         </text>
       ))}
@@ -350,7 +443,10 @@ function courseSteps(
     usualGapMs(points.map(({ timeMs }) => timeMs)),
     isOfMonths ? MONTHS_OF_COURSE : undefined,
   );
-  return steps.map((step, index) => ({ ...step, index: points[index]?.index ?? -1 })).filter(({ index }) => index >= 0);
+  const first = points.length - steps.length;
+  return steps
+    .map((step, index) => ({ ...step, index: points[index + first]?.index ?? -1 }))
+    .filter(({ index }) => index >= 0);
 }
 
 /** The mean of the week up to each day; over months the usual course, and on a single day none. */
@@ -385,10 +481,13 @@ function Stages({
   scale,
   place: { left, right, y },
   textScale,
+  isWide,
 }: {
   readonly scale: Scale;
   readonly place: Place;
   readonly textScale: number;
+  /** Whether there is room for the names beside the plot; otherwise they stand above their lines. */
+  readonly isWide: boolean;
 }) {
   const lines = STAGE_LINES.filter(({ mmHg }) => mmHg > scale.min && mmHg < scale.max);
   const roomPx = STRIP.roomForWordPx * textScale;
@@ -400,7 +499,13 @@ function Stages({
       <g key={`${series} ${category}`}>
         <path className={styles.stage} d={`M${left} ${y(mmHg)}H${right}`} />
         {hasRoom && (
-          <text className={styles.word} x={right + STRIP.gapPx} y={y(mmHg)} dy="0.35em">
+          <text
+            className={styles.word}
+            x={isWide ? right + STRIP.gapPx : right}
+            y={y(mmHg)}
+            dy={isWide ? '0.35em' : '-0.3em'}
+            textAnchor={isWide ? 'start' : 'end'}
+          >
             {stageWords[category]}
           </text>
         )}
@@ -475,7 +580,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   const [low, high] = [bucket.lows[series] ?? value, bucket.highs[series] ?? value];
   const interval = bucket.intervals[series];
   const widthPx = Math.max(2, Math.min(14, pitch * BAR_SHARE));
-  const isClose = pitch < 2 * DOT_PX + 1;
+  const isClose = pitch < CLOSE_PX;
   // Adjacent bars show the course themselves; a dot on each would hide it.
   const hasDot = bucket.count === 1 || !isClose;
   return (
@@ -505,23 +610,26 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
 }
 
 /** The bands of the measure next to the plot, each with its name if there is room. */
-function Strip({ measure, scale, place }: Pick<AxesProps, 'measure' | 'scale' | 'place'>) {
+function Strip({
+  measure,
+  scale,
+  place,
+  hasWords,
+}: Pick<AxesProps, 'measure' | 'scale' | 'place'> & { readonly hasWords: boolean }) {
   const { right, y } = place;
   const x = right + STRIP.gapPx;
-  return backdropOf(measure)
-    .filter(({ min, max }) => max > scale.min && min < scale.max)
-    .map(({ band, min, max }) => {
-      const [top, bottom] = [y(Math.min(max, scale.max)), y(Math.max(min, scale.min))];
-      const heightPx = Math.max(0, bottom - top - 1.5);
-      return (
-        <g key={min} className={bandClassName(band)}>
-          <rect className={styles.strip} x={x} y={top} width={STRIP.widthPx} height={heightPx} rx="2" />
-          {heightPx >= STRIP.roomForWordPx && (
-            <text className={styles.word} x={x + STRIP.widthPx + STRIP.wordGapPx} y={(top + bottom) / 2} dy="0.35em">
-              {bands[band]}
-            </text>
-          )}
-        </g>
-      );
-    });
+  return bandsWithin(measure, scale).map(({ band, min, max }) => {
+    const [top, bottom] = [y(Math.min(max, scale.max)), y(Math.max(min, scale.min))];
+    const heightPx = Math.max(0, bottom - top - 1.5);
+    return (
+      <g key={min} className={bandClassName(band)}>
+        <rect className={styles.strip} x={x} y={top} width={STRIP.widthPx} height={heightPx} rx="2" />
+        {hasWords && heightPx >= STRIP.roomForWordPx && (
+          <text className={styles.word} x={x + STRIP.widthPx + STRIP.wordGapPx} y={(top + bottom) / 2} dy="0.35em">
+            {bands[band]}
+          </text>
+        )}
+      </g>
+    );
+  });
 }

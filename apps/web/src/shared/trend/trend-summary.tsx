@@ -1,7 +1,8 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
+import { answerOfMean, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Muted, Stack, Text } from '@mien/ui';
-import { numberFormat } from '../formats.ts';
+import { calendarFormat, numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
@@ -10,6 +11,7 @@ import {
   countText,
   countTexts,
   FEWEST_FOR_MEAN,
+  isApart,
   isByCuff,
   limitsOf,
   mergedBuckets,
@@ -21,6 +23,7 @@ import {
   valuesText,
   valueText,
 } from './trends.model.ts';
+import { useUsualBefore } from './usual.ts';
 
 const texts = textsOf('trends', english);
 
@@ -80,8 +83,25 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
         <span>{limits && change !== null && texts.separator}</span>
         <span>{change}</span>
       </Muted>
+      <MonthSentence view={view} trend={trend} measure={measure} mean={mean} />
     </Stack>
   );
+}
+
+interface MonthSentenceProps extends Pick<TrendSummaryProps, 'view' | 'trend' | 'measure'> {
+  /** As shown above. */
+  readonly mean: string;
+}
+
+/** A month in words, beside what was usual before it. Nothing while that is not known. */
+function MonthSentence({ view, trend, measure, mean }: MonthSentenceProps) {
+  const key = USUAL_RANGE_MEASURE_KEYS.find((one) => one === measure.key);
+  const isAsked = view.period === 'month' && key !== undefined && trend.source === 'camera';
+  const usual = useUsualBefore(measure.key, isAsked ? trend : null)?.usual;
+  const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
+  if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
+  const month = sentence(calendarFormat({ month: 'long' }).format(new Date(`${view.start}T00:00:00Z`)));
+  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean })}</Text>;
 }
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
@@ -120,8 +140,15 @@ interface Years {
   readonly last: Summary;
 }
 
+/** A year of fewer months is not compared: a few weeks say little about it. */
+const FEWEST_MONTHS = 3;
+
 function firstAndLastYear({ buckets }: Trend): Years | null {
-  const years = mergedBuckets(buckets, 12).filter(({ count }) => count >= FEWEST_FOR_MEAN);
+  const monthsOf = (year: string) =>
+    buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
+  const years = mergedBuckets(buckets, 12).filter(
+    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsOf(key) >= FEWEST_MONTHS,
+  );
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last || first === last) return null;
   const [then, now] = [summaryOf([first]), summaryOf([last])];

@@ -58,6 +58,7 @@ const buckets = (...values: (number | null)[]): TrendBucket[] =>
     lows: value === null ? [] : [value],
     highs: value === null ? [] : [value],
     count: value === null ? 0 : 1,
+    at: null,
     intervals: [],
     tags: [],
   }));
@@ -70,6 +71,7 @@ const monthOf = (key: string, count: number, mean: number, low = mean, high = me
   lows: count === 0 ? [] : [low],
   highs: count === 0 ? [] : [high],
   count,
+  at: null,
   intervals: count === 1 ? [{ low: mean - 2, high: mean + 2 }] : [],
   tags: [],
 });
@@ -141,10 +143,10 @@ describe('labels', () => {
     expect(rangeLabel({ period: 'year', start: '2026-01-01' })).toBe('2026');
     expect(rangeLabel({ period: 'day', start: '2026-03-14' })).toBe('Sat, Mar 14, 2026');
     expect(rangeLabel({ period: 'week', start: '2026-03-08' }).replace(/\s/g, ' ')).toBe('Mar 8 – 14, 2026');
-    expect(bucketLabel('day', '07').replace(/\s/g, ' ')).toBe('6 AM to 7 AM');
-    expect(bucketLabel('day', '24').replace(/\s/g, ' ')).toBe('11 PM to 12 AM');
-    expect(bucketLabel('month', '2026-03-14')).toBe('Sat, March 14');
-    expect(bucketLabel('year', '2026-03')).toBe('March 2026');
+    expect(bucketLabel('day', { key: '07', at: null }).replace(/\s/g, ' ')).toBe('6 AM to 7 AM');
+    expect(bucketLabel('day', { key: '24', at: null }).replace(/\s/g, ' ')).toBe('11 PM to 12 AM');
+    expect(bucketLabel('month', { key: '2026-03-14', at: null })).toBe('Sat, March 14');
+    expect(bucketLabel('year', { key: '2026-03', at: null })).toBe('March 2026');
   });
 
   it('stand below some points only', () => {
@@ -300,7 +302,7 @@ describe('all scans', () => {
   });
 
   it('are named by the months and years they stand for', () => {
-    const plain = (key: string) => bucketLabel('all', key).replace(/\s/g, ' ');
+    const plain = (key: string) => bucketLabel('all', { key, at: null }).replace(/\s/g, ' ');
     expect(['2026-01', '2026-01/2026-03', '2026'].map(plain)).toEqual(['January 2026', 'January – March 2026', '2026']);
     const all = { period: 'all', start: TODAY } as const;
     expect(rangeLabel(all, { buckets: twoYears })).toBe('2025 to 2026');
@@ -338,7 +340,7 @@ describe('an answer without a scale', () => {
     const months = [1, 1, 0, null, 0, 1].map((value, index) =>
       monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
     );
-    expect(changesOf(months)).toEqual([
+    expect(changesOf(months)).toMatchObject([
       { key: '2026-06', value: 1 },
       { key: '2026-03', value: 0 },
       { key: '2026-01', value: 1 },

@@ -1,4 +1,4 @@
-import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
+import type { MeasureComparison, Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
   bandOfValue,
   type CalendarDate,
@@ -6,6 +6,7 @@ import {
   type CuffCategory,
   calendarDateIn,
   cuffCategory,
+  DAY_MS,
   type HealthBandCode,
   HOUR_MS,
   healthBandOfPercent,
@@ -22,9 +23,10 @@ import {
   type TrendMeasure as TrendMeasureKey,
   type TrendSpan,
   UNBOUNDED,
+  USUAL_RANGE_RULE,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
-import { calendarFormat, numberFormat } from '../formats.ts';
+import { calendarFormat, dateFormat, numberFormat } from '../formats.ts';
 import { currentLocale, textsOf } from '../language.ts';
 import { roundScale, type Scale } from '../scale.ts';
 
@@ -124,17 +126,25 @@ function hourTime(key: string): string {
   return fill(texts.range.between, { min: hour.format(start), max: hour.format(start + HOUR_MS) });
 }
 
-/** The name of a point. */
-export function bucketLabel(period: TrendSpan, key: string): string {
+/** The name of a point. A single scan of an hour or a day is named by its minute. */
+export function bucketLabel(period: TrendSpan, { key, at }: Pick<TrendBucket, 'key' | 'at'>): string {
+  const time = at === null ? null : dateFormat({ timeStyle: 'short' }).format(new Date(at));
   switch (period) {
     case 'day':
-      return hourTime(key);
+      return time ?? hourTime(key);
     case 'year':
     case 'all':
       return bucketMonthsLabel(key);
-    default:
-      return calendarFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
+    default: {
+      const day = calendarFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
+      return time === null ? day : fill(texts.dayAndTime, { day, time });
+    }
   }
+}
+
+/** The name of a point in a table, whose first column is narrow. */
+export function bucketName(period: TrendSpan, bucket: Pick<TrendBucket, 'key' | 'at'>): string {
+  return isOfDays(period) ? monthAndDay(bucket.key) : bucketLabel(period, bucket);
 }
 
 /** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
@@ -229,6 +239,18 @@ export function limitsOf(
   return count > 1 && min !== max ? { min, max } : null;
 }
 
+/** What a point lies between: the lowest and highest of several scans, or the interval of a single one; null for neither. */
+export function aroundOf(
+  measure: TrendMeasure,
+  bucket: Pick<TrendBucket, 'lows' | 'highs' | 'count' | 'intervals'>,
+): { readonly min: string; readonly max: string; readonly isInterval: boolean } | null {
+  const limits = limitsOf(measure, bucket);
+  if (limits) return { ...limits, isInterval: false };
+  const [interval] = bucket.intervals;
+  if (!interval || measure.series.length > 1) return null;
+  return { min: valueText(measure, interval.low), max: valueText(measure, interval.high), isInterval: true };
+}
+
 /** The numbers of a point in a file, with exactly the digits of the page; a single scan has no lowest and no highest. */
 export function fileNumbers(
   measure: TrendMeasure,
@@ -285,6 +307,9 @@ function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
   ]);
 }
 
+/** So much of the usual range is free above and below it, so that it is seen as a band. Chosen. */
+const AIR_SHARE = 0.12;
+
 /**
  * A scale that includes all points, rounded outward to its ticks. It covers adjacent periods together, so that it does not
  * jump from one to the next.
@@ -294,7 +319,8 @@ export function scaleOf(
   buckets: readonly TrendBucket[],
   usual: { readonly low: number; readonly high: number } | null = null,
 ): Scale {
-  const values = [...drawnValues(buckets), ...(usual ? [usual.low, usual.high] : [])];
+  const air = usual ? AIR_SHARE * (usual.high - usual.low) : 0;
+  const values = [...drawnValues(buckets), ...(usual ? [usual.low - air, usual.high + air] : [])];
   return roundScale(values, measure.precision, measure.key === 'overallScore' ? 100 : undefined);
 }
 
@@ -344,6 +370,7 @@ function joinedBucket(months: readonly TrendBucket[], perBar: number): TrendBuck
       (highs) => Math.max(...highs),
     ),
     count,
+    at: null,
     intervals: count === 1 ? (filled[0]?.intervals ?? []) : [],
     tags: [],
   };
@@ -429,6 +456,28 @@ export const STAGE_LINES: readonly StageLine[] = (
   ] as const
 ).toSorted((one, other) => other.mmHg - one.mmHg);
 
+/** The usual range where it holds: from which point of a chart on. */
+export interface UsualBand {
+  readonly low: number;
+  readonly high: number;
+  readonly firstIndex: number;
+}
+
+/** The usual range within a chart; null where none is known, and for times before the half year that it comes from. */
+export function usualBand(
+  comparison: Pick<MeasureComparison, 'usual' | 'latest'> | undefined,
+  buckets: readonly Pick<TrendBucket, 'start'>[],
+): UsualBand | null {
+  const newest = comparison?.latest.at(-1);
+  if (!newest || comparison?.usual.kind === 'learning' || !comparison) return null;
+  const fromMs = Date.parse(newest.created) - USUAL_RANGE_RULE.windowDays * DAY_MS;
+  const starts = buckets.map(({ start }) => Date.parse(start));
+  const lengthMs = (starts[1] ?? 0) - (starts[0] ?? 0);
+  const firstIndex = starts.findIndex((startMs, index) => (starts[index + 1] ?? startMs + lengthMs) > fromMs);
+  const { low, high } = comparison.usual;
+  return firstIndex < 0 ? null : { low, high, firstIndex };
+}
+
 /** Whether the points of a span are days, so that a week of them gives a mean. */
 export const isOfDays = (period: TrendSpan): boolean => period === 'week' || period === 'month';
 
@@ -445,14 +494,14 @@ export function changeOf(now: Summary | null, before: Summary | null, precision:
 /** Points at which an answer changed, newest first. */
 export function changesOf(
   buckets: readonly TrendBucket[],
-): readonly { readonly key: string; readonly value: number }[] {
+): readonly { readonly key: string; readonly at: string | null; readonly value: number }[] {
   let last: number | null = null;
   return buckets
-    .flatMap(({ key, values }) => {
+    .flatMap(({ key, at, values }) => {
       const value = values === null ? null : Math.round(values[0] ?? 0);
       if (value === null || value === last) return [];
       last = value;
-      return [{ key, value }];
+      return [{ key, at, value }];
     })
     .toReversed();
 }

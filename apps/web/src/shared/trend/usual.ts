@@ -1,13 +1,20 @@
-import type { MeasureComparison, TrendMeasure } from '@mien/contract';
+import type { MeasureComparison, Trend, TrendMeasure } from '@mien/contract';
 import { createContext, useContext } from 'react';
 
 type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
+
+/** @param trend  null while nothing is asked */
+export type UseUsualBefore = (measure: TrendMeasure['key'], trend: Trend | null) => MeasureComparison | undefined;
+
+const useNothing: UseUsualBefore = () => undefined;
 
 /** The person whose charts these are: the user, or a patient who shares results with staff. */
 interface Person {
   readonly isOneself: boolean;
   /** Reads the person's usual range. The same hook for the lifetime of a chart. */
   readonly useUsual: UseUsual;
+  /** Reads what was usual before the first scan of a month; absent where nothing is said about months. */
+  readonly useUsualBefore?: UseUsualBefore;
 }
 
 export const PersonContext = createContext<Person>({ isOneself: true, useUsual: () => undefined });
@@ -18,4 +25,10 @@ export const useIsOfOneself = (): boolean => useContext(PersonContext).isOneself
 export function useUsualOf(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { useUsual } = useContext(PersonContext);
   return useUsual(measure);
+}
+
+/** What was usual for the person before a month. */
+export function useUsualBefore(measure: TrendMeasure['key'], trend: Trend | null): MeasureComparison | undefined {
+  const { useUsualBefore: useBefore = useNothing } = useContext(PersonContext);
+  return useBefore(measure, trend);
 }

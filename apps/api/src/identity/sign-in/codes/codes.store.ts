@@ -122,7 +122,7 @@ const storing = (windows: readonly CodeWindow[]) =>
           ${code.createdAt}::timestamptz, ${code.expiresAt}::timestamptz
         where not exists (select from full_windows) returning attempt_id
       ),
-      message as (${queueCode({ ...code, at: code.createdAt }, sql`code`)})
+      message as (${queueCode({ ...code, at: code.createdAt }, sql`exists (select from code)`)})
       select place, at from full_windows`;
   });
 /** By their windows: an installation has few sets of them. */

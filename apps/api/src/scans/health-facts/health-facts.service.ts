@@ -1,0 +1,62 @@
+import { type HealthFact, Problem } from '@mien/contract';
+import { calendarDateIn, HEALTH_FACT_LIMITS, healthFactTimesFault } from '@mien/domain';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { HealthFactsStore, SaidFact, StoredHealthFact } from './health-facts.store.ts';
+
+export interface HealthFactsDependencies {
+  readonly store: HealthFactsStore;
+  readonly now: () => Date;
+}
+
+/** Where each day begins first: a day is over nowhere before it has begun there. */
+const EARLIEST_TIME_ZONE = 'Pacific/Kiritimati';
+
+const healthFactFrom = (stored: StoredHealthFact): HealthFact => ({
+  id: stored.healthFactId,
+  kind: stored.kind,
+  name: stored.name,
+  dose: stored.dose,
+  startedOn: stored.startedOn,
+  endedOn: stored.endedOn,
+  created: stored.createdAt.toISOString(),
+  changed: stored.changedAt.toISOString(),
+});
+
+async function list({ store }: HealthFactsDependencies, patient: PatientKey): Promise<{ items: HealthFact[] }> {
+  return { items: (await store.all(patient)).map(healthFactFrom) };
+}
+
+/**
+ * Keeps what a patient says. The same id again changes it.
+ *
+ * @throws Problem invalid-request for times that cannot be, and beyond the limit; not-found for another patient's id
+ */
+async function save(
+  { store, now }: HealthFactsDependencies,
+  patient: PatientKey,
+  { id, ...said }: Omit<SaidFact, 'healthFactId' | 'at'> & { readonly id: string },
+): Promise<HealthFact> {
+  const at = now();
+  const fault = healthFactTimesFault(said, calendarDateIn(EARLIEST_TIME_ZONE, at));
+  if (fault !== null) {
+    const path = fault === 'order' || said.startedOn === null ? 'endedOn' : 'startedOn';
+    throw new Problem('invalid-request', { fields: [{ path, rule: `health_fact_${fault}` }] });
+  }
+  const stored = await store.save(patient, { ...said, healthFactId: id, at }, HEALTH_FACT_LIMITS.ofKind);
+  if (stored === 'full')
+    throw new Problem('invalid-request', { fields: [{ path: 'kind', rule: 'health_facts_full' }] });
+  if (!stored) throw new Problem('not-found');
+  return healthFactFrom(stored);
+}
+
+/** @throws Problem not-found */
+async function remove({ store }: HealthFactsDependencies, patient: PatientKey, id: string) {
+  if (!(await store.remove(patient, id))) throw new Problem('not-found');
+  return { deleted: true as const };
+}
+
+/** Medicines that a patient takes and conditions that a patient has, as the patient says. */
+export const createHealthFacts = (parts: HealthFactsDependencies) => bindAll(parts, { list, save, remove });
+
+export type HealthFacts = ReturnType<typeof createHealthFacts>;

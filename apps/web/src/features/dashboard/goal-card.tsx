@@ -1,0 +1,50 @@
+import { dashboard as english, fill } from '@mien/messages';
+import { buttonClassName, Card, Muted, Row, Stack, Text } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import styles from './next-step-card.module.css';
+
+const { goal: texts } = textsOf('dashboard', english);
+
+interface GoalCardProps {
+  readonly goal: number;
+  /** Scans of this week. */
+  readonly count: number;
+}
+
+function countText({ goal, count }: GoalCardProps): string {
+  if (count === 0) return fill(texts.none, { goal });
+  if (count < goal) return fill(texts.some, { count, goal });
+  return count === 1 ? texts.reachedOne : fill(texts.reached, { count });
+}
+
+/** How far a patient is with the goal that they chose: said, and neither praised nor blamed. */
+export function GoalCard({ goal, count }: GoalCardProps) {
+  return (
+    <Card aria-labelledby="goal-title">
+      <Row gap={3} lineGap={2} justify="between">
+        <Stack>
+          <Text as="h2" id="goal-title" size="body">
+            {texts.title}
+          </Text>
+          <Muted size="small">{countText({ goal, count })}</Muted>
+        </Stack>
+        <Link
+          to={paths.me}
+          state={{ goal: 'goal' }}
+          className={buttonClassName({ variant: 'quiet', isSmall: true })}
+          aria-label={texts.changeLabel}
+        >
+          {texts.change}
+        </Link>
+        <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
+          {Array.from({ length: goal }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
+            <i key={index} data-done={index < count} />
+          ))}
+        </Row>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { SCAN_GOAL_LIMITS } from '@mien/domain';
+import { me as english, fill } from '@mien/messages';
+import { Muted, RadioGroup, Stack, VisuallyHidden } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { ButtonRow, Rows } from './rows.tsx';
+
+const { goal: texts, close: closeText } = textsOf('me', english);
+
+const COUNTS = Array.from(
+  { length: SCAN_GOAL_LIMITS.max - SCAN_GOAL_LIMITS.min + 1 },
+  (_, index) => SCAN_GOAL_LIMITS.min + index,
+);
+const OFF = 'off';
+
+function countText(count: number | null): string {
+  if (count === null) return texts.off;
+  return count === 1 ? texts.oneScan : fill(texts.scans, { count });
+}
+
+/** How many scans a week the patient aims for: off until they choose. */
+export function GoalRows() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [open, show, close] = useOverlayState<'goal'>('goal');
+  const { queryKey, ...query } = scanGoalQuery(client);
+  const { data } = useQuery({ queryKey, ...query });
+  const saving = useMutation({
+    // One after the other: the last press wins.
+    scope: { id: 'scanGoal' },
+    mutationFn: (scansPerWeek: number | null) => client.scanReminders.saveGoal({ body: { scansPerWeek } }),
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+  });
+  if (!data) return null;
+  const chosen = saving.isPending ? saving.variables : data.scansPerWeek;
+  return (
+    <Rows title={texts.title}>
+      <ButtonRow icon="scan" name={texts.name} value={countText(chosen)} onPress={() => show('goal')} />
+      <Sheet isOpen={open === 'goal'} onClose={close} title={texts.title} closeLabel={closeText}>
+        <Stack gap={4}>
+          <Muted>{texts.about}</Muted>
+          <RadioGroup
+            label={<VisuallyHidden>{texts.name}</VisuallyHidden>}
+            name="scan-goal"
+            columns={2}
+            options={[null, ...COUNTS].map((count) => ({ value: String(count ?? OFF), label: countText(count) }))}
+            value={String(chosen ?? OFF)}
+            onChange={(value) => saving.mutate(value === OFF ? null : Number(value))}
+          />
+          {saving.isError && <p role="alert">{fill(texts.failed, { reason: problemText(saving.error) })}</p>}
+        </Stack>
+      </Sheet>
+    </Rows>
+  );
+}

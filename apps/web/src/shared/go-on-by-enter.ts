@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+/** Text fields of a form, in their order. */
+const FIELDS = 'input[type="text"], input[type="tel"], input[type="email"], input:not([type])';
+
+/**
+ * Enter, or the key of a phone's keyboard that says so, goes to the next text field that is required and empty; on the last one it
+ * sends the form, as ever.
+ */
+export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
+  const place = fields.indexOf(target);
+  const next = fields.slice(place + 1).find(({ required, value, disabled }) => required && value === '' && !disabled);
+  if (place < 0 || target.value === '' || !next) return;
+  event.preventDefault();
+  next.focus();
+}
