@@ -65,6 +65,7 @@ for (const [width, height] of [
     await refused.click();
     await expect(page).toHaveURL(new RegExp(`/admin/patient/${user.patientUid}$`));
     await page.goBack();
+    await expect(refused).toBeFocused();
     const { action, text } = today.drafts.refusedScans;
     await refusals.getByRole('link', { name: `${action} ${fill(today.drafts.to, { name })}` }).click();
     await expect(page.getByRole('textbox', { name: chat.label })).toHaveValue(text);

@@ -176,7 +176,8 @@ async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, p
 async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
   const { patient, isActive, access, given } = await patientOf(parts, caller, patientUid);
   const asked = isActive ? access.asked : null;
-  const lastSeen = opensAllResults(given) ? await parts.store.lastSeen(patient) : null;
+  const { seen, scan, message } = await parts.store.newestTimes(patient);
+  const isAllShared = opensAllResults(given);
   return {
     patientUid: patient.patientId,
     // A permission at rest would reveal that the profile has changed hands, so staff see none.
@@ -189,7 +190,8 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
           measurementId: given.measurementId,
         }
       : null,
-    lastSeen: lastSeen?.toISOString() ?? null,
+    lastSeen: (isAllShared && seen?.toISOString()) || null,
+    newest: { scan: (isAllShared && scan?.toISOString()) || null, message: message?.toISOString() ?? null },
     request: asked && { by: personOf(asked), asked: asked.at.toISOString(), expires: requestEnd(asked) },
   };
 }

@@ -29,6 +29,7 @@ import { roleText } from '../../shared/role-text.ts';
 import { useStaffPages } from '../../shared/screens.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
+import { useRowReturn } from '../../shared/use-row-return.ts';
 import styles from './account-page.module.css';
 import { namedIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
@@ -90,6 +91,7 @@ function CreateLink() {
 }
 
 function TodayView() {
+  useRowReturn();
   const [query] = useSearchParams();
   const today = useToday(namedIn(query));
   return (

@@ -90,7 +90,7 @@ function Items({
   readonly found: FoundLine;
   readonly nowMs: number;
 }) {
-  const list = patientListOf(found.items);
+  const list = patientListOf(found.items, { totalItems: found.count });
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
   const { length } = found.items;

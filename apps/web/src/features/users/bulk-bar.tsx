@@ -4,10 +4,10 @@ import { Button, Row, Text } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
+import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
 import styles from './patients-view.module.css';
-import { numberText } from './users.model.ts';
 
 const { bulk: texts } = textsOf('patientsPage', english);
 
