@@ -16,8 +16,7 @@ export function partialDateText(date: string): string {
 export function timesText({ startedOn, endedOn }: Pick<HealthFact, 'startedOn' | 'endedOn'>): string {
   const start = startedOn === null ? null : partialDateText(startedOn);
   const end = endedOn === null ? null : partialDateText(endedOn);
-  if (start !== null && end !== null)
-    return start === end ? fill(times.within, { start }) : fill(times.between, { start, end });
+  if (start !== null && end !== null) return start === end ? start : fill(times.between, { start, end });
   if (start !== null) return fill(times.since, { start });
   return end === null ? '' : fill(times.until, { end });
 }

@@ -27,7 +27,6 @@ export const healthFacts = {
     since: 'since {start}',
     until: 'until {end}',
     between: '{start} to {end}',
-    within: '{start}',
   },
   form: {
     name: { medicine: 'Name of the medicine', condition: 'Name of the condition' } satisfies Record<

@@ -40,8 +40,8 @@ export const periodReport = {
   },
   facts: {
     title: 'Medicines and conditions, as the patient says',
-    medicine: 'Takes: {facts}.',
-    condition: 'Has: {facts}.',
+    medicine: 'Takes: {facts}',
+    condition: 'Has: {facts}',
     separator: '; ',
     failed: 'The list of medicines and conditions could not be loaded. {reason}',
   },

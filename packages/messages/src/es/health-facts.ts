@@ -2,33 +2,32 @@ import type { healthFacts as english } from '../en/health-facts.ts';
 import type { Translated } from '../translation.ts';
 
 export const healthFacts = {
-  title: 'Medicamentos y enfermedades',
+  title: 'Medicinas y enfermedades',
   intro: 'Lleve aquí una lista corta. Es parte del informe para su médico.',
   introOf: 'La lista de la persona a quien usted cuida. Es parte de su informe para el médico.',
   seen: 'Si comparte sus resultados con su clínica, también ven esta lista.',
   loading: 'Cargando la lista…',
-  kinds: { medicine: 'Medicamentos', condition: 'Enfermedades' },
-  none: { medicine: 'No hay medicamentos en la lista.', condition: 'No hay enfermedades en la lista.' },
-  add: { medicine: 'Agregar un medicamento', condition: 'Agregar una enfermedad' },
-  change: { medicine: 'Cambiar este medicamento', condition: 'Cambiar esta enfermedad' },
+  kinds: { medicine: 'Medicinas', condition: 'Enfermedades' },
+  none: { medicine: 'No hay medicinas en la lista.', condition: 'No hay enfermedades en la lista.' },
+  add: { medicine: 'Agregar una medicina', condition: 'Agregar una enfermedad' },
+  change: { medicine: 'Cambiar esta medicina', condition: 'Cambiar esta enfermedad' },
   changeName: 'Cambiar: {name}',
-  past: { medicine: 'Medicamentos de antes', condition: 'Enfermedades de antes' },
-  full: 'En la lista caben {count}. Elimine uno para agregar otro.',
+  past: { medicine: 'Medicinas de antes', condition: 'Enfermedades de antes' },
+  full: 'En la lista caben {count}. Elimine algo para agregar más.',
   times: {
     since: 'desde {start}',
     until: 'hasta {end}',
     between: 'de {start} a {end}',
-    within: '{start}',
   },
   form: {
-    name: { medicine: 'Nombre del medicamento', condition: 'Nombre de la enfermedad' },
+    name: { medicine: 'Nombre de la medicina', condition: 'Nombre de la enfermedad' },
     nameHint: 'Como aparece en el envase o en una carta de su médico.',
     conditionHint: 'Puede escribirlo con sus propias palabras.',
     dose: 'Cuánto y con qué frecuencia (opcional)',
     doseHint: 'Por ejemplo: 10 mg por la mañana',
     startYear: 'Desde qué año (opcional)',
     startMonth: 'Mes (opcional)',
-    isOver: { medicine: 'Ya no lo tomo', condition: 'Ya no la tengo' },
+    isOver: { medicine: 'Ya no la tomo', condition: 'Ya no la tengo' },
     endYear: 'Hasta qué año',
     endMonth: 'Mes (opcional)',
     unknown: 'No lo sé',
@@ -51,7 +50,7 @@ export const healthFacts = {
   notBack: 'No se pudo recuperar. {reason}',
   doubtful: {
     bloodPressureMedication:
-      'En la lista hay un medicamento que baja la presión arterial. En su perfil respondió que no toma ninguno. La respuesta cuenta para la edad de su corazón y su riesgo.',
+      'En la lista hay una medicina que baja la presión arterial. En su perfil respondió que no toma ninguna. La respuesta cuenta para la edad de su corazón y su riesgo.',
     diabetesType:
       'En la lista está la diabetes. En su perfil respondió que no la tiene. La respuesta cuenta para la edad de su corazón y su riesgo.',
     change: 'Revisar sus respuestas',
