@@ -37,13 +37,13 @@ export const healthFacts = {
     conditionHint: 'In your own words is fine.',
     dose: 'How much and how often (optional)',
     doseHint: 'For example: 10 mg in the morning',
-    startYear: 'Since which year (optional)',
+    startYear: 'Start year (optional)',
     startMonth: 'Month (optional)',
     isOver: { medicine: 'I no longer take it', condition: 'I no longer have it' } satisfies Record<
       HealthFactKind,
       string
     >,
-    endYear: 'Until which year',
+    endYear: 'End year',
     endMonth: 'Month (optional)',
     unknown: 'I do not know',
     save: 'Save',
