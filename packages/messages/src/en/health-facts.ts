@@ -71,6 +71,8 @@ export const healthFacts = {
     change: 'Check your answers',
   },
   readOnly: 'You may look at this list, but not change it.',
+  /** All of a kind in a line, for professionals. */
+  lines: { medicine: 'Takes: {facts}', condition: 'Has: {facts}', past: 'Before: {facts}', separator: '; ' },
   /** All about one in a line. */
   withDose: '{name}, {dose}',
   withTimes: '{name} ({times})',

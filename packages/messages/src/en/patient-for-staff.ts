@@ -68,7 +68,7 @@ export const patientForStaff = {
     systemTitle: 'Results are for the patient’s clinic',
     system: 'Only staff of the patient’s own clinic can ask for results.',
   },
-  facts: { said: 'As the patient says. Nobody has checked it.', none: 'None now.' },
+  factsSaid: 'As the patient says. Nobody has checked it.',
   parts: {
     name: 'About the patient',
     overview: 'Overview',

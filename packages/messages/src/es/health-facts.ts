@@ -56,6 +56,7 @@ export const healthFacts = {
     change: 'Revisar sus respuestas',
   },
   readOnly: 'Usted puede ver esta lista, pero no cambiarla.',
+  lines: { medicine: 'Toma: {facts}', condition: 'Tiene: {facts}', past: 'Antes: {facts}', separator: '; ' },
   withDose: '{name}, {dose}',
   withTimes: '{name} ({times})',
   suggested: {

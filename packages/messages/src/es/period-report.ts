@@ -40,9 +40,6 @@ export const periodReport = {
   },
   facts: {
     title: 'Medicinas y enfermedades, según el paciente',
-    medicine: 'Toma: {facts}',
-    condition: 'Tiene: {facts}',
-    separator: '; ',
     failed: 'No se pudo cargar la lista de medicinas y enfermedades. {reason}',
   },
   cuffs: {

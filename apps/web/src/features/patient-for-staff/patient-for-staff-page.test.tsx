@@ -188,10 +188,10 @@ describe('medicines and conditions', () => {
       fact('Warfarin', { startedOn: '2015', endedOn: '2016' }),
     ];
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
-    const medicines = await screen.findByRole('region', { name: 'Medicines' });
-    expect(within(medicines).getByText('Lisinopril, 10 mg (since June 2019)')).toBeDefined();
-    expect(within(medicines).getByText('Medicines from before')).toBeDefined();
-    expect(within(screen.getByRole('region', { name: 'Conditions' })).getByText('Asthma')).toBeDefined();
+    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
+    expect(within(card).getByText('Has: Asthma')).toBeDefined();
+    expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
     expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
   });
 
