@@ -432,6 +432,7 @@ export const BASIS_OF_SENTENCES = {
     cuff: 'label',
     waist: 'label',
     answered: 'label',
+    fromFile: 'label',
     severe: {
       title: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
       symptoms: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),

@@ -20,9 +20,9 @@ import {
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
 import { factsText } from '../../shared/facts-text.ts';
+import { type FileText, fileTextOf } from '../../shared/file-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { type FileText, fileTextOf } from './file-text.ts';
 import { dayText, numberText, TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
 import { useImport, useImportPreview } from './users.queries.ts';
 import styles from './users-page.module.css';
