@@ -81,7 +81,7 @@ async function addNew(
     await lockInTransaction(transaction, `entries ${clientId} ${patientId}`);
     const isThere = await transaction
       .selectFrom('patients')
-      .select('patient_id')
+      .select('patient_id as patientId')
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
