@@ -451,6 +451,7 @@ export const BASIS_OF_SENTENCES = {
     title: 'label',
     kinds: 'label',
     add: 'label',
+    fromFile: 'label',
     intro: ours('above the form'),
     readOnly: 'app',
     own: 'app',
