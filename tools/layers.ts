@@ -82,7 +82,7 @@ export const TREES: readonly Tree[] = [
       ['access'],
       ['http'],
       ['limits'],
-      ['sms', 'providers', 'jobs'],
+      ['sms', 'push', 'providers', 'jobs'],
       ['platform.ts'],
     ],
     partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),

@@ -50,11 +50,9 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
   await expectAccessible(staff, 'a patient who shares nothing');
   const { parts } = patientForStaff;
-  const partLink = (name: string) => staff.getByRole('navigation', { name: parts.name }).getByRole('link', { name });
-  await partLink(parts.timeline).click();
+  const partLink = (name: string | RegExp) =>
+    staff.getByRole('navigation', { name: parts.name }).getByRole('link', { name });
   await expect(staff.getByText(patientTimeline.withoutScans)).toBeVisible();
-  await expectAccessible(staff, 'the timeline of a patient who shares nothing');
-  await partLink(parts.scans).click();
   await staff.getByRole('button', { name: patientForStaff.notShared.ask }).click();
   await expect(staff.getByText(patientForStaff.notShared.said)).toBeVisible();
   await expect(staff.getByRole('button', { name: patientForStaff.notShared.ask })).toBeHidden();
@@ -64,28 +62,41 @@ test('staff ask for results, read them while the patient allows it, and see noth
     textVersion: string;
   };
   await answer('give', { term: 'untilEnded', requestId: request.id, textVersion, language: 'en' });
-  await staff.reload();
-  await expect(staff.getByText(patientForStaff.states.given)).toBeVisible();
+  // The open page notices it by itself.
+  await expect(staff.getByText(patientForStaff.states.given, { exact: true })).toBeVisible();
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
+  const heartRate = staff.getByRole('heading', { name: patientForStaff.heartRate });
+  await expect(heartRate).toBeVisible();
+  await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();
   await expectAccessible(staff, 'a patient who shares results');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(staff, 'a patient who shares results on a phone');
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  await partLink(/^All scans/).click();
+  await expectAccessible(staff, 'the scans of a patient');
   const scans = staff
     .getByRole('main')
     .getByRole('listitem')
     .getByRole('link')
     .filter({ has: staff.locator('time') });
   await expect(scans.first()).toBeVisible();
+  const scanCount = await scans.count();
+  await staff.getByRole('button', { name: patientForStaff.file.export, exact: true }).click();
+  await expectAccessible(staff, 'the export of results');
   const download = staff.waitForEvent('download');
   await staff.getByRole('button', { name: patientForStaff.file.save }).click();
   const [columns = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(columns).toContain(patientForStaff.file.taken);
-  expect(lines).toHaveLength(await scans.count());
+  expect(lines).toHaveLength(scanCount);
   const fhir = staff.waitForEvent('download');
   await staff.getByRole('button', { name: patientForStaff.file.fhir }).click();
   const bundle = JSON.parse(await readFile(await (await fhir).path(), 'utf8')) as {
     entry: { resource: { resourceType: string } }[];
   };
   const reports = bundle.entry.filter(({ resource }) => resource.resourceType === 'DiagnosticReport');
-  expect(reports).toHaveLength(await scans.count());
+  expect(reports).toHaveLength(scanCount);
+  await staff.keyboard.press('Escape');
+  await expect(staff.getByRole('dialog')).toBeHidden();
   const { filter } = patientForStaff.scans;
   await staff.getByText(filter.title).click();
   await staff.getByLabel(filter.to, { exact: true }).fill('2010-01-01');
@@ -93,7 +104,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByText(filter.none.title)).toBeVisible();
   await expectAccessible(staff, 'days without a scan');
   await staff.getByRole('button', { name: filter.clear }).click();
-  await expect(staff).toHaveURL(/\/admin\/patient\/[\w-]+$/);
+  await expect(staff).toHaveURL(/\/admin\/patient\/[\w-]+\?show=scans$/);
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
   // Paper has every value, also of groups that are closed on the screen.
   const values = staff.getByRole('main').locator('li > button');
@@ -107,11 +118,9 @@ test('staff ask for results, read them while the patient allows it, and see noth
   // One for each file.
   await expect(page.getByText(new RegExp(exported))).toHaveCount(2);
 
-  await partLink(parts.timeline).click();
-  await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();
-  await expectAccessible(staff, 'the timeline of a patient who shares results');
-  await partLink(parts.notes).click();
-  await staff.getByLabel(teamNotes.write).fill('Please bring your cuff.');
+  await partLink(parts.overview).click();
+  await staff.getByRole('button', { name: teamNotes.write }).click();
+  await staff.getByRole('textbox', { name: teamNotes.write }).fill('Please bring your cuff.');
   await staff.getByRole('switch', { name: teamNotes.forPatient }).check();
   await staff.getByRole('button', { name: teamNotes.add }).click();
   await expect(staff.getByText(teamNotes.shown)).toBeVisible();
@@ -131,12 +140,12 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await partLink(parts.entries).click();
   await expect(staff.getByText(patientForStaff.noEntries)).toBeVisible();
   await staff.setViewportSize({ width: 1280, height: 800 });
-  await partLink(parts.scans).click();
+  await partLink(/^All scans/).click();
+  await expect(scans.first()).toBeVisible();
 
   await answer('end', {});
-  await staff.reload();
   await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
-  await expect(staff.getByText(patientForStaff.states.ended)).toBeVisible();
+  await expect(staff.getByText(patientForStaff.states.ended, { exact: true })).toBeVisible();
   await expect(scans).toHaveCount(0);
 
   await staff.getByRole('link', { name: patientForStaff.message }).click();
@@ -153,10 +162,12 @@ test('staff go through the patients of a list, and make an appointment', async (
   await expect(rows.nth(2)).toBeVisible();
   const names = await rows.allTextContents();
   expect(names.length).toBeGreaterThan(2);
+  const query = 'page=1&pageSize=25&group=signature';
+  const { totalItems: total } = (await (await page.request.get(`/v1/users?${query}`)).json()) as { totalItems: number };
   await rows.first().click();
   await expect(headingOf(page, names[0] ?? '')).toBeVisible();
   const steps = page.getByRole('navigation', { name: patientForStaff.list.name });
-  await expect(steps.getByText(fill(patientForStaff.list.place, { place: 1, count: names.length }))).toBeVisible();
+  await expect(steps.getByText(fill(patientForStaff.list.place, { place: 1, count: total }))).toBeVisible();
   await expect(steps.getByRole('link', { name: patientForStaff.list.previous })).toBeHidden();
   await page.keyboard.press(']');
   await expect(headingOf(page, names[1] ?? '')).toBeVisible();
@@ -178,8 +189,11 @@ test('staff go through the patients of a list, and make an appointment', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(steps.getByRole('link', { name: patientForStaff.list.next })).toBeVisible();
   await expectAccessible(page, 'a patient of a list on a phone');
-  await page.goBack();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // The row of the patient to whom one had gone on.
+  await page.getByRole('navigation', { name: patientForStaff.way }).getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\?view=patients&group=signature$/);
+  await expect(rows.nth(1)).toBeFocused();
 });
 
 test('staff ask for a scan by a text message in the patient’s language, and the patient comes by its link', async ({
@@ -224,6 +238,5 @@ test('staff ask for a scan by a text message in the patient’s language, and th
   await enterByLink(patient, link);
   await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();
 
-  await page.getByRole('link', { name: patientForStaff.parts.timeline }).click();
   await expect(page.getByText(fill(patientTimeline.kinds.patientInvited, { who: 'Grace Liu' }))).toBeVisible();
 });

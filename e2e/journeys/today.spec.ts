@@ -49,8 +49,8 @@ for (const [width, height] of [
     const refusals = page.getByRole('region', { name: today.lines.refusedScans });
     const refused = refusals.locator('[data-row]').filter({ hasText: name });
     await expect(refused).toContainText(fill(today.about.refusedScans, { reason: today.reasons.cameraPermission }));
-    const unread = page.getByRole('region', { name: today.lines.unreadMessages }).getByRole('link', { name });
-    await expect(unread).toContainText(today.about.unreadMessages);
+    const unread = page.getByRole('region', { name: today.lines.unansweredMessages }).getByRole('link', { name });
+    await expect(unread).toContainText(today.about.unansweredMessages);
     await expect(page.getByText('91.25')).toBeHidden();
     await expect(page.getByRole('img', { name: new RegExp(`^${today.scans}, by day`) })).toBeVisible();
     await expectAccessible(page, 'what needs staff');
@@ -65,6 +65,7 @@ for (const [width, height] of [
     await refused.click();
     await expect(page).toHaveURL(new RegExp(`/admin/patient/${user.patientUid}$`));
     await page.goBack();
+    await expect(refused).toBeFocused();
     const { action, text } = today.drafts.refusedScans;
     await refusals.getByRole('link', { name: `${action} ${fill(today.drafts.to, { name })}` }).click();
     await expect(page.getByRole('textbox', { name: chat.label })).toHaveValue(text);

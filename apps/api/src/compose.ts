@@ -139,9 +139,9 @@ function recurringJobsOf(
   config: Config,
   database: Database,
   now: () => Date,
-  wings: Pick<Wings, 'insight' | 'scans' | 'staff'>,
+  wings: Pick<Wings, 'insight' | 'scans' | 'care' | 'staff'>,
 ): RecurringJob[] {
-  const { insight, scans, staff } = wings;
+  const { insight, scans, care, staff } = wings;
   return [
     {
       name: 'averages',
@@ -165,6 +165,7 @@ function recurringJobsOf(
       },
     },
     { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await scans.scanReminders.sendDue()) }) },
+    { name: 'notices', everyMs: MINUTE_MS, run: async () => ({ ...(await care.patientNotices.sendDue()) }) },
     ...(config.DATABASE_URL === undefined
       ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
       : []),

@@ -29,6 +29,11 @@ export const CareTeamPatient = z.object({
   ),
   /** When the patient used Mien last; null unless all results are shared, because it reveals when they scan. */
   lastSeen: z.nullable(Instant),
+  /**
+   * By which an open page notices something new: when the newest scan was taken (null unless all results are shared), and when the
+   * patient wrote last.
+   */
+  newest: z.object({ scan: z.nullable(Instant), message: z.nullable(Instant) }),
   /** A request that waits for the patient's answer. */
   request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
 });

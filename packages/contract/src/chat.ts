@@ -8,8 +8,32 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, lines, NewId, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
-import { MemberId, PatientUid } from './ids.ts';
+import {
+  CalendarDay,
+  Instant,
+  line,
+  lines,
+  NewId,
+  queryWholeBetween,
+  TimeZone,
+  Uid,
+  verbatim,
+  wholeBetween,
+} from './fields.ts';
+import { MeasurementId, MemberId, PatientUid } from './ids.ts';
+import { MeasurementItem } from './measurements.ts';
+
+/** The result that a message asks about: which one, and never its value. */
+const AskedResult = z.object({
+  measurementUid: Uid,
+  measure: z.string(),
+  displayName: z.string(),
+  /** The day of the scan, by the calendar of its patient. */
+  day: CalendarDay,
+  /** Whether the patient sent the value along, so that the team sees it without any further permission. */
+  hasValue: z.boolean(),
+});
+export type AskedResult = z.infer<typeof AskedResult>;
 
 export const ChatMessage = z.object({
   messageUid: Uid,
@@ -18,6 +42,7 @@ export const ChatMessage = z.object({
   sender: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES) }),
   message: z.string(),
   createdAt: Instant,
+  about: z.nullable(AskedResult),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -26,6 +51,18 @@ const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
 /** With a uid of the sender's own, a message sent twice exists once. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
+/** The key of a measure. The systolic pressure stands for both. Which measures a scan has, only the service knows. */
+export const AskedMeasure = verbatim(64);
+
+/** A result that the patient asks about: one value of a scan of theirs. */
+const Asking = z.strictObject({
+  measurementUid: MeasurementId,
+  measure: AskedMeasure,
+  /** Whether the team may see this value although the patient does not share results. */
+  hasValue: z.boolean(),
+  /** By whose calendar the day of the scan is told. */
+  timeZone: TimeZone,
+});
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
 
@@ -48,7 +85,7 @@ export const chat = {
     summary: 'Write a message; sending the same messageUid again, if one is given, answers what is already there',
     access: 'ownRecords',
     limit: { perUserAndHour: 300 },
-    body: NewMessage,
+    body: z.extend(NewMessage, { about: z.optional(Asking) }),
     response: { status: 201, schema: ChatMessage },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
   }),
@@ -74,8 +111,13 @@ export const chat = {
   }),
 };
 
+/** What staff learn of a result that a patient asks about: not which scan it is, until they may see it. */
+const AskedOfTeam = z.omit(AskedResult, { measurementUid: true });
+export type AskedOfTeam = z.infer<typeof AskedOfTeam>;
+
 /** A message as staff see it, with its author's name. */
 export const TeamMessage = z.extend(ChatMessage, {
+  about: z.nullable(AskedOfTeam),
   sender: z.object({
     clientType: z.enum(CHAT_CLIENT_TYPES),
     /** Null for a deleted user. */
@@ -98,6 +140,8 @@ const ConversationState = z.object({
   snoozedUntil: z.nullable(Instant),
   /** Messages of the patient that the team has not seen. */
   unreadCount: z.int(),
+  /** Since when the patient waits for an answer; null once it was answered, or closed without one. */
+  waitingSince: z.nullable(Instant),
 });
 export type ConversationState = z.infer<typeof ConversationState>;
 
@@ -112,7 +156,7 @@ const InboxEntry = z.extend(ConversationState, {
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 
-/** Where the previous page ended: unread or not, milliseconds, patient. Sent back unchanged. */
+/** Where the previous page ended: waiting or not, milliseconds, patient. Sent back unchanged. */
 const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** Where the previous page ended: milliseconds, position, patient. */
@@ -136,7 +180,8 @@ export const conversations = {
   list: endpoint({
     method: 'GET',
     path: '/chat/conversations',
-    summary: 'Conversations within reach: unread ones first, then by their last message, newest first',
+    summary:
+      'Conversations within reach: those that wait for an answer first, then by their last message, newest first',
     access: 'answerChat',
     query: z.object({
       state: z._default(z.enum(CHAT_INBOX_STATES), 'open'),
@@ -149,17 +194,17 @@ export const conversations = {
       schema: z.object({
         items: z.array(InboxEntry),
         next: z.nullable(z.string()),
-        /** With the first page of open ones: unread ones of people with an unproved number, counted up to 100. */
+        /** With the first page of open ones: those of people with an unproved number that wait for an answer, counted up to 100. */
         unprovedCount: z.int(),
       }),
     },
     problems: ['sign-in-required', 'not-allowed'],
   }),
-  unread: endpoint({
+  waiting: endpoint({
     method: 'GET',
-    path: '/chat/conversations/unread',
+    path: '/chat/conversations/waiting',
     summary:
-      'Number of conversations within reach with messages that nobody has read, those of people whose number is not proved together as one; counted up to 100',
+      'Number of conversations within reach in which a patient waits for an answer, those of people whose number is not proved together as one; counted up to 100. Reading answers nothing; an answer, closing and snoozing do',
     access: 'answerChat',
     statements: 3,
     response: { status: 200, schema: z.object({ count: z.int() }) },
@@ -189,6 +234,24 @@ export const conversations = {
       }),
     },
     problems: STAFF_PROBLEMS,
+  }),
+  asked: endpoint({
+    method: 'GET',
+    path: '/chat/conversations/:uid/messages/:position/result',
+    summary:
+      'The value that a message asks about, read from its scan: only as far as the patient shares results, or sent it along. Each look is logged',
+    access: 'readResults',
+    beyondOneself: true,
+    params: z.extend(PatientParams, { position: Position }),
+    response: {
+      status: 200,
+      schema: z.object({
+        item: MeasurementItem,
+        /** The scan, where the patient shares it; null where only this value was sent along. */
+        measurementUid: z.nullable(Uid),
+      }),
+    },
+    problems: [...STAFF_PROBLEMS, 'results-not-shared'],
   }),
   answer: endpoint({
     method: 'POST',

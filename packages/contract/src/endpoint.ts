@@ -35,6 +35,8 @@ export interface Endpoint {
    * closed to carers. A public call is open to everyone and shows no one's data.
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
+  /** A setting of the carer's own, made with that right: no look at the patient's data, and not in the log. */
+  readonly isCarersOwn?: true;
   /**
    * How often it may be made. Every public call and every write has one, or {@link endpoint} does not compile. Hourly numbers are
    * several times what a busy person needs, chosen by us.

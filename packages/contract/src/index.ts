@@ -27,6 +27,7 @@ export * from './login-links.ts';
 export * from './measurements.ts';
 export * from './mien-contract.ts';
 export * from './notes-for-patient.ts';
+export * from './notices.ts';
 export * from './operations.ts';
 export * from './page-views.ts';
 export * from './patient-contract.ts';

@@ -12,6 +12,7 @@ import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { notesForPatient } from './notes-for-patient.ts';
+import { notices } from './notices.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
@@ -39,6 +40,7 @@ export const patientContract = {
   loginLinks,
   measurements,
   notesForPatient,
+  notices,
   pageViews,
   patients,
   periodReports,

@@ -124,7 +124,18 @@ export const PatientRecords = z.object({
     }),
   ),
   appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
-  chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
+  chatMessages: z.array(
+    z.object({
+      created: Instant,
+      clientType: z.enum(CHAT_CLIENT_TYPES),
+      message: z.string(),
+      /** The value of a scan that a message asks about. */
+      aboutScan: z.nullable(Uid),
+      aboutMeasure: z.nullable(z.string()),
+      aboutDay: z.nullable(CalendarDay),
+      isValueSent: z.nullable(z.boolean()),
+    }),
+  ),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
   /** Carers that the patient let in or invited. Their identity is not the patient's to export. */
   carers: z.array(
@@ -171,6 +182,20 @@ export const PatientRecords = z.object({
   ),
   /** How many scans a week they aim for. */
   scanGoals: z.array(z.object({ updated: Instant, scansPerWeek: z.int() })),
+  /** How they, and carers who asked, are told that the clinic answered. */
+  notices: z.array(
+    z.object({
+      updated: Instant,
+      timeZone: z.string(),
+      language: z.string(),
+      waiting: z.array(z.string()),
+      due: z.nullable(Instant),
+      sent: z.nullable(Instant),
+      textsStopped: z.nullable(Instant),
+    }),
+  ),
+  /** Browsers that show such notices. */
+  noticeBrowsers: z.array(z.object({ created: Instant })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
   /** What was asked and answered after far readings, and where that led. */
   attentionEvents: z.array(

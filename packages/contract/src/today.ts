@@ -51,7 +51,7 @@ const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
 /** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and none of `unproved`. */
 const TodayQuery = z.strictObject({
   needsAttention: Named,
-  unreadMessages: Named,
+  unansweredMessages: Named,
   refusedScans: Named,
   firstScans: Named,
   unproved: Named,

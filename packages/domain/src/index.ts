@@ -41,6 +41,7 @@ export * from './measure-type.ts';
 export * from './median.ts';
 export * from './missed-by-scan.ts';
 export * from './missing-value.ts';
+export * from './notice.ts';
 export * from './overall-score.ts';
 export * from './paced-breathing.ts';
 export * from './patient-merge.ts';

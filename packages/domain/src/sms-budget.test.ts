@@ -24,8 +24,12 @@ describe('the messages of a day', () => {
     for (const budget of SMS_BUDGETS) expect(smsBudgetLimit(budget, 1)).toBe(1);
   });
 
-  it('leave reminders out first, once half of all is used', () => {
-    for (const budget of SMS_BUDGETS) expect(smsDayLimit(budget, 1000)).toBe(budget === 'reminders' ? 500 : 1000);
+  it('leave reminders out first, once half of all is used, and then notices', () => {
+    const earlier = new Map<string, number>([
+      ['reminders', 500],
+      ['notices', 800],
+    ]);
+    for (const budget of SMS_BUDGETS) expect(smsDayLimit(budget, 1000)).toBe(earlier.get(budget) ?? 1000);
     expect(smsDayLimit('reminders', 1)).toBe(0);
   });
 

@@ -12,6 +12,7 @@ export const SMS_BUDGETS = [
   'carerInvitations',
   'safetyNotices',
   'retention',
+  'notices',
   'reminders',
 ] as const;
 export type SmsBudget = (typeof SMS_BUDGETS)[number];
@@ -19,7 +20,7 @@ export type SmsBudget = (typeof SMS_BUDGETS)[number];
 /** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Chosen; the rules: docs/topics/limits.md. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   /** Codes for numbers known here, asked for by any browser. */
-  signIn: 0.3,
+  signIn: 0.25,
   /** Reserve: codes for browsers that have proved the number before. */
   knownBrowsers: 0.2,
   /** Reserve: codes for numbers of staff. */
@@ -36,6 +37,8 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   safetyNotices: 0.1,
   /** Warnings to unused accounts. */
   retention: 0.05,
+  /** That the clinic answered or asks, for patients who want to be told. */
+  notices: 0.05,
   /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
   reminders: 0.05,
 };
@@ -95,14 +98,14 @@ export function hasClientRoom(
 }
 
 /**
- * Once this share of a day's messages is used, for any purpose, no reminder goes out: no patient misses a result for lack of a
- * reminder. Source: docs/topics/messages.md.
+ * Once this share of a day's messages is used, for any purpose, no reminder and no notice goes out: no patient misses a result for lack
+ * of either, and what a notice is about stays where it is. Source: docs/topics/messages.md.
  */
-const REMINDERS_UNTIL_SHARE = 0.5;
+const UNTIL_SHARE: Readonly<Partial<Record<SmsBudget, number>>> = { reminders: 0.5, notices: 0.8 };
 
 /** Up to how many messages of a day, of all budgets together, one of a budget is still sent. */
 export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
-  return budget === 'reminders' ? Math.floor(sendsPerDay * REMINDERS_UNTIL_SHARE) : sendsPerDay;
+  return Math.floor(sendsPerDay * (UNTIL_SHARE[budget] ?? 1));
 }
 
 /** The share that is reached when `used` of `limit` are used, or null if none is. */

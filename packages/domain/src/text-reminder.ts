@@ -35,11 +35,17 @@ const clockOf = createZoneFormats({
 /** What the clocks of a zone show at an instant, read as if it were UTC. */
 function shownMs(timeZone: string, ms: number): number {
   const instant = new Date(ms);
-  return Date.parse(`${calendarDateIn(timeZone, instant)}T${clockOf(timeZone).format(instant)}Z`);
+  return Date.parse(`${calendarDateIn(timeZone, instant)}T${clockTimeIn(timeZone, instant)}Z`);
 }
 
+/** What the clocks of a zone show at an instant, `HH:MM:SS`. */
+export const clockTimeIn = (timeZone: string, instant: Date): string => clockOf(timeZone).format(instant);
+
 /** The first instant of a day at which the clocks of a zone show a time; null where they never do. */
-function instantOf(day: string, { time, timeZone }: Pick<TextReminder, 'time' | 'timeZone'>): number | null {
+export function firstInstantOf(
+  day: string,
+  { time, timeZone }: Pick<TextReminder, 'time' | 'timeZone'>,
+): number | null {
   const wantedMs = Date.parse(`${day}T${time}:00Z`);
   // How far the clocks are ahead, on either side of a change that may happen on that day.
   const found = [-DAY_MS, DAY_MS]
@@ -55,7 +61,7 @@ export function nextReminderAt(reminder: TextReminder, after: Date): Date {
     const day = new Date(today + ahead * DAY_MS);
     const weekday = WEEKDAYS[(day.getUTCDay() + 6) % WEEKDAYS.length];
     if (!reminder.weekdays.some((chosen) => chosen === weekday)) continue;
-    const ms = instantOf(day.toISOString().slice(0, 10), reminder);
+    const ms = firstInstantOf(day.toISOString().slice(0, 10), reminder);
     if (ms !== null && ms > after.getTime()) return new Date(ms);
   }
   throw new Error('a reminder without a day');

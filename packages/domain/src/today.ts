@@ -3,7 +3,7 @@ import type { Permission } from './role.ts';
 /** What may need the attention of staff, in the order in which it is shown, each with the permission that shows it. */
 export const TODAY_LINES = {
   needsAttention: 'listUsers',
-  unreadMessages: 'answerChat',
+  unansweredMessages: 'answerChat',
   refusedScans: 'listUsers',
   firstScans: 'listUsers',
   unproved: 'listUsers',

@@ -5,6 +5,7 @@ import type { SmsQueue } from '../platform/sms/sms-queue.ts';
 import type { Scans } from '../scans/wire-scans.ts';
 import { careTeamModule } from './care-team/index.ts';
 import { chatModule } from './chat/index.ts';
+import { patientNoticesModule } from './patient-notices/index.ts';
 import { recordsModule } from './records/index.ts';
 import { sharesModule } from './shares/index.ts';
 import { teamNotesModule } from './team-notes/index.ts';
@@ -12,7 +13,7 @@ import { todayModule } from './today/index.ts';
 
 export interface CareParts {
   readonly base: Base;
-  readonly identity: Pick<Identity, 'patients'>;
+  readonly identity: Pick<Identity, 'patients' | 'signIn' | 'carers'>;
   readonly scans: Scans;
   readonly insight: Insight;
   readonly sms: SmsQueue;
@@ -57,8 +58,20 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
     ...foundation,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
-  const chat = chatModule(foundation);
-  return { careTeam, shares, modules: [records, shares, today, careTeam, teamNotes, chat] };
+  const chat = chatModule({ ...foundation, result: measurements.result, readShared: careTeam.read });
+  const patientNotices = patientNoticesModule({
+    ...foundation,
+    sms,
+    callerOfSession: identity.signIn.callerOfSession,
+    carerRightsOf: identity.carers.rightsOf,
+    isAskedForResults: careTeam.isAsked,
+  });
+  return {
+    careTeam,
+    shares,
+    patientNotices,
+    modules: [records, shares, today, careTeam, teamNotes, chat, patientNotices],
+  };
 }
 
 export type Care = ReturnType<typeof wireCare>;

@@ -60,6 +60,7 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityPart
     secondFactors,
     loginLinks,
     patients,
+    carers,
     modules: [signIn, secondFactors, singleSignOn, loginLinks, patients, carers],
   };
 }

@@ -1,8 +1,26 @@
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { LOAD_NEW_VERSION } from '../shared/load-new-version.ts';
+import { openNotice, showNotice, type Windows } from './show-notice.ts';
 
-declare const self: Window & { skipWaiting(): Promise<void> };
+/** Keeps the worker alive until its work is done. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+
+declare const self: Window & {
+  skipWaiting(): Promise<void>;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: Windows;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+};
 /** Inserted by the build: the files of the shell. */
 declare const SHELL_FILES: PrecacheEntry[];
 
@@ -35,3 +53,8 @@ registerRoute(new NavigationRoute(({ request }) => openPage(request), { denylist
 self.addEventListener('message', ({ data }) => {
   if (data === LOAD_NEW_VERSION) void self.skipWaiting();
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotice(event.notification, self.clients, self.location.origin)),
+);

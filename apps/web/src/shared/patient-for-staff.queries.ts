@@ -1,6 +1,7 @@
+import type { CareTeamPatient } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS, DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useApi } from './api.tsx';
 import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
@@ -51,6 +52,39 @@ export function useAsk(uid: string) {
     mutationFn: () => client.careTeam.ask({ params: { uid }, body: {} }),
     onSuccess: (state) => queryClient.setQueryData([...keyOf(uid), 'state'], state),
   });
+}
+
+/**
+ * Reads the timeline and the list of scans again when the open page learns that there is something newer.
+ *
+ * @param scope  what may be seen: where that changes, everything is read anyway
+ */
+export function useReadNews(uid: string, { scan, message }: CareTeamPatient['newest'], scope: string): void {
+  const queryClient = useQueryClient();
+  const read = useRef({ scan, message, scope });
+  useEffect(() => {
+    const before = read.current;
+    read.current = { scan, message, scope };
+    if (before.scope !== scope) return;
+    const shared = [...keyOf(uid), 'shared'];
+    const isOtherScan = before.scan !== scan;
+    if (isOtherScan) void queryClient.invalidateQueries({ queryKey: [...shared, 'scans'] });
+    if (isOtherScan || before.message !== message)
+      void queryClient.invalidateQueries({ queryKey: [...shared, 'timeline'] });
+  }, [queryClient, uid, scan, message, scope]);
+}
+
+/** Reads the timeline again after whatever the user does on the page: a link, a note, an export is a line of it. */
+export function useReadAfterActs(uid: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queryClient.invalidateQueries({ queryKey: [...keyOf(uid), 'shared', 'timeline'] });
+      }),
+    [queryClient, uid],
+  );
 }
 
 /** Discards everything shown of a patient once the permission is over. */
@@ -126,11 +160,15 @@ export function usePatientTrend(
   });
 }
 
-/** The patient's timeline, newest first, with scans as far as they may be seen. */
-export function useTimeline(uid: string) {
+/**
+ * The patient's timeline, newest first, with scans as far as they may be seen.
+ *
+ * @param scope  what may be seen: another permission has another timeline
+ */
+export function useTimeline(uid: string, scope: string) {
   const { client } = useApi();
   return useInfiniteQuery({
-    queryKey: [...keyOf(uid), 'shared', 'timeline'],
+    queryKey: [...keyOf(uid), 'shared', 'timeline', scope],
     queryFn: ({ pageParam }) =>
       client.careTeam.timeline({ params: { uid }, query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
@@ -190,6 +228,17 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
       return items;
     },
     enabled: isShared,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The patient's medicines and conditions. */
+export function usePatientFacts(uid: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'healthFacts'],
+    queryFn: async () => (await client.careTeam.healthFacts({ params: { uid } })).items,
     gcTime: 0,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { ifPossible } from '@mien/ui/if-possible';
+import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 
 interface StoredText {
   readonly get: () => string | null;
@@ -69,6 +69,10 @@ export const stored = {
   scanReminder: local('scanReminder', 'person'),
   /** Uid of the patient whose results this device stores for reading offline: see `offline-history/`. */
   offlineHistoryOwner: local('offlineHistoryOwner', 'person'),
+  /** Uid of the patient for whom this browser shows notices: see `notices/`. */
+  pushOwner: local('pushOwner', 'person'),
+  /** '1' once the person did not want to be told of answers. */
+  noticesDeclined: local('noticesDeclined', 'person'),
   /** When this tab was last reloaded because a file of the app was gone, in milliseconds. */
   reloadedAt: session('reloadedAt', 'nobody'),
   /** When a tab of this browser was last used, in milliseconds. */
@@ -109,6 +113,8 @@ export const stored = {
   chatDraft: session('chatDraft', 'wayBack'),
   /** JSON of answers to patients that have not been sent, by patient. */
   teamChatDrafts: session('teamChatDrafts', 'wayBack'),
+  /** JSON of the rows of lists that led to other pages: `RowReturn`. */
+  rowReturns: session('rowReturns', 'person'),
   /** JSON of profile edits that have not been sent. */
   profileDraft: session('profileDraft', 'person'),
 } as const;
@@ -135,9 +141,21 @@ export function forgetOfflineHistory(): void {
   deleteOfflineHistory();
 }
 
+/** Ends the notices that this browser shows, also while the server cannot be reached: they are for the person who was signed in. */
+export function endPush(): void {
+  if (stored.pushOwner.get() === null) return;
+  stored.pushOwner.clear();
+  void ifGranted(async () => {
+    const worker = await ifPossible(() => navigator.serviceWorker)?.getRegistration();
+    for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+    return (await worker?.pushManager.getSubscription())?.unsubscribe();
+  });
+}
+
 /** Clears the data of the user who was signed in. */
 export function forgetPerson(): void {
   forgetOfflineHistory();
+  endPush();
   clearAllOf('person');
 }
 
@@ -161,6 +179,7 @@ export function takeOver(personId: string): void {
     forgetWayBack();
   }
   if (stored.offlineHistoryOwner.get() !== personId) forgetOfflineHistory();
+  if (stored.pushOwner.get() !== personId) endPush();
   stored.registrationDraft.clear();
   stored.owner.set(personId);
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@mien/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { numberFormat } from './formats.ts';
 
 /** The mean length of a month, days. */
@@ -22,4 +22,19 @@ export function waitText(seconds: number): string {
   const [count, unit] =
     seconds < SECONDS_OF_MINUTE ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / SECONDS_OF_MINUTE), 'minute'];
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** How long ago something was, in the largest unit with at least one full unit: "3 hours"; null below a minute. */
+export function sinceText(since: string, nowMs: number): string | null {
+  const ageMs = Math.max(0, nowMs - Date.parse(since));
+  const found = UNITS.find((one) => ageMs >= one[1]);
+  if (!found) return null;
+  const [unit, ms] = found;
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }

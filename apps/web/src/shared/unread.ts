@@ -23,13 +23,13 @@ export function useUnreadAnswers({ isEnabled = true }: { readonly isEnabled?: bo
   return data?.count ?? 0;
 }
 
-/** Conversations with messages that the team has not seen; 0 for users who do not answer patients. */
-export function useUnreadConversations(): number {
+/** Conversations in which a patient waits for an answer; 0 for users who do not answer patients. */
+export function useWaitingConversations(): number {
   const { client } = useApi();
   const reach = useReachOf()('answerChat');
   const { data } = useQuery({
     queryKey: [...UNREAD_KEY, 'team'],
-    queryFn: () => client.conversations.unread(),
+    queryFn: () => client.conversations.waiting(),
     enabled: reach === 'client' || reach === 'all',
     staleTime: STALE_AFTER_MS,
     retry: false,

@@ -17,10 +17,14 @@ export function usePatient(uid: string) {
   });
 }
 
-/** Returns a function that invalidates the lists. */
+/** Returns a function that invalidates the lists, and the users who were read one by one. */
 export function useForgetLists() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] }),
+      queries.invalidateQueries({ queryKey: [USERS_KEY, 'one'] }),
+    ]);
 }
 
 /** The total number of matches, formatted; null if all of them are listed. */

@@ -49,7 +49,7 @@ export const account = {
     textMessage: 'Text message',
     lines: {
       needsAttention: 'Scans that need attention',
-      unreadMessages: 'Unread messages',
+      unansweredMessages: 'Messages to answer',
       refusedScans: 'Could not scan',
       firstScans: 'First scans',
       unproved: 'Not confirmed yet',
@@ -58,7 +58,7 @@ export const account = {
     },
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
-      unreadMessages: 'Wrote, and waits for an answer',
+      unansweredMessages: 'Wrote, and waits for an answer',
       refusedScans: 'Refused three times in a row: {reason}',
       firstScans: 'First scan done',
       unproved: 'Wrote or scanned without a confirmed phone number',

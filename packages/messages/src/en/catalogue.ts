@@ -24,6 +24,7 @@ export * from './legal-page.ts';
 export * from './me.ts';
 export * from './measure-advice.ts';
 export * from './measures.ts';
+export * from './notices.ts';
 export * from './operations.ts';
 export * from './patient-for-staff.ts';
 export * from './patient-timeline.ts';

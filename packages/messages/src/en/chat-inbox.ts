@@ -7,14 +7,17 @@ export const chatInbox = {
   whose: 'Assigned to',
   owners: { all: 'Everyone', mine: 'Me', unassigned: 'Nobody' },
   unread: '{count} unread',
+  /** Since the first message that was not answered: "Waits 3 hours". */
+  waits: 'Waits {age}',
+  waitsNow: 'Just wrote',
   answered: 'Answered: {excerpt}',
   assignedTo: 'For {name}',
   snoozedUntil: 'Snoozed until {date}',
   isBack: 'Back from snooze',
   /** Conversations of people with an unconfirmed phone number: one line for all of them. */
   unproved: {
-    one: '1 unread conversation with somebody who is not confirmed yet',
-    many: '{count} unread conversations with people who are not confirmed yet',
+    one: '1 person who is not confirmed yet waits for an answer',
+    many: '{count} people who are not confirmed yet wait for an answer',
     about:
       'Anybody can register under any name. These people have not confirmed their phone number. Assign a conversation to move it to the others.',
     mark: 'Not confirmed yet',
@@ -49,10 +52,21 @@ export const chatInbox = {
     title: 'Conversation with {name}',
     back: 'All conversations',
     close: 'Close',
+    noAnswer: 'No answer needed',
+    done: 'Closed. Nobody waits for an answer here now.',
+    undo: 'Undo',
     reopen: 'Reopen',
     closed: 'This conversation is closed. A reply or a new message reopens it.',
     cameIn: 'The patient just wrote again, so the conversation stays open.',
     deletedUser: 'Deleted user',
+    /** Of a result that a patient asks about. */
+    about: {
+      notShared: 'The value is not shared with you.',
+      gone: 'This result was deleted.',
+      failed: 'The value could not be loaded.',
+      ask: 'Open the patient to ask for results',
+      open: 'Open this result',
+    },
     empty: 'Nobody has written yet. What you write here appears in the patient’s live chat.',
     shownAs: 'The patient sees your answers under the name {providerName}.',
     told: 'Patients are told: an answer within {time}.',

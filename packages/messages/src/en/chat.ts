@@ -30,5 +30,21 @@ export const chat = {
   nothing: 'Please write something first.',
   tooLong: 'Please keep your message under {count} characters.',
   notSent: 'Not sent yet: {reason} Your message is still here.',
+  /** Above a message that asks about a value of a scan. */
+  about: {
+    title: 'About: {name}, {day}',
+    open: 'Open this result',
+    /** Above the field, before it is sent. */
+    asking: 'You ask about {name} {value} of {day}.',
+    gone: 'This result is not there any more. You can still send your message without it.',
+    loading: 'Loading the result…',
+    shared: 'Your clinic sees this value, because you share it.',
+    notShared: 'Your clinic gets the name and the day of this result, but not the value.',
+    unknown: 'Your clinic gets the name and the day of this result. It sees the value only if you share your results.',
+    send: 'Let my clinic see this one value',
+    sent: 'Your clinic then sees {name} {value} with your message, and nothing else of the scan.',
+    without: 'Ask without this result',
+    valueSent: 'With its value',
+  },
   notLoaded: 'We cannot load new messages right now. We will keep trying.',
 } as const;

@@ -39,6 +39,7 @@ export const operations = {
         carerInvitations: 'Invitations of carers by patients',
         safetyNotices: 'Safety notices',
         retention: 'Warnings to unused accounts',
+        notices: 'Notices to patients',
         reminders: 'Reminders of scans',
       },
     },
@@ -110,6 +111,7 @@ export const operations = {
       expiry: 'Clean-up',
       vacuum: 'Database upkeep',
       retention: 'Unused accounts',
+      notices: 'Notices',
       reminders: 'Reminders',
     },
     counts: {
@@ -122,6 +124,7 @@ export const operations = {
       rows: 'rows deleted',
       tables: 'tables tidied',
       reminded: 'reminded',
+      noticed: 'told',
       late: 'too late',
       leftOut: 'left out',
       ended: 'ended',

@@ -108,6 +108,8 @@ export const results = {
     bloodTest: 'Ask your doctor about a blood test for diabetes (HbA1c).',
   },
   /** The sheet of a value. */
+  /** A link; screen readers also hear the name of the value. */
+  ask: 'Ask my clinic about this',
   sheet: {
     isItOk: 'Is this OK for me?',
     healthy: 'For most adults at rest, {low} to {high} is the healthy range.',

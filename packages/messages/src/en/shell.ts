@@ -23,6 +23,8 @@ export const shell = {
     trendCharts: 'Trend charts',
     liveChat: 'Live chat',
     unread: '{count} unread',
+    /** Of conversations, for staff. */
+    waiting: '{count} waiting',
     ownAccessLog: 'Who looked at my data',
     records: 'Your data',
     privacy: 'Privacy policy',

@@ -27,6 +27,17 @@ export const sms = {
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
   /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
+  /** To a patient or carer who asked to be told. Says that there is something, and nothing of what it is. The link comes last. */
+  notice: {
+    message:
+      '{productName}: You have a new message from your clinic. To stop these texts, go to Me, then Notices: {link}',
+    resultsRequest:
+      '{productName}: Your clinic has a question for you. To stop these texts, go to Me, then Notices: {link}',
+    appointment: '{productName}: You have an appointment tomorrow. To stop these texts, go to Me, then Notices: {link}',
+    several: '{productName}: There is news from your clinic. To stop these texts, go to Me, then Notices: {link}',
+    ofCarer:
+      '{productName}: There is a new message for somebody you look after. To stop these texts, go to Me, then Notices: {link}',
+  },
   /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
   staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',
   /** To the earlier proved number of a member of staff after it was replaced. */

@@ -90,9 +90,22 @@ export const users = {
     last: 'Last',
     of: 'Page {page} of {pages}',
   },
+  /** Of the drawer in which one user is managed: what each section is about, or does. */
+  sections: {
+    who: { title: 'Who the patient is' },
+    signIn: { title: 'Sign-in and links', text: 'A link that asks for a scan, or a code for a patient who is here' },
+    group: { title: 'Group' },
+    withCare: 'With care',
+    merge: { title: 'Registered twice?', text: 'Merge two profiles of one person. You can undo it for 30 days.' },
+    access: { title: 'Access', text: 'Deactivate, so that nobody can sign in. You can reactivate later.' },
+    deletion: {
+      title: 'Deletion',
+      text: 'Only the patient can delete everything.',
+      how: 'The patient signs in, opens Me, then “Your data”, and deletes everything there, for good. Staff cannot do it. To stop sign-ins only, deactivate the patient.',
+    },
+  },
   form: {
     createTitle: 'Create patient',
-    editTitle: 'Details',
     firstName: 'First name',
     lastName: 'Last name',
     oneName: 'If the person has one name, enter it twice.',
@@ -111,6 +124,7 @@ export const users = {
     groupOf: '{group} ({client})',
     optional: '{label} (optional)',
     save: 'Save changes',
+    saveGroup: 'Save the group',
     saved: 'The changes are saved.',
     reload: 'Show the latest version',
     cancel: 'Cancel',
@@ -163,8 +177,8 @@ export const users = {
     label: 'Link with the code (shown only once)',
   },
   access: {
-    title: 'Access',
     text: 'Ends all sessions and login links at once. Scans stay in the averages. Links to results that the patient shared work until they expire.',
+    undo: 'You can undo this: reactivate at any time. Sessions and links that ended stay ended.',
     deactivate: 'Deactivate',
     deactivateName: 'Deactivate {name}?',
     confirm: 'Yes, deactivate',
@@ -174,7 +188,6 @@ export const users = {
     reactivated: '{name} can sign in again.',
   },
   merge: {
-    title: 'Registered twice?',
     text: 'Somebody who registered twice has two profiles. Merge them to put all scans, messages and appointments in one. You can undo this for 30 days.',
     begin: 'Merge with another patient…',
     chooseTitle: 'Which profile is the duplicate?',
@@ -185,6 +198,7 @@ export const users = {
     found: 'Found',
     noneFound: 'No patient was found. Check the spelling, or type less.',
     searching: 'Looking for possible duplicates…',
+    lookingFor: 'Searching…',
     back: 'Back',
     comparing: 'Comparing both profiles…',
     previewTitle: 'Merge these two?',
@@ -235,6 +249,8 @@ export const users = {
     proposedByYou: 'You asked for this merge on {date}. Now a colleague has to confirm it here.',
     somebody: 'A colleague',
     propose: 'Ask for this merge',
+    canUndo:
+      'You can undo this for {days} days: there are two profiles again then, and each gets back what was its own. What the merge ended stays ended.',
     logged: 'Both patients’ logs show that you compared and merged them.',
     confirm: 'Merge into one patient',
     done: 'The two profiles of {name} were merged.',

@@ -45,7 +45,7 @@ export const account = {
     textMessage: 'Mensaje de texto',
     lines: {
       needsAttention: 'Escaneos que necesitan atención',
-      unreadMessages: 'Mensajes sin leer',
+      unansweredMessages: 'Mensajes por responder',
       refusedScans: 'No pudieron escanear',
       firstScans: 'Primeros escaneos',
       unproved: 'Sin confirmar',
@@ -54,7 +54,7 @@ export const account = {
     },
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
-      unreadMessages: 'Escribió y espera una respuesta',
+      unansweredMessages: 'Escribió y espera una respuesta',
       refusedScans: 'Rechazado tres veces seguidas: {reason}',
       firstScans: 'Hizo su primer escaneo',
       unproved: 'Escribió o se escaneó sin un teléfono confirmado',

@@ -30,5 +30,20 @@ export const chat = {
   nothing: 'Primero escriba algo.',
   tooLong: 'El mensaje debe tener menos de {count} caracteres.',
   notSent: 'Todavía no se envió: {reason} Lo que escribió sigue aquí.',
+  about: {
+    title: 'Sobre: {name}, {day}',
+    open: 'Abrir este resultado',
+    asking: 'Pregunta por {name} {value} del {day}.',
+    gone: 'Este resultado ya no está. Puede enviar su mensaje sin él.',
+    loading: 'Cargando el resultado…',
+    shared: 'Su centro ve este valor, porque usted lo comparte.',
+    notShared: 'Su centro recibe el nombre y el día de este resultado, pero no el valor.',
+    unknown:
+      'Su centro recibe el nombre y el día de este resultado. Solo ve el valor si usted comparte sus resultados.',
+    send: 'Dejar que mi centro vea este valor',
+    sent: 'Su centro verá {name} {value} con su mensaje, y nada más del escaneo.',
+    without: 'Preguntar sin este resultado',
+    valueSent: 'Con su valor',
+  },
   notLoaded: 'En este momento no se pueden cargar mensajes nuevos. Seguimos intentándolo.',
 } as const satisfies Translated<typeof english>;

@@ -46,6 +46,7 @@ export const operations = {
         carerInvitations: 'Invitaciones de pacientes a cuidadores',
         safetyNotices: 'Avisos de seguridad',
         retention: 'Avisos a cuentas sin uso',
+        notices: 'Avisos a pacientes',
         reminders: 'Recordatorios de escaneo',
       },
     },
@@ -117,6 +118,7 @@ export const operations = {
       expiry: 'Limpieza',
       vacuum: 'Mantenimiento de la base de datos',
       retention: 'Cuentas sin uso',
+      notices: 'Avisos',
       reminders: 'Recordatorios',
     },
     counts: {
@@ -129,6 +131,7 @@ export const operations = {
       rows: 'filas borradas',
       tables: 'tablas ordenadas',
       reminded: 'recordados',
+      noticed: 'avisados',
       late: 'tardíos',
       leftOut: 'omitidos',
       ended: 'terminados',

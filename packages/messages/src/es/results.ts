@@ -97,6 +97,7 @@ export const results = {
     cuff: 'Es una estimación. Mídala con un brazalete, en reposo.',
     bloodTest: 'Pregunte a su médico por un análisis de sangre para la diabetes (HbA1c).',
   },
+  ask: 'Preguntar a mi centro por esto',
   sheet: {
     isItOk: '¿Está bien para mí?',
     healthy: 'Para la mayoría de los adultos en reposo, el rango saludable va de {low} a {high}.',

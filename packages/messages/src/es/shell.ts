@@ -22,6 +22,7 @@ export const shell = {
     trendCharts: 'Gráficas de tendencia',
     liveChat: 'Chat en vivo',
     unread: '{count} sin leer',
+    waiting: '{count} en espera',
     ownAccessLog: 'Quién vio mis datos',
     records: 'Sus datos',
     privacy: 'Política de privacidad',

@@ -22,6 +22,16 @@ export const sms = {
     '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
   scanReminder:
     '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios: {link}',
+  notice: {
+    message:
+      '{productName}: Tiene un mensaje nuevo de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+    resultsRequest:
+      '{productName}: Su centro le hace una pregunta. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+    appointment: '{productName}: Tiene una cita mañana. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+    several: '{productName}: Hay novedades de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+    ofCarer:
+      '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+  },
   staffAdded:
     '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este numero de telefono: {link}',
   staffPhoneChanged:

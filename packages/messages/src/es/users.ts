@@ -84,9 +84,27 @@ export const users = {
     last: 'Última',
     of: 'Página {page} de {pages}',
   },
+  sections: {
+    who: { title: 'Quién es el paciente' },
+    signIn: {
+      title: 'Inicio de sesión y enlaces',
+      text: 'Un enlace para pedir un escaneo o una clave para un paciente que está aquí',
+    },
+    group: { title: 'Grupo' },
+    withCare: 'Con cuidado',
+    merge: {
+      title: '¿Se registró dos veces?',
+      text: 'Fusionar dos perfiles de una persona. Puede deshacerlo durante 30 días.',
+    },
+    access: { title: 'Acceso', text: 'Desactivar, para que nadie pueda iniciar sesión. Puede reactivarlo después.' },
+    deletion: {
+      title: 'Eliminación',
+      text: 'Solo el paciente puede eliminarlo todo.',
+      how: 'El paciente inicia sesión, abre Yo, luego «Sus datos», y allí lo elimina todo para siempre. El personal no puede hacerlo. Para impedir solo el inicio de sesión, desactive al paciente.',
+    },
+  },
   form: {
     createTitle: 'Crear paciente',
-    editTitle: 'Datos',
     firstName: 'Nombre',
     lastName: 'Apellido',
     oneName: 'Si la persona tiene un solo nombre, escríbalo dos veces.',
@@ -105,6 +123,7 @@ export const users = {
     groupOf: '{group} ({client})',
     optional: '{label} (opcional)',
     save: 'Guardar cambios',
+    saveGroup: 'Guardar el grupo',
     saved: 'Los cambios se guardaron.',
     reload: 'Mostrar lo más reciente',
     cancel: 'Cancelar',
@@ -161,8 +180,8 @@ export const users = {
     label: 'Enlace con el código (solo se muestra una vez)',
   },
   access: {
-    title: 'Acceso',
     text: 'Cierra de inmediato todas las sesiones y los enlaces de acceso. Los escaneos siguen en los promedios. Los enlaces a resultados que el paciente compartió funcionan hasta que venzan.',
+    undo: 'Puede deshacerlo: reactive cuando quiera. Las sesiones y los enlaces que se cerraron siguen cerrados.',
     deactivate: 'Desactivar',
     deactivateName: '¿Desactivar a {name}?',
     confirm: 'Sí, desactivar',
@@ -172,7 +191,6 @@ export const users = {
     reactivated: '{name} puede iniciar sesión de nuevo.',
   },
   merge: {
-    title: '¿Se registró dos veces?',
     text: 'Quien se registró dos veces tiene dos perfiles. Si los fusiona, todos los escaneos, mensajes y citas quedan en uno. Puede deshacerlo durante 30 días.',
     begin: 'Fusionar con otro paciente…',
     chooseTitle: '¿Quién es la misma persona?',
@@ -183,6 +201,7 @@ export const users = {
     found: 'Resultados de la búsqueda',
     noneFound: 'No se encontró ningún paciente. Revise la ortografía o escriba menos.',
     searching: 'Buscando posibles duplicados…',
+    lookingFor: 'Buscando…',
     back: 'Volver',
     comparing: 'Comparando los dos perfiles…',
     previewTitle: '¿Fusionar estos dos?',
@@ -232,6 +251,8 @@ export const users = {
     proposedByYou: 'Usted pidió esta fusión el {date}. Ahora otra persona del personal debe confirmarla aquí.',
     somebody: 'Alguien del personal',
     propose: 'Pedir esta fusión',
+    canUndo:
+      'Puede deshacerlo durante {days} días: entonces vuelve a haber dos perfiles, y cada uno recupera lo que era suyo. Lo que la fusión terminó sigue terminado.',
     logged: 'Ambos pacientes pueden leer en su registro que usted los comparó y fusionó.',
     confirm: 'Fusionar en un solo paciente',
     done: 'Dos perfiles de {name} ahora son uno.',

@@ -153,6 +153,7 @@ export const BASIS_OF_SENTENCES = {
     preview: { separator: 'label', more: 'app' },
     bloodPressure: 'label',
     describe: 'label',
+    ask: 'label',
     range: { usual: usual('on the bar of a value'), interval: says('engine', { provenance: 'camera' }) },
     compared: {
       ...answered,
@@ -687,7 +688,7 @@ export const BASIS_OF_SENTENCES = {
       empty: 'app',
     },
     table: 'label',
-    facts: { title: 'label', medicine: 'label', condition: 'label', separator: 'label', failed: 'app' },
+    facts: { title: 'label', failed: 'app' },
     cuffs: { title: 'label', one: 'label', all: ours('cuff readings of the time'), latest: 'label', failed: 'app' },
     chart: 'label',
     noted: 'label',

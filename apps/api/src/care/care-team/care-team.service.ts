@@ -31,6 +31,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Measurements, NewestScan } from '../../scans/measurements/index.ts';
+import { noteNews } from '../patient-notices/index.ts';
 import type { CareTeamStore, StoredRecord } from './care-team.store.ts';
 import type { TimelinePlace, TimelineRow, TimelineScope, TimelineStore } from './timeline.store.ts';
 
@@ -175,7 +176,8 @@ async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, p
 async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
   const { patient, isActive, access, given } = await patientOf(parts, caller, patientUid);
   const asked = isActive ? access.asked : null;
-  const lastSeen = opensAllResults(given) ? await parts.store.lastSeen(patient) : null;
+  const { seen, scan, message } = await parts.store.newestTimes(patient);
+  const isAllShared = opensAllResults(given);
   return {
     patientUid: patient.patientId,
     // A permission at rest would reveal that the profile has changed hands, so staff see none.
@@ -188,7 +190,8 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
           measurementId: given.measurementId,
         }
       : null,
-    lastSeen: lastSeen?.toISOString() ?? null,
+    lastSeen: (isAllShared && seen?.toISOString()) || null,
+    newest: { scan: (isAllShared && scan?.toISOString()) || null, message: message?.toISOString() ?? null },
     request: asked && { by: personOf(asked), asked: asked.at.toISOString(), expires: requestEnd(asked) },
   };
 }
@@ -323,10 +326,19 @@ async function ask(
       }
       return { ...NOTHING, act: 'asked', askedBy: caller.userId, ...textOf(language), at };
     },
-    (transaction) => accessLog.record(entry, transaction),
+    async (transaction) => {
+      await noteNews(transaction, patient, 'resultsRequest', at);
+      await accessLog.record(entry, transaction);
+    },
   );
   if (!isThere) throw new Problem('not-found');
   return stateFor(parts, caller, patientUid);
+}
+
+/** Whether a request of the team waits for the patient's answer. */
+async function isAsked({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
+  const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+  return row !== undefined && accessIn(newest, row, now()).asked !== null;
 }
 
 /**
@@ -387,7 +399,7 @@ async function readForStaff<Answer>(
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
 export const createCareTeam = (parts: CareTeamDependencies) => ({
-  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, newestShared }),
+  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, isAsked, newestShared }),
   read: <Answer>(
     caller: Caller,
     patientUid: string,

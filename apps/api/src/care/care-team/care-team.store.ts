@@ -161,21 +161,30 @@ const patient = (database: Database, { clientId, patientId }: PatientKey): Promi
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** When a patient, not a carer, last used a session, as far as sessions are kept. */
-async function lastSeen(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
-  const row = await database
-    .selectFrom('users as u')
-    .innerJoin('sign_in_sessions as s', (join) =>
-      join.onRef('s.client_id', '=', 'u.client_id').onRef('s.user_id', '=', 'u.user_id'),
-    )
-    .select('s.last_used_at as at')
-    .where('u.client_id', '=', clientId)
-    .where('u.patient_id', '=', patientId)
-    .where('s.carer_id', 'is', null)
-    .orderBy('s.last_used_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
+interface NewestTimes {
+  readonly seen: Date | null;
+  readonly scan: Date | null;
+  readonly message: Date | null;
+}
+
+/**
+ * When a patient, not a carer, last used a session, as far as sessions are kept; when their newest scan was taken; and when they last
+ * wrote a message.
+ */
+async function newestTimes(database: Database, { clientId, patientId }: PatientKey): Promise<NewestTimes> {
+  const { rows } = await sql<NewestTimes>`
+    select
+      (select s.last_used_at from users as u
+        join sign_in_sessions as s on s.client_id = u.client_id and s.user_id = u.user_id
+        where u.client_id = ${clientId} and u.patient_id = ${patientId} and s.carer_id is null
+        order by s.last_used_at desc limit 1) as seen,
+      (select created_at from measurements
+        where client_id = ${clientId} and patient_id = ${patientId} and is_deleted = false
+        order by created_at desc limit 1) as scan,
+      (select created_at from chat_messages
+        where client_id = ${clientId} and patient_id = ${patientId} and sender_type = 'PATIENT'
+        order by created_at desc limit 1) as message`.execute(database);
+  return rows[0] ?? { seen: null, scan: null, message: null };
 }
 
 /** A scan visible to its patient; without an id, the newest. */
@@ -263,6 +272,6 @@ async function add(
 
 /** All SQL about access of the care team. Records are only added. */
 export const createCareTeamStore = (database: Database) =>
-  bindAll(database, { newest, newestOfSeveral, receipts, patient, lastSeen, scan, requestsSince, add });
+  bindAll(database, { newest, newestOfSeveral, receipts, patient, newestTimes, scan, requestsSince, add });
 
 export type CareTeamStore = ReturnType<typeof createCareTeamStore>;

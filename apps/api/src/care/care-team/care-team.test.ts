@@ -145,7 +145,14 @@ describe('results for the care team', () => {
     for (const read of [list, () => result(newest()), () => comparison(newest()), trends, entries])
       expect(await problemOf(read())).toBe('results-not-shared');
     expect((await log()).map(({ action }) => action)).not.toContain('resultsListed');
-    expect(await state()).toEqual({ patientUid: uid, state: 'ended', given: null, lastSeen: null, request: null });
+    expect(await state()).toEqual({
+      patientUid: uid,
+      state: 'ended',
+      given: null,
+      lastSeen: null,
+      newest: { scan: null, message: null },
+      request: null,
+    });
   });
 
   it('can be exported, all or the shared one, and printed; each is an export in the log', async () => {
@@ -239,6 +246,21 @@ describe('results for the care team', () => {
     expect(Math.abs(Date.parse(lastSeen ?? '') - api.clock.nowMs)).toBeLessThan(HOUR_MS);
     await end();
     expect((await state()).lastSeen).toBeNull();
+  });
+
+  it('tell an open page what is newest: messages always, scans only when all results are shared', async () => {
+    const scanNow = async () => (await state()).newest.scan;
+    expect((await state()).newest).toEqual({ scan: null, message: null });
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect(await scanNow()).toBeNull();
+    await give();
+    const [listed] = (await list()).items;
+    expect(await scanNow()).toBe(listed?.created);
+    await patient.client.chat.send({ body: { message: 'Was that too high?' } });
+    const { message } = (await state()).newest;
+    expect(message).toBe(new Date(api.clock.nowMs).toISOString());
+    await end();
+    expect((await state()).newest).toEqual({ scan: null, message });
   });
 
   it('end with their days', async () => {

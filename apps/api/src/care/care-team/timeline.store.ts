@@ -51,6 +51,24 @@ const scansIn = (
         order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
       ) union all `;
 
+/** Opening the page, and looks at results: one visit has many of them. An export is told by itself. */
+const VISITS = ['patientOpened', ...TIMELINE_LOOKS.filter((look) => look !== 'recordsExported')];
+
+/**
+ * Whether an entry of the access log is no look, or the last one of a visit: no other by the same person follows within an hour
+ * (chosen). What followed after the page before does not count, so that reading a page hides nothing on the next.
+ */
+function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly string[], place: TimelinePlace | null) {
+  const looks = VISITS.filter((look) => actions.includes(look));
+  return sql`(entry.action <> all(${looks}::text[]) or not exists (
+    select 1 from access_log_entries as later
+    where later.patient_id = ${patientId} and later.action = any(${looks}::text[]) and later.actor_kind = 'staff'
+      and later.client_id = ${clientId} and later.actor_user_id = entry.actor_user_id
+      and later.at <= entry.at + interval '1 hour'
+      and (later.at > entry.at or (later.at = entry.at and later.position > entry.position))
+      and ${place === null ? sql`true` : sql`later.at <= ${place.at}::timestamptz`}))`;
+}
+
 /** Newest first, after a cursor. */
 async function page(
   database: Database,
@@ -86,8 +104,9 @@ async function page(
           from unnest(${actions}::text[]) as a (action)
           cross join lateral (
             select at, 'a' || lpad(position::text, 16, '0') as key, subject_id, actor_client_id, actor_user_id
-            from access_log_entries
+            from access_log_entries as entry
             where patient_id = ${patientId} and action = a.action and actor_kind = 'staff' and client_id = ${clientId}
+              and ${isLastOfVisit(patient, actions, place)}
               and ${isAfter(place, sql`at`, sql`('a' || lpad(position::text, 16, '0'))`)}
             order by at desc, position desc limit ${sql.lit(limit)}
           ) as e

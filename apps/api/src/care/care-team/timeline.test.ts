@@ -179,8 +179,28 @@ describe('a patient’s timeline', () => {
     later();
     const found = await all();
     expect(new Set(found).size).toBe(found.length);
-    // The messages, the permission, the looks, and the looks at this list before its first page.
-    expect(found.length).toBe(TIMELINE_PAGE_SIZE * 2 + 5 + 1 + 3);
+    // The messages, the permission, and the last look of the visit.
+    expect(found.length).toBe(TIMELINE_PAGE_SIZE * 2 + 5 + 1 + 1);
+  });
+
+  it('tells of a visit its last look, whatever it was, and each export', async () => {
+    await give();
+    later();
+    const opens = async () => {
+      await nurse.client.careTeam.get({ params: { uid } });
+      await nurse.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
+      await nurse.client.careTeam.entries({ params: { uid }, query: {} });
+    };
+    await opens();
+    await nurse.client.careTeam.exportScans({ params: { uid } });
+    await nurse.client.careTeam.trends({
+      params: { uid },
+      query: { period: 'month', date: '2026-03-01', measure: 'heartRateBpm', timeZone: 'UTC' },
+    });
+    api.clock.nowMs += HOUR_MS + 1;
+    nurse = await api.signIn(NURSE);
+    await opens();
+    expect(await kinds()).toEqual(['entriesOpened', 'trendsOpened', 'recordsExported', 'given']);
   });
 
   it('costs three statements besides the session and the log', async () => {

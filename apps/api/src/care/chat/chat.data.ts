@@ -2,6 +2,7 @@ import type { ChatClientType } from '@mien/domain';
 import {
   boolean,
   byDefault,
+  day,
   declareData,
   instant,
   integer,
@@ -25,6 +26,13 @@ export const chatData = declareData({
         sender_client_id: uuid,
         sender_user_id: uuid,
         text: text,
+        /** The scan of the value that the patient asks about; it may be deleted by now. */
+        about_measurement_id: nullable(uuid),
+        about_measure: nullable(text),
+        /** The day of that scan, by the patient's calendar. */
+        about_day: nullable(day),
+        /** Whether the patient sent the value along. It is read from the scan, and never copied. */
+        about_has_value: nullable(boolean),
         created_at: instant,
       },
       {
@@ -34,14 +42,22 @@ export const chatData = declareData({
         exported: {
           as: 'chatMessages',
           inOrderOf: 'position',
-          fields: { created: 'created_at', clientType: 'sender_type', message: 'text' },
+          fields: {
+            created: 'created_at',
+            clientType: 'sender_type',
+            message: 'text',
+            aboutScan: 'about_measurement_id',
+            aboutMeasure: 'about_measure',
+            aboutDay: 'about_day',
+            isValueSent: 'about_has_value',
+          },
           left: {
             message_id: 'An id that only the database uses.',
             sender_client_id: 'Of the team it is said that the team wrote, as the patient sees it.',
             sender_user_id: 'Of the team it is said that the team wrote, as the patient sees it.',
           },
         },
-        logged: ['conversationOpened', 'conversationAnswered', 'conversationsSearched'],
+        logged: ['conversationOpened', 'conversationAnswered', 'conversationsSearched', 'resultOpened'],
         merged: 'follows',
       },
     ),
@@ -61,6 +77,8 @@ export const chatData = declareData({
         assignee_id: nullable(uuid),
         /** When the snooze ends or ended. Any message clears it. */
         snoozed_until: nullable(instant),
+        /** The first message since the team's last word; null once it is answered, or was closed without an answer. */
+        waiting_since: nullable(instant),
       },
       {
         key: ['client_id', 'patient_id'],

@@ -12,16 +12,17 @@ export function mountChat(
   templates: Templates,
 ): void {
   mount(mounting, 'chat', mienContract.chat, {
-    list: async ({ caller, query }) => chat.list(ownPatient(caller), query),
-    send: async ({ caller, body }) => chat.sendAsPatient(ownPatient(caller), caller.userId, body),
+    list: async ({ caller, query, language }) => chat.list(ownPatient(caller), query, language),
+    send: async ({ caller, body, language }) => chat.sendAsPatient(ownPatient(caller), caller.userId, body, language),
     unread: async ({ caller }) => chat.countUnread(ownPatient(caller)),
     markRead: async ({ caller, body }) => chat.markRead(ownPatient(caller), body.position),
   });
   mount(mounting, 'conversations', mienContract.conversations, {
     list: ({ caller, query }) => conversations.list(caller, query),
-    unread: ({ caller }) => conversations.countUnread(caller),
-    messages: ({ caller, params, query }) => conversations.messages(caller, params.uid, query),
-    answer: ({ caller, params, body }) => conversations.answer(caller, params.uid, body),
+    waiting: ({ caller }) => conversations.countWaiting(caller),
+    messages: ({ caller, params, query, language }) => conversations.messages(caller, params.uid, query, language),
+    asked: ({ caller, params, language }) => conversations.asked(caller, params.uid, params.position, language),
+    answer: ({ caller, params, body, language }) => conversations.answer(caller, params.uid, body, language),
     markRead: ({ caller, params, body }) => conversations.markRead(caller, params.uid, body.position),
     close: ({ caller, params, body }) => conversations.close(caller, params.uid, body.position),
     reopen: ({ caller, params }) => conversations.reopen(caller, params.uid),

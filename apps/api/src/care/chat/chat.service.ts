@@ -1,11 +1,14 @@
-import { type ChatMessage, Problem } from '@mien/contract';
-import { CHAT_PAGE_SIZE, MINUTE_MS } from '@mien/domain';
+import { type AskedResult, type ChatMessage, Problem } from '@mien/contract';
+import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MINUTE_MS } from '@mien/domain';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Measurements } from '../../scans/measurements/index.ts';
 import type {
   ChatStore,
   Conversation,
   InSameTransaction,
+  MessageAbout,
   NewMessage,
   StoredMessage,
   WritingLimit,
@@ -16,6 +19,7 @@ const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
 
 export interface ChatDependencies {
   readonly store: ChatStore;
+  readonly result: Measurements['result'];
   readonly now: () => Date;
 }
 
@@ -25,13 +29,28 @@ export interface MessagePage {
   readonly before?: number | undefined;
 }
 
-export function messageAnswer(message: StoredMessage): ChatMessage {
+/** The measure that stands for both pressures, which people know by one name. */
+const BOTH_PRESSURES = 'systolicMmHg';
+
+/** What a message asks about, in the reader's language. */
+export function aboutAnswer(message: StoredMessage, language: Language): AskedResult | null {
+  const { aboutMeasurementId: measurementUid, aboutMeasure: measure, aboutDay: day, aboutHasValue: hasValue } = message;
+  if (measurementUid === null || measure === null || day === null || hasValue === null) return null;
+  const name =
+    measure === BOTH_PRESSURES
+      ? CATALOGUES[language].results.bloodPressure.name
+      : MEASURE_TEXTS[language][measure as MeasureTypeKey]?.name;
+  return { measurementUid, measure, displayName: name ?? measure, day, hasValue };
+}
+
+export function messageAnswer(message: StoredMessage, language: Language): ChatMessage {
   return {
     messageUid: message.messageId,
     position: message.position,
     sender: { clientType: message.senderType },
     message: message.text,
     createdAt: message.createdAt.toISOString(),
+    about: aboutAnswer(message, language),
   };
 }
 
@@ -55,7 +74,10 @@ export async function addMessage(
     added.text === message.text &&
     added.senderType === message.senderType &&
     added.senderClientId === message.senderClientId &&
-    added.senderUserId === message.senderUserId;
+    added.senderUserId === message.senderUserId &&
+    added.aboutMeasurementId === (message.about?.measurementId ?? null) &&
+    added.aboutMeasure === (message.about?.measure ?? null) &&
+    added.aboutHasValue === (message.about?.hasValue ?? null);
   if (!isSame) throw new Problem('message-exists');
   return added;
 }
@@ -72,22 +94,51 @@ export async function readMessages(
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
-async function list({ store }: ChatDependencies, conversation: Conversation, page: MessagePage) {
+async function list({ store }: ChatDependencies, conversation: Conversation, page: MessagePage, language: Language) {
   const { messages, hasEarlier } = await readMessages(store, conversation, page);
-  return { content: messages.map(messageAnswer), hasEarlier };
+  return { content: messages.map((message) => messageAnswer(message, language)), hasEarlier };
+}
+
+/** A value that a patient asks about. */
+export interface Asking {
+  readonly measurementUid: string;
+  readonly measure: string;
+  readonly hasValue: boolean;
+  readonly timeZone: string;
+}
+
+/** Finds the value that a patient asks about. @throws Problem not-found unless it is one that the patient sees */
+async function aboutOf(
+  { result }: ChatDependencies,
+  { clientId, patientId }: Conversation,
+  { measurementUid, measure, hasValue, timeZone }: Asking,
+  language: Language,
+): Promise<MessageAbout> {
+  const { created, groups } = await result(clientId, patientId, measurementUid, language);
+  if (!groups.some(({ items }) => items.some(({ measurementTypeId }) => measurementTypeId === measure)))
+    throw new Problem('not-found');
+  const day = calendarDateIn(timeZone, new Date(created));
+  return { measurementId: measurementUid, measure, day, hasValue };
 }
 
 /**
  * Writes as the patient. A repeated uid returns the existing message; without a uid, every call is a new message.
  *
  * @throws Problem too-many-requests, message-exists
+ * @throws Problem not-found for a result that the patient does not have
  */
 async function sendAsPatient(
-  { store, now }: ChatDependencies,
+  parts: ChatDependencies,
   conversation: Conversation,
   userId: string,
-  { messageUid = uuidv7(), message }: { readonly messageUid?: string | undefined; readonly message: string },
+  {
+    messageUid = uuidv7(),
+    message,
+    about,
+  }: { readonly messageUid?: string | undefined; readonly message: string; readonly about?: Asking | undefined },
+  language: Language,
 ): Promise<ChatMessage> {
+  const { store, now } = parts;
   const added = await addMessage(
     store,
     conversation,
@@ -98,11 +149,12 @@ async function sendAsPatient(
       senderUserId: userId,
       text: message,
       createdAt: now(),
+      about: about === undefined ? null : await aboutOf(parts, conversation, about, language),
       seen: null,
     },
     PATIENT_LIMIT,
   );
-  return messageAnswer(added);
+  return messageAnswer(added, language);
 }
 
 async function countUnread({ store }: ChatDependencies, conversation: Conversation): Promise<{ count: number }> {

@@ -17,10 +17,15 @@ create table chat_messages (
   sender_client_id uuid not null,
   sender_user_id uuid not null,
   text text not null check (length(text) between 1 and 2000),
+  about_measurement_id uuid,
+  about_measure text check (length(about_measure) between 1 and 64),
+  about_day date,
+  about_has_value boolean,
   created_at timestamptz not null,
   primary key (client_id, patient_id, position),
   unique (client_id, patient_id, message_id),
-  foreign key (client_id, patient_id) references patients
+  foreign key (client_id, patient_id) references patients,
+  check (num_nulls(about_measurement_id, about_measure, about_day, about_has_value) in (0, 4))
 );
 
 create index chat_answers_by_time on chat_messages (created_at) where sender_type = 'PROVIDER';
@@ -42,23 +47,29 @@ create table chat_conversations (
   is_closed boolean not null default false,
   assignee_id uuid,
   snoozed_until timestamptz,
+  waiting_since timestamptz,
   primary key (client_id, patient_id),
   foreign key (client_id, patient_id) references patients,
   check (last_patient_position between 0 and last_position),
   check (team_read_position between 0 and last_position),
   check (team_unread_count between 0 and last_position),
   check (patient_read_position between 0 and last_position),
-  check (patient_unread_count between 0 and last_position)
+  check (patient_unread_count between 0 and last_position),
+  check (waiting_since is null or (last_patient_position = last_position and not is_closed))
 );
 
-create index chat_inbox_of_all on chat_conversations (is_closed, (team_unread_count > 0), greatest(last_at, snoozed_until),
+create index chat_inbox_of_all on chat_conversations (is_closed, (waiting_since is not null), greatest(last_at, snoozed_until),
   patient_id);
 
-create index chat_inbox_of_assignee on chat_conversations (client_id, assignee_id, is_closed, (team_unread_count > 0),
+create index chat_inbox_of_assignee on chat_conversations (client_id, assignee_id, is_closed, (waiting_since is not null),
   greatest(last_at, snoozed_until), patient_id);
 
-create index chat_inbox_of_client on chat_conversations (client_id, is_closed, (team_unread_count > 0), greatest(last_at,
+create index chat_inbox_of_client on chat_conversations (client_id, is_closed, (waiting_since is not null), greatest(last_at,
   snoozed_until), patient_id);
+
+create index chat_waiting_of_all on chat_conversations (waiting_since) where waiting_since is not null;
+
+create index chat_waiting_of_client on chat_conversations (client_id, waiting_since) where waiting_since is not null;
 
 create table chat_writers (
   client_id uuid not null,

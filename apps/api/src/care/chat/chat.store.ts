@@ -24,6 +24,14 @@ export interface Conversation {
   readonly patientId: string;
 }
 
+/** One value of a scan, and its day by the patient's calendar. */
+export interface MessageAbout {
+  readonly measurementId: string;
+  readonly measure: string;
+  readonly day: string;
+  readonly hasValue: boolean;
+}
+
 export interface NewMessage {
   readonly messageId: string;
   readonly senderType: ChatClientType;
@@ -31,6 +39,8 @@ export interface NewMessage {
   readonly senderUserId: string;
   readonly text: string;
   readonly createdAt: Date;
+  /** The value of a scan that the message asks about; null for none. */
+  readonly about: MessageAbout | null;
   /** The position up to which the writer had seen the conversation; null where it does not matter. */
   readonly seen: number | null;
 }
@@ -46,7 +56,7 @@ export type Side = 'patient' | 'team';
 
 /** Where a page of the inbox ended. */
 export interface InboxCursor {
-  readonly isUnread: boolean;
+  readonly isWaiting: boolean;
   readonly placeAt: Date;
   readonly patientId: string;
 }
@@ -60,8 +70,8 @@ export interface InboxFilter {
   readonly now: Date;
 }
 
-/** Counting of conversations with unread messages stops here. */
-const UNREAD_COUNT_LIMIT = 100;
+/** Counting of conversations that wait for an answer stops here. */
+const WAITING_COUNT_LIMIT = 100;
 
 /** For user `u` and conversation `c`: the number is proved, or a team member has taken the conversation. */
 const IS_KNOWN = sql<boolean>`(u.phone_verified_at is not null or c.assignee_id is not null)`;
@@ -99,11 +109,23 @@ export type InSameTransaction = (transaction: Database) => Promise<void>;
 const messages = (source: Database, { clientId, patientId }: Conversation) =>
   source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-type AddedMessage = Conversation & NewMessage & { since: Date; most: number; seen: number | null };
+/** The columns of what a message asks about. */
+type About = Pick<StoredMessage, 'aboutMeasurementId' | 'aboutMeasure' | 'aboutDay' | 'aboutHasValue'>;
+
+type AddedMessage = Conversation &
+  Omit<NewMessage, 'about'> &
+  About & { since: Date; most: number; seen: number | null };
+
+const columnsOfAbout = (about: MessageAbout | null): About => ({
+  aboutMeasurementId: about?.measurementId ?? null,
+  aboutMeasure: about?.measure ?? null,
+  aboutDay: about?.day ?? null,
+  aboutHasValue: about?.hasValue ?? null,
+});
 
 /**
- * Adds a message if it may be added, and updates the conversation: unread by the other side, open, not snoozed. The outcome is 1, or
- * else the result of `addAtEnd`.
+ * Adds a message if it may be added, and updates the conversation: unread by the other side, open, not snoozed; the patient waits since the
+ * first message after the team's last word. The outcome is 1, or else the result of `addAtEnd`.
  */
 const adding = compileOnce(
   ({
@@ -118,6 +140,10 @@ const adding = compileOnce(
     since,
     most,
     seen,
+    aboutMeasurementId,
+    aboutMeasure,
+    aboutDay,
+    aboutHasValue,
   }: AddedMessage) => sql<{
     outcome: number | null;
     position: number | null;
@@ -134,8 +160,10 @@ const adding = compileOnce(
     ),
     conversation as (
       insert into chat_conversations as c
-        (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count)
-      select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, s.is_patient, s.is_patient, 1 - s.is_patient
+        (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count,
+          waiting_since)
+      select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, s.is_patient, s.is_patient, 1 - s.is_patient,
+        case s.is_patient when 1 then ${createdAt}::timestamptz end
       from (select (${senderType} = 'PATIENT')::integer as is_patient) as s, found where found.outcome = 1
       on conflict (client_id, patient_id) do update set
         last_position = c.last_position + 1,
@@ -145,14 +173,17 @@ const adding = compileOnce(
         team_unread_count = c.team_unread_count + excluded.team_unread_count,
         patient_unread_count = c.patient_unread_count + excluded.patient_unread_count,
         is_closed = false,
-        snoozed_until = null
+        snoozed_until = null,
+        waiting_since = case when excluded.waiting_since is not null then coalesce(c.waiting_since, excluded.waiting_since) end
       returning last_position
     ),
     message as (
       insert into chat_messages
-        (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
+        (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at,
+          about_measurement_id, about_measure, about_day, about_has_value)
       select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
-        ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz
+        ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz, ${aboutMeasurementId}::uuid, ${aboutMeasure}::text,
+        ${aboutDay}::date, ${aboutHasValue}::boolean
       from conversation returning position
     ),
     day as (${countOfDay('messagesReceived', { clientId, at: createdAt }, sql`exists (select from conversation where ${senderType} = 'PATIENT')`)})
@@ -255,6 +286,9 @@ const before = (
     .limit(limit)
     .execute();
 
+const at = (database: Database, conversation: Conversation, position: number): Promise<StoredMessage | undefined> =>
+  messages(database, conversation).select(MESSAGE).where('position', '=', position).executeTakeFirst();
+
 /**
  * Adds a message at the end of a conversation. An existing message with its id stays as it is and is returned; null when the
  * side has reached its limit, 'answered' when another writer of the side wrote after what was seen. `record` logs a new
@@ -268,16 +302,16 @@ async function add(
   record?: InSameTransaction,
 ): Promise<StoredMessage | 'answered' | null> {
   const since = new Date(message.createdAt.getTime() - limit.durationMs);
-  const added = { ...conversation, ...message, since, most: limit.count };
+  const { seen, about, ...written } = message;
+  const stored = { ...conversation, ...written, ...columnsOfAbout(about) };
   const position = await inTransaction(database, async (transaction) => {
-    const place = await addAtEnd(transaction, added);
+    const place = await addAtEnd(transaction, { ...stored, seen, since, most: limit.count });
     if (place !== null && place > 0) await record?.(transaction);
     return place;
   });
   if (position === null) return null;
   if (position < 0) return 'answered';
-  const { seen: _, ...stored } = message;
-  if (position > 0) return { ...conversation, ...stored, position };
+  if (position > 0) return { ...stored, position };
   return messages(database, conversation)
     .select(MESSAGE)
     .where('message_id', '=', message.messageId)
@@ -311,6 +345,23 @@ const markRead = (database: Database, conversation: Conversation, side: Side, po
     );
   });
 
+/** Since when a patient waits whose word is the last: the time of the first message after the team's last one. */
+async function waitingSince(transaction: Database, conversation: StoredConversation): Promise<Date | null> {
+  if (conversation.lastPatientPosition < conversation.lastPosition) return null;
+  const { at } = await messages(transaction, conversation)
+    .select((row) => row.fn.min('created_at').as('at'))
+    .where('position', '>', (of) =>
+      of
+        .selectFrom('chat_messages as t')
+        .select((row) => row.fn.coalesce(row.fn.max('t.position'), sql<number>`0`).as('position'))
+        .where('t.client_id', '=', conversation.clientId)
+        .where('t.patient_id', '=', conversation.patientId)
+        .where('t.sender_type', '=', 'PROVIDER'),
+    )
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
 /**
  * Closes a conversation seen up to a position, or reopens it. A later message of the patient keeps it open. A closed
  * conversation counts as read, so that no unread message is hidden in it. `record` logs a change.
@@ -332,8 +383,8 @@ const setClosed = (
       transaction,
       conversation,
       wanted === 'open'
-        ? { is_closed: false }
-        : { is_closed: true, snoozed_until: null, ...readUpTo(before, wanted.closedAt) },
+        ? { is_closed: false, waiting_since: await waitingSince(transaction, before) }
+        : { is_closed: true, snoozed_until: null, waiting_since: null, ...readUpTo(before, wanted.closedAt) },
     );
     await record(transaction);
     return after;
@@ -358,7 +409,14 @@ const snooze = (
     const after = await change(
       transaction,
       conversation,
-      until === null ? { snoozed_until: null } : { snoozed_until: until, is_closed: false, ...readUpTo(before, seen) },
+      until === null
+        ? { snoozed_until: null }
+        : {
+            snoozed_until: until,
+            is_closed: false,
+            waiting_since: before.isClosed ? await waitingSince(transaction, before) : before.waitingSince,
+            ...readUpTo(before, seen),
+          },
     );
     await record(transaction);
     return after;
@@ -509,7 +567,7 @@ async function search(
   return rows.map(({ foundCount: _, ...row }) => row);
 }
 
-/** A page of the inbox: unread conversations first, then by last message, newest first. */
+/** A page of the inbox: conversations that wait for an answer first, then by last message, newest first. */
 const inbox = (
   database: Database,
   reach: ClientsInReach,
@@ -541,6 +599,7 @@ const inbox = (
       'c.assignee_id as assigneeId',
       sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('assigneeName'),
       'c.snoozed_until as snoozedUntil',
+      'c.waiting_since as waitingSince',
       'm.sender_type as senderType',
       'm.text',
       'u.first_name as firstName',
@@ -559,28 +618,35 @@ const inbox = (
     .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null))
     .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`((c.team_unread_count > 0), greatest(c.last_at, c.snoozed_until), c.patient_id)
-          < (${cursor?.isUnread}::boolean, ${cursor?.placeAt}::timestamptz, ${cursor?.patientId}::uuid)`,
+        sql<boolean>`((c.waiting_since is not null), greatest(c.last_at, c.snoozed_until), c.patient_id)
+          < (${cursor?.isWaiting}::boolean, ${cursor?.placeAt}::timestamptz, ${cursor?.patientId}::uuid)`,
       ),
     )
-    .orderBy(sql`(c.team_unread_count > 0)`, 'desc')
+    .orderBy(sql`(c.waiting_since is not null)`, 'desc')
     .orderBy(sql`greatest(c.last_at, c.snoozed_until)`, 'desc')
     .orderBy('c.patient_id', 'desc')
     .limit(limit)
     .execute();
 
-/** @param areKnown  patients with a proved number or a conversation taken by the team; false: all others */
-async function countUnread(database: Database, reach: ClientsInReach, areKnown: boolean): Promise<number> {
+/**
+ * How many conversations wait for an answer: the patient's word is the last, and nobody closed or snoozed it.
+ *
+ * @param areKnown  patients with a proved number or a conversation taken by the team; false: all others
+ */
+async function countWaiting(
+  database: Database,
+  reach: ClientsInReach,
+  { areKnown, now }: { readonly areKnown: boolean; readonly now: Date },
+): Promise<number> {
   const rows = await within(database, reach)
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
     )
     .select('c.patient_id as patientId')
-    // Closed conversations are read, so this matches the inbox index.
-    .where('c.is_closed', '=', false)
-    .where('c.team_unread_count', '>', 0)
+    .where('c.waiting_since', 'is not', null)
+    .where((row) => row.or([row('c.snoozed_until', 'is', null), row('c.snoozed_until', '<=', now)]))
     .where((row) => (areKnown ? IS_KNOWN : row.not(IS_KNOWN)))
-    .limit(UNREAD_COUNT_LIMIT)
+    .limit(WAITING_COUNT_LIMIT)
     .execute();
   return rows.length;
 }
@@ -623,6 +689,7 @@ export function createChatStore(database: Database) {
   return bindAll(database, {
     after,
     before,
+    at,
     add,
     state,
     markRead,
@@ -635,7 +702,7 @@ export function createChatStore(database: Database) {
     writers,
     search,
     inbox,
-    countUnread,
+    countWaiting,
     patientInReach,
     namesOf,
   });

@@ -1,8 +1,11 @@
 import {
+  type AskedOfTeam,
   type ChatMember,
   type ConversationState,
   type FoundMessage,
   type InboxEntry,
+  type MeasurementItem,
+  type MeasurementResult,
   Problem,
   type TeamMessage,
 } from '@mien/contract';
@@ -18,6 +21,7 @@ import {
   chatExcerpt,
   chatExcerptAround,
   DAY_MS,
+  type Language,
   MINUTE_MS,
   ROLES,
   reachOf,
@@ -27,14 +31,20 @@ import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
-import type { ChatStore, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+import type { Measurements } from '../../scans/measurements/index.ts';
+import type { CareTeam } from '../care-team/index.ts';
+import { noteNews } from '../patient-notices/index.ts';
+import { aboutAnswer, addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
+import type { ChatStore, Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
 /** For all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
 
 export interface ConversationsDependencies {
   readonly store: ChatStore;
+  readonly result: Measurements['result'];
+  /** Reads a scan as far as its patient shares it, and logs the look. */
+  readonly readShared: CareTeam['read'];
   readonly accessLog: AccessRecorder;
   readonly now: () => Date;
 }
@@ -48,6 +58,7 @@ interface Row {
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly snoozedUntil: Date | null;
+  readonly waitingSince: Date | null;
 }
 
 /** A conversation without messages is open, read and unassigned. */
@@ -56,18 +67,19 @@ const stateAnswer = (row: Row | null | undefined): ConversationState => ({
   assignee: row?.assigneeId ? { userUid: row.assigneeId, name: row.assigneeName ?? '' } : null,
   snoozedUntil: row?.snoozedUntil?.toISOString() ?? null,
   unreadCount: row?.teamUnreadCount ?? 0,
+  waitingSince: row?.waitingSince?.toISOString() ?? null,
 });
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
 
-const cursorText = (row: { teamUnreadCount: number; placeAt: Date; patientId: string }) =>
-  `${row.teamUnreadCount > 0 ? 1 : 0}.${row.placeAt.getTime()}.${row.patientId}`;
+const cursorText = (row: { waitingSince: Date | null; placeAt: Date; patientId: string }) =>
+  `${row.waitingSince === null ? 0 : 1}.${row.placeAt.getTime()}.${row.patientId}`;
 
 /** The contract has already checked the format. */
 function cursorFrom(text: string | undefined): InboxCursor | null {
   if (text === undefined) return null;
-  const [isUnread, placeAt = '0', patientId = ''] = text.split('.');
-  return { isUnread: isUnread === '1', placeAt: new Date(Number(placeAt)), patientId };
+  const [isWaiting, placeAt = '0', patientId = ''] = text.split('.');
+  return { isWaiting: isWaiting === '1', placeAt: new Date(Number(placeAt)), patientId };
 }
 
 /** The contract has already checked the format. */
@@ -89,14 +101,22 @@ async function patientInReach(
   return patient;
 }
 
+/** What a message asks about, without the scan: staff get its id with the permission to see it. */
+function aboutForTeam(message: StoredMessage, language: Language): AskedOfTeam | null {
+  const { measurementUid: _, ...about } = aboutAnswer(message, language) ?? { measurementUid: null };
+  return 'measure' in about ? about : null;
+}
+
 async function teamAnswers(
   { store }: ConversationsDependencies,
   caller: Caller,
   messages: readonly StoredMessage[],
+  language: Language,
 ): Promise<TeamMessage[]> {
   const names = await store.namesOf(messages);
   return messages.map((message) => ({
-    ...messageAnswer(message),
+    ...messageAnswer(message, language),
+    about: aboutForTeam(message, language),
     sender: {
       clientType: message.senderType,
       name: names.get(message.senderUserId) ?? null,
@@ -133,15 +153,18 @@ async function list(
   return {
     items,
     next: rows.length > page.length && last ? cursorText(last) : null,
-    unprovedCount: isStart ? await store.countUnread(reach, false) : 0,
+    unprovedCount: isStart ? await store.countWaiting(reach, { areKnown: false, now: filter.now }) : 0,
   };
 }
 
 /** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
-async function countUnread({ store }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
+async function countWaiting({ store, now }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
-  const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
-  return { count: known + Math.min(1, unproved) };
+  const at = now();
+  const [known, unproved] = await Promise.all(
+    [true, false].map((areKnown) => store.countWaiting(reach, { areKnown, now: at })),
+  );
+  return { count: (known ?? 0) + Math.min(1, unproved ?? 0) };
 }
 
 /**
@@ -150,7 +173,13 @@ async function countUnread({ store }: ConversationsDependencies, caller: Caller)
  *
  * @throws Problem not-found
  */
-async function messages(parts: ConversationsDependencies, caller: Caller, patientUid: string, page: MessagePage) {
+async function messages(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  page: MessagePage,
+  language: Language,
+) {
   const { accessLog, store, now } = parts;
   const { clientId, patientId, ...patient } = await patientInReach(parts, caller, patientUid);
   const conversation = { clientId, patientId };
@@ -168,7 +197,7 @@ async function messages(parts: ConversationsDependencies, caller: Caller, patien
     patientName: nameOf(patient),
     patientFirstName: patient.firstName,
     clientName: patient.clientName,
-    content: await teamAnswers(parts, caller, messages),
+    content: await teamAnswers(parts, caller, messages, language),
     hasEarlier,
     state: stateAnswer(state),
     writers,
@@ -190,9 +219,11 @@ async function answer(
     message,
     seen,
   }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
+  language: Language,
 ): Promise<TeamMessage> {
   const { store, now, accessLog } = parts;
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const createdAt = now();
   const added = await addMessage(
     store,
     { clientId, patientId },
@@ -202,18 +233,77 @@ async function answer(
       senderClientId: caller.clientId,
       senderUserId: caller.userId,
       text: message,
-      createdAt: now(),
+      createdAt,
+      about: null,
       seen: seen ?? null,
     },
     TEAM_LIMIT,
-    (transaction) =>
-      accessLog.record(
+    async (transaction) => {
+      await noteNews(transaction, { clientId, patientId }, 'message', createdAt);
+      await accessLog.record(
         { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
         transaction,
-      ),
+      );
+    },
   );
-  const [answer] = await teamAnswers(parts, caller, [added]);
+  const [answer] = await teamAnswers(parts, caller, [added], language);
   return answer as TeamMessage;
+}
+
+/** Reads a scan by the patient's permission; null where there is none. The look is logged. */
+async function sharedScan(
+  { result, readShared }: ConversationsDependencies,
+  caller: Caller,
+  { clientId, patientId }: Conversation,
+  measurementId: string,
+  language: Language,
+): Promise<MeasurementResult | null> {
+  try {
+    return await readShared(caller, patientId, { kind: 'scan', measurementId }, 'resultOpened', () =>
+      result(clientId, patientId, measurementId, language, null, caller.measuresVersion),
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'results-not-shared') return null;
+    throw error;
+  }
+}
+
+/**
+ * The value that a message asks about, read from its scan. The patient's permission opens it; without one, only a value that the patient
+ * sent along is open. The look is logged before the answer is sent.
+ *
+ * @throws Problem not-found for another client's patient, a message without a result, and a result that is gone
+ * @throws Problem results-not-shared
+ */
+async function asked(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  position: number,
+  language: Language,
+): Promise<{ item: MeasurementItem; measurementUid: string | null }> {
+  const { store, result, accessLog } = parts;
+  const patient = await store.patientInReach(clientsInReach(caller, 'readResults'), patientUid);
+  if (!patient) throw new Problem('not-found');
+  const { clientId, patientId } = patient;
+  const conversation = { clientId, patientId };
+  const message = await store.at(conversation, position);
+  const measurementId = message?.aboutMeasurementId;
+  if (!message || !measurementId) throw new Problem('not-found');
+  const shared = await sharedScan(parts, caller, conversation, measurementId, language);
+  if (shared === null && !message.aboutHasValue) throw new Problem('results-not-shared');
+  const { groups } =
+    shared ?? (await result(clientId, patientId, measurementId, language, null, caller.measuresVersion));
+  const item = groups.flatMap(({ items }) => items).find((one) => one.measurementTypeId === message.aboutMeasure);
+  if (!item) throw new Problem('not-found');
+  if (shared === null)
+    await accessLog.record({
+      ...conversation,
+      actor: actorOf(caller),
+      action: 'resultOpened',
+      subjectId: measurementId,
+    });
+  return { item, measurementUid: shared === null ? null : measurementId };
 }
 
 /** @throws Problem not-found */
@@ -354,8 +444,9 @@ async function search(
 export const createConversations = (parts: ConversationsDependencies) =>
   bindAll(parts, {
     list,
-    countUnread,
+    countWaiting,
     messages,
+    asked,
     answer,
     markRead,
     close,

@@ -18,8 +18,12 @@ let omarId: string;
 
 const ANA = '5125550131';
 const OMAR = '5125550132';
-/** For conversations that are neither assigned nor snoozed. */
-const NOBODYS = { assignee: null, snoozedUntil: null };
+/** When the first message of a test is written. */
+const START = '2026-03-14T15:00:00.000Z';
+/** For conversations that are neither assigned nor snoozed, in which nobody waits. */
+const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
+/** The same while a patient waits since the first message of a test. */
+const WAITING = { ...NOBODYS, waitingSince: START };
 
 async function staffOf(phone: string, role: Role, client = 'Clinic', firstName = 'Staff'): Promise<TestBrowser> {
   await api.addUser({ phone, client, roles: [role], patient: null, firstName, lastName: 'Member' });
@@ -75,7 +79,7 @@ describe('the inbox', () => {
         clientName: 'Clinic',
         isProved: true,
         last: { clientType: 'PATIENT', excerpt: 'My heart rate was 90.', createdAt: '2026-03-14T15:00:00.000Z' },
-        ...NOBODYS,
+        ...WAITING,
         isClosed: false,
         unreadCount: 2,
       },
@@ -109,7 +113,7 @@ describe('the inbox', () => {
     const { items, unprovedCount } = await inbox();
     expect(items.map(({ patientUid }) => patientUid)).toEqual([anaUid]);
     expect(unprovedCount).toBe(3);
-    expect(await omar.client.conversations.unread()).toEqual({ count: 2 });
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 2 });
     const apart = await inbox(omar, 'unproved');
     expect(apart.items.map(({ isProved }) => isProved)).toEqual([false, false, false]);
     const [taken = ''] = strangers;
@@ -118,7 +122,7 @@ describe('the inbox', () => {
     expect((await inbox(omar, 'unproved')).items).toHaveLength(2);
   });
 
-  it('puts unread conversations first, then the newest, and pages without losing one', async () => {
+  it('puts those who wait for an answer first, then the newest, and pages without losing one', async () => {
     const start = api.clock.nowMs;
     for (let index = 0; index < CHAT_INBOX_PAGE_SIZE + 5; index += 1) {
       const phone = `51255510${String(index).padStart(2, '0')}`;
@@ -146,8 +150,8 @@ describe('the inbox', () => {
           last_position: 1,
           last_at: new Date(api.clock.nowMs),
           last_patient_position: 1,
-          // Every third one is unread.
-          team_unread_count: index % 3 === 0 ? 1 : 0,
+          // Every third one waits.
+          waiting_since: index % 3 === 0 ? new Date(api.clock.nowMs) : null,
         })
         .execute();
     }
@@ -157,9 +161,9 @@ describe('the inbox', () => {
     expect(second.next).toBeNull();
     const all = [...first.items, ...second.items];
     expect(new Set(all.map((item) => item.patientUid)).size).toBe(CHAT_INBOX_PAGE_SIZE + 5);
-    const keys = all.map((item) => `${item.unreadCount > 0 ? 1 : 0} ${item.last.createdAt}`);
+    const keys = all.map((item) => `${item.waitingSince === null ? 0 : 1} ${item.last.createdAt}`);
     expect(keys).toEqual([...keys].sort().reverse());
-    expect(await omar.client.conversations.unread()).toEqual({ count: 10 });
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 10 });
   });
 
   it('logs a look once an hour for each patient in it', async () => {
@@ -344,12 +348,12 @@ describe('what the team has seen', () => {
   });
 
   it('moves forward only, whoever reports it', async () => {
-    expect(await markRead(2)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 1 });
-    expect(await markRead(1)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 1 });
+    expect(await markRead(2)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
+    expect(await markRead(1)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
     const lena = await staffOf('5125550151', 'Client Admin');
-    expect(await markRead(3, lena)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
+    expect(await markRead(3, lena)).toEqual({ ...WAITING, isClosed: false, unreadCount: 0 });
     expect((await inbox()).items[0]?.unreadCount).toBe(0);
-    expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
+    expect(await omar.client.conversations.waiting(), 'reading answers nothing').toEqual({ count: 1 });
   });
 
   it('never reaches past the last message', async () => {
@@ -367,6 +371,46 @@ describe('what the team has seen', () => {
     await answer('Hello');
     await markRead(2);
     expect((await read()).state.unreadCount).toBe(1);
+  });
+});
+
+describe('a patient', () => {
+  const waits = async () => (await read()).state.waitingSince;
+
+  it('waits since the first message after the team’s last word, until it is answered', async () => {
+    await write('Hello');
+    api.clock.nowMs += 60_000;
+    await write('Still there?');
+    await markRead(2);
+    expect(await waits()).toBe(START);
+    await answer('Yes');
+    expect(await waits()).toBeNull();
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 0 });
+    api.clock.nowMs += 60_000;
+    await write('Thank you');
+    expect(await waits()).toBe('2026-03-14T15:02:00.000Z');
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 1 });
+  });
+
+  it('does not wait for an answer that is not needed, and waits again as before when that is undone', async () => {
+    await write('Hello');
+    await answer('Hi');
+    api.clock.nowMs += 60_000;
+    await write('Thank you');
+    api.clock.nowMs += 60_000;
+    await write('Bye');
+    expect(await close(4)).toMatchObject({ isClosed: true, waitingSince: null });
+    expect(await reopen()).toMatchObject({ isClosed: false, waitingSince: '2026-03-14T15:01:00.000Z' });
+    await close(4);
+    api.clock.nowMs += 60_000;
+    await write('One more thing');
+    expect(await waits(), 'a message after the end begins anew').toBe('2026-03-14T15:03:00.000Z');
+  });
+
+  it('who has only been written to waits for nothing, closed and reopened', async () => {
+    await answer('Hello');
+    await close(1);
+    expect(await reopen()).toMatchObject({ waitingSince: null });
   });
 });
 
@@ -389,12 +433,12 @@ describe('closing a conversation', () => {
   it('moves it to the closed ones, and back when the patient writes', async () => {
     await write('Hello');
     expect(await close(1)).toEqual({ ...NOBODYS, isClosed: true, unreadCount: 0 });
-    // Closed conversations are read: no badge leads to nothing.
-    expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
+    // Nobody waits in a closed conversation: no badge leads to nothing.
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 0 });
     expect((await inbox()).items).toEqual([]);
     expect((await inbox(omar, 'closed')).items.map((item) => item.patientUid)).toEqual([anaUid]);
     await write('One more thing');
-    expect(await omar.client.conversations.unread()).toEqual({ count: 1 });
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 1 });
     expect((await inbox()).items.map((item) => item.isClosed)).toEqual([false]);
     expect((await inbox(omar, 'closed')).items).toEqual([]);
   });
@@ -416,7 +460,7 @@ describe('closing a conversation', () => {
   it('does not hide an unseen message', async () => {
     await write('Hello');
     await write('Still there?');
-    expect(await close(1)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 2 });
+    expect(await close(1)).toEqual({ ...WAITING, isClosed: false, unreadCount: 2 });
     const [closed] = await Promise.all([close(2), write('And this?')]);
     const { state } = await read();
     expect(state.isClosed).toBe(false);
@@ -446,7 +490,7 @@ describe('access', () => {
     () => close(1, browser, uid),
     () => reopen(browser, uid),
   ];
-  const lists = (browser: TestBrowser) => [() => inbox(browser), () => browser.client.conversations.unread()];
+  const lists = (browser: TestBrowser) => [() => inbox(browser), () => browser.client.conversations.waiting()];
 
   it('is refused without a session, to patients, and to System Users', async () => {
     for (const call of [...lists(api.browser()), ...calls(api.browser())])
@@ -460,7 +504,7 @@ describe('access', () => {
     const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
     for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');
     expect(await inbox(elsewhere)).toEqual({ items: [], next: null, unprovedCount: 0 });
-    expect(await elsewhere.client.conversations.unread()).toEqual({ count: 0 });
+    expect(await elsewhere.client.conversations.waiting()).toEqual({ count: 0 });
     expect((await read()).content).toHaveLength(1);
   });
 

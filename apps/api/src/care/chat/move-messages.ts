@@ -106,6 +106,8 @@ export async function moveMessages(
     const countOf = (sender: Message['senderType'], after: number) =>
       messages.slice(after).filter((message) => message.senderType === sender).length;
     const sources = new Set(messages.map((message) => message.patientId));
+    const isClosed = [...sources].every((source) => states.get(source)?.isClosed ?? true);
+    const afterTeam = messages.slice(messages.findLastIndex((message) => message.senderType === 'PROVIDER') + 1);
     await transaction
       .insertInto('chat_conversations')
       .values({
@@ -119,7 +121,8 @@ export async function moveMessages(
         patient_read_position: patientRead,
         patient_unread_count: countOf('PROVIDER', patientRead),
         assignee_id: [owner, ...sources].map((source) => states.get(source)?.assigneeId).find((id) => id) ?? null,
-        is_closed: [...sources].every((source) => states.get(source)?.isClosed ?? true),
+        is_closed: isClosed,
+        waiting_since: isClosed ? null : (afterTeam[0]?.createdAt ?? null),
       })
       .execute();
   }

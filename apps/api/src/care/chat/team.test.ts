@@ -95,7 +95,7 @@ describe('the assignee', () => {
     await write('Hello');
     expect(await names({ owner: 'unassigned' })).toEqual(['Ana Reyes']);
     const assignee = { userUid: omarId, name: 'Omar Team' };
-    expect(await assign(omarId)).toEqual({ isClosed: false, assignee, snoozedUntil: null, unreadCount: 1 });
+    expect(await assign(omarId)).toMatchObject({ isClosed: false, assignee, snoozedUntil: null, unreadCount: 1 });
     expect((await inbox({}, grace))[0]?.assignee).toEqual(assignee);
     expect((await read(grace)).state.assignee).toEqual(assignee);
     expect([await names({ owner: 'mine' }), await names({ owner: 'mine' }, grace)]).toEqual([['Ana Reyes'], []]);
@@ -192,14 +192,14 @@ describe('a snoozed conversation', () => {
     await write('Hello');
     api.clock.nowMs += 60_000;
     const until = inFuture(20 * 60_000);
-    expect(await snooze(until, 1)).toEqual({
+    expect(await snooze(until, 1)).toMatchObject({
       isClosed: false,
       assignee: null,
       snoozedUntil: until.toISOString(),
       unreadCount: 0,
     });
     expect([await names({}), await names({ state: 'snoozed' })]).toEqual([[], ['Ana Reyes']]);
-    expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
+    expect(await omar.client.conversations.waiting()).toEqual({ count: 0 });
     await write('Hello', ben);
     await omar.client.conversations.markRead({ params: { uid: patientId ?? '' }, body: { position: 1 } });
     api.clock.nowMs = until.getTime();

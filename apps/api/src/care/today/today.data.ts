@@ -4,7 +4,6 @@ export const todayData = declareData({
   reads: [
     'attention_notices',
     'chat_conversations',
-    'chat_messages',
     'client_settings',
     'clients',
     'day_counts',

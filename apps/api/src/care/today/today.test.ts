@@ -261,7 +261,7 @@ describe('what needs staff', () => {
       await write(known);
       await refuseOften(known);
       const found = await today();
-      for (const key of ['unreadMessages', 'refusedScans'] as const)
+      for (const key of ['unansweredMessages', 'refusedScans'] as const)
         expect(lineOf(found, key)).toMatchObject({ count: 1, items: [{ patientName: 'Ana Known', isProved: true }] });
       expect(lineOf(found, 'firstScans')?.count).toBe(0);
       expect(lineOf(found, 'unproved')).toMatchObject({ count: TODAY_ITEMS_MAX + 1, items: [] });
@@ -311,21 +311,25 @@ describe('what needs staff', () => {
     expect(found?.items.map(({ patientName }) => patientName?.at(-1)).join('')).toBe('87654');
   });
 
-  it.each(['needsAttention', 'unreadMessages', 'refusedScans', 'firstScans', 'unusedLinks', 'refusedTexts'] as const)(
-    'names the others of %s, too, on request, and no more of another line',
-    async (key) => {
-      for (let n = 0; n <= TODAY_ITEMS_MAX; n += 1) await fillEverything('Own');
-      await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
-      const browser = await api.signIn('5125550103');
-      const { lines } = await today(browser, { [key]: TODAY_ITEMS_MAX + 50 });
-      for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unproved'))
-        expect([one, found?.count, found?.items.length]).toEqual([
-          one,
-          TODAY_ITEMS_MAX + 1,
-          TODAY_ITEMS_MAX + (one === key ? 1 : 0),
-        ]);
-    },
-  );
+  it.each([
+    'needsAttention',
+    'unansweredMessages',
+    'refusedScans',
+    'firstScans',
+    'unusedLinks',
+    'refusedTexts',
+  ] as const)('names the others of %s, too, on request, and no more of another line', async (key) => {
+    for (let n = 0; n <= TODAY_ITEMS_MAX; n += 1) await fillEverything('Own');
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    const browser = await api.signIn('5125550103');
+    const { lines } = await today(browser, { [key]: TODAY_ITEMS_MAX + 50 });
+    for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unproved'))
+      expect([one, found?.count, found?.items.length]).toEqual([
+        one,
+        TODAY_ITEMS_MAX + 1,
+        TODAY_ITEMS_MAX + (one === key ? 1 : 0),
+      ]);
+  });
 
   it('loses only the line that cannot be read, and keeps the others', async () => {
     await fillEverything('Own');
@@ -367,8 +371,14 @@ describe('readings that need attention', () => {
   });
 });
 
-describe('unread messages', () => {
-  it('wait since the first unread one, until a member reads or closes them', async () => {
+describe('messages to answer', () => {
+  const answer = (patient: { patientId: string }) =>
+    admin.client.conversations.answer({
+      params: { uid: patient.patientId },
+      body: { messageUid: uuidv7(), message: 'Hello' },
+    });
+
+  it('wait since the first message, until they are answered, closed or snoozed; reading changes nothing', async () => {
     const [early, late] = [await addPatient('Early'), await addPatient('Late')];
     await write(early);
     const first = ago(0).toISOString();
@@ -376,13 +386,23 @@ describe('unread messages', () => {
     await write(late);
     await later(HOUR_MS);
     await write(early);
-    expect(await line('unreadMessages')).toMatchObject({ count: 2, oldestAt: first });
-    expect(await names('unreadMessages')).toEqual(['Ana Early', 'Ana Late']);
-    await admin.client.conversations.markRead({ params: { uid: early.patientId }, body: { position: 1 } });
-    expect(await names('unreadMessages')).toEqual(['Ana Late', 'Ana Early']);
+    const both = { count: 2, oldestAt: first };
+    expect(await line('unansweredMessages')).toMatchObject(both);
+    expect(await names('unansweredMessages')).toEqual(['Ana Early', 'Ana Late']);
     await admin.client.conversations.markRead({ params: { uid: early.patientId }, body: { position: 2 } });
-    await admin.client.conversations.close({ params: { uid: late.patientId }, body: { position: 1 } });
-    expect((await line('unreadMessages'))?.count).toBe(0);
+    expect(await line('unansweredMessages')).toMatchObject(both);
+    await answer(early);
+    expect(await names('unansweredMessages')).toEqual(['Ana Late']);
+    const params = { uid: late.patientId };
+    await admin.client.conversations.close({ params, body: { position: 1 } });
+    expect((await line('unansweredMessages'))?.count).toBe(0);
+    await admin.client.conversations.reopen({ params, body: {} });
+    expect(await names('unansweredMessages')).toEqual(['Ana Late']);
+    const until = new Date(api.clock.nowMs + HOUR_MS).toISOString();
+    await admin.client.conversations.snooze({ params, body: { position: 1, until } });
+    expect((await line('unansweredMessages'))?.count).toBe(0);
+    await later(HOUR_MS);
+    expect(await names('unansweredMessages')).toEqual(['Ana Late']);
   });
 });
 

@@ -2,6 +2,7 @@ import { type CaredFor, type Carer, Problem } from '@mien/contract';
 import {
   CARER_INVITATION_DAYS,
   type CarerRelation,
+  type CarerRight,
   type CarerTick,
   calendarDateIn,
   carerRightsAt,
@@ -261,6 +262,15 @@ async function accept(parts: CarersDependencies, caller: Caller, carerId: string
   return answer;
 }
 
+/** What a user may do as the carer of a patient at this moment: nothing if it is another care, or over. */
+async function rightsOf(
+  { store, now }: CarersDependencies,
+  { clientId, carerId, patientId, userId }: PatientKey & { readonly carerId: string; readonly userId: string },
+): Promise<readonly CarerRight[]> {
+  const carer = await store.byId(clientId, carerId);
+  return carer?.userId === userId && carer.patientId === patientId ? carerRightsAt(carer, now()) : [];
+}
+
 /** Begins a session as the carer of a patient, which replaces the caller's own. @throws Problem not-found */
 async function begin({ store, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
   const { caller } = call;
@@ -274,6 +284,6 @@ const leave = ({ signIn }: CarersDependencies, call: CarerCall) => signIn.leaveC
 
 /** Carers of patients. See docs/adr/0133-rights-follow-persons.md. */
 export const createCarers = (parts: CarersDependencies) =>
-  bindAll(parts, { list, invite, end, caredFor, accept, begin, leave });
+  bindAll(parts, { list, invite, end, caredFor, accept, begin, leave, rightsOf });
 
 export type Carers = ReturnType<typeof createCarers>;

@@ -10,6 +10,8 @@ create table appointments (
   check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours')
 );
 
+create index appointments_by_start on appointments (starts_at);
+
 create index appointments_of_patient on appointments (client_id, patient_id, starts_at);
 
 create table login_links (

@@ -4,7 +4,7 @@ import { profilesOf } from './codes/profiles-of.ts';
 import { proveByCode } from './codes/prove-by-code.ts';
 import { sendCode } from './codes/send-code.ts';
 import { current } from './sessions/current.ts';
-import { identify } from './sessions/identify.ts';
+import { callerOfSession, identify } from './sessions/identify.ts';
 import { endOtherSession, endSession, leave, openSessions } from './sessions/open-sessions.ts';
 import { refresh } from './sessions/refresh.ts';
 import { setDeactivated } from './sessions/set-deactivated.ts';
@@ -38,6 +38,7 @@ export const createSignIn = (parts: SignInDependencies) => ({
     addRegistrationToken,
     spendRegistrationToken,
     identify,
+    callerOfSession,
     refresh,
     beginAsCarer,
     leaveCare,

@@ -12,6 +12,7 @@ import {
   openSessionsOfUser,
   rotateTokens,
   sessionByAccessHash,
+  sessionById,
   sessionByRefreshHash,
   touchSession,
 } from './sessions/sessions.store.ts';
@@ -112,6 +113,7 @@ export function createSignInStore(database: Database, ends: EndsOfOthers) {
     setDeactivated: deactivate,
     addSession,
     sessionByAccessHash,
+    sessionById,
     sessionByRefreshHash,
     openSessionsOfUser,
     touchSession,

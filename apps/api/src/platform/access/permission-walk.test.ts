@@ -277,7 +277,13 @@ async function addPerson(
   const browser = await api.signIn(options.phone);
   await completeProfile(browser, patientUid);
   const measurementId = await addScan(api, browser);
-  await browser.client.chat.send({ body: { messageUid: randomUUID(), message: `From ${options.lastName}` } });
+  await browser.client.chat.send({
+    body: {
+      messageUid: randomUUID(),
+      message: `From ${options.lastName}`,
+      about: { measurementUid: measurementId, measure: 'heartRateBpm', hasValue: false, timeZone: 'UTC' },
+    },
+  });
   const { id: shareId } = await browser.client.shares.create({
     params: { id: measurementId },
     body: { lifetimeHours: 72 },
@@ -694,6 +700,8 @@ const READS = [
   'careTeam.trends',
   'careTeam.entries',
   'careTeam.healthFacts',
+  // Of another scan than the one that may be seen alone.
+  'conversations.asked',
 ];
 
 /** What a read of the care team answers. */
@@ -785,7 +793,10 @@ const walkReads = (state: PermissionToSee) => {
       if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
       const shown =
         { 'careTeam.entries': secrets.weightKg, 'careTeam.healthFacts': secrets.medicine }[one.name] ?? secrets.pulse;
-      if (mayShow && !['careTeam.measurements', 'careTeam.timeline', 'careTeam.print'].includes(one.name))
+      if (
+        mayShow &&
+        !['careTeam.measurements', 'careTeam.timeline', 'careTeam.print', 'conversations.asked'].includes(one.name)
+      )
         // FHIR has the decimals that pages show.
         expect(`${one.name}: ${text}`).toContain(
           one.name === 'careTeam.exportFhir' ? `"value":${Math.round(secrets.pulse)}` : String(shown),

@@ -7,6 +7,7 @@ import { groupsData } from '../../base/groups/groups.data.ts';
 import { pageViewsData } from '../../base/page-views/page-views.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
 import { chatData } from '../../care/chat/chat.data.ts';
+import { patientNoticesData } from '../../care/patient-notices/patient-notices.data.ts';
 import { recordsData } from '../../care/records/records.data.ts';
 import { sharesData } from '../../care/shares/shares.data.ts';
 import { teamNotesData } from '../../care/team-notes/team-notes.data.ts';
@@ -38,6 +39,7 @@ import { staffData } from '../../staff/staff/staff.data.ts';
 import { usersData } from '../../staff/users/users.data.ts';
 import { jobsData } from '../jobs/jobs.data.ts';
 import { limitsData } from '../limits/limits.data.ts';
+import { pushData } from '../push/push.data.ts';
 import { smsData } from '../sms/sms.data.ts';
 import { databaseData } from './database.data.ts';
 import type { DataDeclaration, RowsOf, Table } from './declaration.ts';
@@ -47,6 +49,7 @@ export const DATA = {
   'platform/database': databaseData,
   'platform/jobs': jobsData,
   'platform/limits': limitsData,
+  'platform/push': pushData,
   'platform/sms': smsData,
   'base/access-log': accessLogData,
   'base/accounts': accountsData,
@@ -68,6 +71,7 @@ export const DATA = {
   'staff/operations': operationsData,
   'base/page-views': pageViewsData,
   'staff/patient-merges': patientMergesData,
+  'care/patient-notices': patientNoticesData,
   'identity/patients': patientsData,
   'care/records': recordsData,
   'staff/registrations': registrationsData,

@@ -61,8 +61,8 @@ async function authorise(
   const accessToken = bearer ?? fromCookie;
   const caller = accessToken === null ? null : await dependencies.identify(accessToken);
   checkMayCall(caller, declaration);
-  const { access, forCarers } = declaration;
-  if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always')
+  const { access, forCarers, isCarersOwn } = declaration;
+  if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always' && !isCarersOwn)
     await dependencies.recordCarer(caller, forCarers);
   return caller;
 }

@@ -97,7 +97,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
 };
 
 /**
- * `fetch` for addresses entered by a client's admin: never into the operator's own network unless the rules allow it, and
+ * `fetch` for addresses that a client's admin or a browser gave: never into the operator's own network unless the rules allow it, and
  * never along a redirect.
  */
 export function createPublicFetch(rules: AddressRules) {
@@ -136,7 +136,8 @@ export function createPublicFetch(rules: AddressRules) {
         },
       );
       sent.on('error', reject);
-      sent.end(init.body === undefined || init.body === null ? undefined : String(init.body));
+      const { body } = init;
+      sent.end(body instanceof Uint8Array ? body : body === undefined || body === null ? undefined : String(body));
     });
   };
 }

@@ -63,8 +63,8 @@ describe('text messages', () => {
   });
 
   it('are shown by budget, with what each has used and refused, and by network without an address', async () => {
-    // Of ten messages a day three are for signing in.
-    api = await startTestApi({ SMS_SENDS_PER_DAY: '10' });
+    // Of twelve messages a day three are for signing in.
+    api = await startTestApi({ SMS_SENDS_PER_DAY: '12' });
     await api.addUser({ phone: STAFF_PHONE, roles: ['System User'], patient: null });
     for (let index = 0; index < 4; index += 1) {
       const phone = `51255502${10 + index}`;
@@ -192,7 +192,7 @@ it('tells when each recurring job ran and what it did, and what it would do to u
   await api.addUser({ phone: PATIENT_PHONE });
   await api.runJobs();
   const { jobs } = await operations();
-  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'expiry', 'reminders', 'retention', 'vacuum']);
+  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'expiry', 'notices', 'reminders', 'retention', 'vacuum']);
   expect(jobs.every(({ hasFailed, isRunning, finishedAt }) => !hasFailed && !isRunning && finishedAt !== null)).toBe(
     true,
   );

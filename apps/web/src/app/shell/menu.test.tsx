@@ -161,8 +161,8 @@ describe('the menu', () => {
     show('/howto', { chat: { unread: async () => ({ count: 2 }) } });
     expect(await screen.findByRole('link', { name: 'Live chat 2 unread' })).toBeDefined();
     cleanup();
-    show('/account', staff('Client User'), { conversations: { unread: async () => ({ count: 3 }) } });
-    expect(await screen.findByRole('link', { name: 'Conversations 3 unread' })).toBeDefined();
+    show('/account', staff('Client User'), { conversations: { waiting: async () => ({ count: 3 }) } });
+    expect(await screen.findByRole('link', { name: 'Conversations 3 waiting' })).toBeDefined();
   });
 
   it('logs out and says so on the next visit', async () => {

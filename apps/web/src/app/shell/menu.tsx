@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { MENU_END } from '../../shared/screen.ts';
 import { menuText } from '../../shared/screens.ts';
 import { useLogOut } from '../../shared/session.ts';
-import { useUnreadAnswers, useUnreadConversations } from '../../shared/unread.ts';
+import { useUnreadAnswers, useWaitingConversations } from '../../shared/unread.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import { useMenuLines } from './menu-lines.ts';
@@ -63,9 +63,10 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const navigate = useNavigate();
   const openLegalText = useLegalPopup();
   const logOut = useLogOut();
-  const unread = {
-    answers: useUnreadAnswers({ isEnabled: useMay('chat') }),
-    conversations: useUnreadConversations(),
+  const { unread, waiting } = texts.menu;
+  const marks = {
+    answers: { mark: unread, count: useUnreadAnswers({ isEnabled: useMay('chat') }) },
+    conversations: { mark: waiting, count: useWaitingConversations() },
   };
   const lines = useMenuLines().map(({ icon, to, name, order, unread: counted }) => ({
     order,
@@ -76,7 +77,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         to={to}
         onDone={onDone}
         text={menuText(name)}
-        unreadCount={counted ? unread[counted] : 0}
+        {...(counted ? marks[counted] : {})}
       />
     ),
   }));
@@ -124,21 +125,23 @@ interface LinkItemProps {
   readonly to: string;
   readonly text: string;
   readonly onDone: () => void;
-  readonly unreadCount?: number;
+  /** How much waits there, and how that is said. */
+  readonly count?: number;
+  readonly mark?: typeof texts.menu.unread | typeof texts.menu.waiting;
 }
 
-function LinkItem({ icon, to, text, onDone, unreadCount = 0 }: LinkItemProps) {
+function LinkItem({ icon, to, text, onDone, count = 0, mark = texts.menu.unread }: LinkItemProps) {
   const { pathname } = useLocation();
   return (
     <li>
       <Link to={to} className={ITEM} onClick={onDone} aria-current={matchPath(to, pathname) ? 'page' : undefined}>
         <Icon name={icon} />
         <span>{text}</span>
-        {unreadCount > 0 && (
+        {count > 0 && (
           <>
             {' '}
             <Text as="span" isTag isPill tint="brand" isAtEnd>
-              {fill(texts.menu.unread, { count: unreadCount })}
+              {fill(mark, { count })}
             </Text>
           </>
         )}

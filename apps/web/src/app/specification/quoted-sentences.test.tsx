@@ -883,6 +883,7 @@ const WALKS: readonly Walk[] = [
                 sender: { clientType: 'PATIENT' as const },
                 message: 'Hello',
                 createdAt: '2026-03-14T15:00:00Z',
+                about: null,
               },
             ],
             hasEarlier: false,

@@ -53,7 +53,7 @@ function show(
   const api = fakeApi(
     signedIn,
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
-    { today: { get }, conversations: { unread: async () => ({ count: 0 }) } },
+    { today: { get }, conversations: { waiting: async () => ({ count: 0 }) } },
   );
   renderPage({ api, at, path: '/account', page: <AccountPage />, screens: SCREENS });
   return get;
@@ -86,7 +86,7 @@ describe('people whose number nobody has confirmed', () => {
 describe('what needs somebody', () => {
   it.each<[TodayLineKey, TodayItem, string, string[]]>([
     ['needsAttention', item('Tomas Weber', 40 * MINUTE_MS), `/admin/patient/${UID}`, ['40 minutes', texts.open]],
-    ['unreadMessages', item('Dana Novak', 3 * HOUR_MS), `/admin/chat/${UID}`, ['3 hours', texts.answer]],
+    ['unansweredMessages', item('Dana Novak', 3 * HOUR_MS), `/admin/chat/${UID}`, ['3 hours', texts.answer]],
     [
       'refusedScans',
       item('Walter Price', 50 * HOUR_MS, { reason: 'cameraPermission' }),
@@ -222,10 +222,10 @@ describe('what needs somebody', () => {
 
   it('shows what the answer has, and the client of whoever is named to those who see all', async () => {
     const lines: Today['lines'] = [
-      { line: 'unreadMessages', found: { count: 1, oldestAt: ago(0), items: [item('Dana Novak', 0)] } },
+      { line: 'unansweredMessages', found: { count: 1, oldestAt: ago(0), items: [item('Dana Novak', 0)] } },
     ];
     show(async () => todayWith({}, { lines, dayCounts: [] }), `${configuration.providerName} Admin`);
-    expect((await section('unreadMessages')).textContent).toContain('Clinic');
+    expect((await section('unansweredMessages')).textContent).toContain('Clinic');
     expect(screen.queryByText(texts.scans)).toBeNull();
     expect(screen.queryByText(texts.lines.needsAttention)).toBeNull();
   });
@@ -254,7 +254,7 @@ it.each([
       signedIn,
       { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } },
       { configurations: { get: async () => ({ ...configuration, staffSecondFactor }) } },
-      { today: { get: async () => todayWith() }, conversations: { unread: async () => ({ count: 0 }) } },
+      { today: { get: async () => todayWith() }, conversations: { waiting: async () => ({ count: 0 }) } },
     );
     renderPage({ api, at: '/account', path: '/account', page: <AccountPage />, screens: SCREENS });
     await screen.findByText(/You are signed in as/);

@@ -28,7 +28,8 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { useStaffPages } from '../../shared/screens.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
-import { useUnreadConversations } from '../../shared/unread.ts';
+import { useWaitingConversations } from '../../shared/unread.ts';
+import { useRowReturn } from '../../shared/use-row-return.ts';
 import styles from './account-page.module.css';
 import { namedIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
@@ -90,6 +91,7 @@ function CreateLink() {
 }
 
 function TodayView() {
+  useRowReturn();
   const [query] = useSearchParams();
   const today = useToday(namedIn(query));
   return (
@@ -126,7 +128,7 @@ function TodayView() {
 /** The pages of staff, on screens without the side bar. */
 function Pages() {
   const staffPages = useStaffPages();
-  const unreadConversations = useUnreadConversations();
+  const waitingConversations = useWaitingConversations();
   if (staffPages.length === 0) return null;
   return (
     <Box as="nav" isScreenOnly className={styles.pages} aria-label={texts.pages}>
@@ -149,9 +151,9 @@ function Pages() {
               <Stack as="span" isFilling breaks="anywhere">
                 <strong>{name}</strong>
                 <Muted as="span">{about}</Muted>
-                {unread === 'conversations' && unreadConversations > 0 && (
+                {unread === 'conversations' && waitingConversations > 0 && (
                   <Text as="span" isTag isPill tint="brand" isAtStart>
-                    {fill(shell.menu.unread, { count: unreadConversations })}
+                    {fill(shell.menu.waiting, { count: waitingConversations })}
                   </Text>
                 )}
               </Stack>

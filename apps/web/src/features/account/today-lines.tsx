@@ -90,7 +90,7 @@ function Items({
   readonly found: FoundLine;
   readonly nowMs: number;
 }) {
-  const list = patientListOf(found.items);
+  const list = patientListOf(found.items, { totalItems: found.count });
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
   const { length } = found.items;
@@ -221,7 +221,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         </Muted>
         {!draft && (
           <Text as="span" tone="brand" weight={650} isToEnd className={styles.action}>
-            {line === 'unreadMessages' ? texts.answer : texts.open}
+            {line === 'unansweredMessages' ? texts.answer : texts.open}
           </Text>
         )}
       </Link>

@@ -31,8 +31,8 @@ export function TodayTiles({ today }: { readonly today: Today }) {
       </LineTile>
       <LineTile
         today={today}
-        line="unreadMessages"
-        name={texts.lines.unreadMessages}
+        line="unansweredMessages"
+        name={texts.lines.unansweredMessages}
         counts={countsOf(today, 'messagesReceived')}
       >
         {(found) => <span>{waiting(found)}</span>}
@@ -51,7 +51,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
 
 interface LineTileProps {
   readonly today: Today;
-  readonly line: 'needsAttention' | 'unreadMessages' | 'unusedLinks';
+  readonly line: 'needsAttention' | 'unansweredMessages' | 'unusedLinks';
   readonly name: string;
   readonly counts?: readonly number[] | undefined;
   readonly children: (found: FoundLine) => ReactNode;

@@ -1,9 +1,6 @@
 import type { Today, TodayItem, TodayLine, TodayQuery } from '@mien/contract';
 import {
-  DAY_MS,
   type DayCountKey,
-  HOUR_MS,
-  MINUTE_MS,
   NOTHING_KNOWN,
   TODAY_COUNT_MAX,
   TODAY_LINE_KEYS,
@@ -17,6 +14,7 @@ import type { IconName } from '@mien/ui';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { sinceText } from '../../shared/time-span-text.ts';
 
 const { today: texts } = textsOf('account', english);
 
@@ -30,7 +28,7 @@ export const LOOK_OF_LINE: Readonly<
   >
 > = {
   needsAttention: { icon: 'warning', all: `${paths.users}?only=attention`, of: patientPath },
-  unreadMessages: {
+  unansweredMessages: {
     icon: 'chat',
     all: paths.chatInbox,
     of: (uid) => (uid === null ? paths.chatInbox : paths.teamConversationOf(uid)),
@@ -90,20 +88,8 @@ export function countText(count: number): string {
   return count >= TODAY_COUNT_MAX ? `${text}+` : text;
 }
 
-const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-] as const;
-
-/** How long something has waited, in the largest unit with at least one full unit: "3 hours"; below a minute in words. */
-export function ageText(since: string, nowMs: number): string {
-  const ageMs = Math.max(0, nowMs - Date.parse(since));
-  const found = UNITS.find((one) => ageMs >= one[1]);
-  if (!found) return texts.justNow;
-  const [unit, ms] = found;
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
-}
+/** How long something has waited; below a minute in words. */
+export const ageText = (since: string, nowMs: number): string => sinceText(since, nowMs) ?? texts.justNow;
 
 /** The reason a patient is listed: the line's words, with a specific reason if there is one. */
 export function matterText(

@@ -4,7 +4,13 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
-import { type Conversation, lastWithoutGap, mergeMessages } from '../../shared/conversation/conversation.model.ts';
+import {
+  type Conversation,
+  lastWithoutGap,
+  mergeMessages,
+  type SentDraft,
+} from '../../shared/conversation/conversation.model.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { UNREAD_KEY } from '../../shared/unread.ts';
 
 type MienClient = Client<MienContract>;
@@ -70,8 +76,8 @@ export function useSendMessage() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (message: { readonly messageUid: string; readonly message: string }) =>
-      client.chat.send({ body: message }),
+    mutationFn: ({ about, ...message }: SentDraft) =>
+      client.chat.send({ body: { ...message, ...(about ? { about: { ...about, timeZone: deviceTimeZone() } } : {}) } }),
     onSuccess: (message) =>
       queryClient.setQueryData<Conversation>([...CHAT_KEY], (now) => ({
         messages: mergeMessages(now?.messages ?? [], [message]),

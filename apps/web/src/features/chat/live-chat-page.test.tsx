@@ -1,8 +1,19 @@
-import { type ChatMessage, Problem } from '@mien/contract';
+import { type CareTeamAccess, type ChatMessage, type Notices, Problem } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configuration, fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginQuestion } from '../../shared/conversation/question-draft.ts';
+import {
+  configuration,
+  fakeApi,
+  MEASUREMENT_ID,
+  notSeen,
+  PATIENT_UID,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
+import { withoutPush, withPush } from '../../shared/testing/push-browser.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { LiveChatPage } from './live-chat-page.tsx';
 
@@ -19,6 +30,7 @@ function add(sender: 'PATIENT' | 'PROVIDER', message: string, messageUid: string
     sender: { clientType: sender },
     message,
     createdAt: new Date().toISOString(),
+    about: null,
   };
   stored.push(added);
   return added;
@@ -215,5 +227,200 @@ describe('the live chat', () => {
   it('is for patients', async () => {
     show(async () => ({ user: { ...user, patientUid: null as never }, historyCheck: 0 }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+});
+
+const notices: Notices = {
+  isText: false,
+  hasTextStopped: false,
+  phoneNumber: '5125550100',
+  says: 'Testname: You have a new message.',
+  publicKey: 'cHVibGlj',
+  isPush: false,
+  timeZone: null,
+  language: null,
+};
+
+describe('after a message', () => {
+  const saveText = vi.fn();
+  const addPush = vi.fn();
+
+  function showWith(kept: Partial<Notices> = {}, { isInstallable = true } = {}) {
+    const now = { ...notices, ...kept };
+    saveText.mockReset().mockImplementation(async () => ({ ...now, isText: true, timeZone: 'UTC', language: 'en' }));
+    addPush.mockReset().mockImplementation(async () => ({ ...now, isPush: true, timeZone: 'UTC', language: 'en' }));
+    renderPage({
+      api: fakeApi(signedIn, {
+        chat: { list, send },
+        notices: { get: async () => now, saveText, addPush },
+        configurations: { get: async () => ({ ...configuration, isInstallable }) },
+      }),
+      at: '/liveChat',
+      path: '/liveChat',
+      page: <LiveChatPage />,
+    });
+  }
+  const title = 'Tell me when the clinic answers';
+
+  afterEach(withoutPush);
+
+  it('a patient is asked whether to tell them, and is told by text message', async () => {
+    showWith();
+    await field();
+    expect(screen.queryByText(title), 'not before').toBeNull();
+    await write('Hello');
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show it on this device' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a text message' }));
+    const said = await screen.findByText(/^We will tell you/);
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(saveText.mock.calls).toEqual([[{ body: { isOn: true, timeZone: expect.any(String) } }]]);
+  });
+
+  it('or in this browser', async () => {
+    const push = withPush();
+    showWith({ phoneNumber: null });
+    await write('Hello');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show it on this device' }));
+    expect(await screen.findByText(/^We will tell you/)).toBeDefined();
+    expect(push.subscribed).toEqual(['cHVibGlj']);
+    expect(addPush.mock.calls[0]).toMatchObject([
+      { body: { endpoint: 'https://push.example.net/1', p256dh: 'point', auth: 'secret' } },
+    ]);
+  });
+
+  it('a browser that refuses says so, and the text message is still offered', async () => {
+    withPush().permission = 'denied';
+    showWith();
+    await write('Hello');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show it on this device' }));
+    expect(await screen.findByText(/^This browser blocks notices/)).toBeDefined();
+    expect(addPush).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Send me a text message' })).toBeDefined();
+  });
+
+  it('nobody is asked again who did not want it; the focus goes back to the field', async () => {
+    showWith();
+    await write('Hello');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(document.activeElement).toBe(await field());
+    cleanup();
+    showWith();
+    await write('Hello again');
+    expect(await screen.findByText('Hello again')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
+
+  it.each([
+    ['who is told already', { isText: true, timeZone: 'UTC', language: 'en' as const }],
+    ['who cannot be told', { phoneNumber: null }],
+  ])('nobody is asked %s', async (_, kept) => {
+    const get = vi.fn(async () => ({ ...notices, ...kept }));
+    renderPage({
+      api: fakeApi(signedIn, { chat: { list, send }, notices: { get, move: get } }),
+      at: '/liveChat',
+      path: '/liveChat',
+      page: <LiveChatPage />,
+    });
+    await write('Hello');
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    expect(await screen.findByText('Hello')).toBeDefined();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+});
+
+describe('a question about a result', () => {
+  const about = { measurementUid: MEASUREMENT_ID, measure: 'heartRateBpm' };
+  const heartRate = {
+    measurementTypeId: 'heartRateBpm',
+    displayName: 'Heart rate',
+    value: 133.6,
+    unit: 'bpm',
+    precision: 0,
+    measurementItems: [],
+  };
+  const get = async () =>
+    ({ id: MEASUREMENT_ID, created: '2026-03-13T15:00:00Z', groups: [{ items: [heartRate] }] }) as never;
+  const shared = { term: 'untilEnded' as const, since: '2026-03-01T00:00:00Z', until: null, scan: null };
+
+  function showQuestion(given: CareTeamAccess['given'] = null, measurement = get) {
+    beginQuestion(about);
+    renderPage({
+      api: fakeApi(signedIn, {
+        chat: { list, send },
+        measurements: { ...signedIn.measurements, get: measurement },
+        careTeamAccess: { get: async () => ({ ...notSeen, given }) },
+      }),
+      at: '/liveChat',
+      path: '/liveChat',
+      page: <LiveChatPage />,
+    });
+  }
+  const sent = () => (send.mock.calls as [{ body: { about?: object } }][])[0]?.[0].body.about;
+
+  it('says exactly what the clinic gets, and sends no value unless the patient wants it', async () => {
+    showQuestion();
+    expect(await screen.findByText('You ask about Heart rate 134 bpm of Mar 13, 2026.')).toBeDefined();
+    expect(await screen.findByText(/gets the name and the day of this result, but not the value/)).toBeDefined();
+    await write('Too high?');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(sent()).toEqual({ ...about, hasValue: false, timeZone: expect.any(String) });
+    await waitFor(() => expect(screen.queryByText(/^You ask about/)).toBeNull());
+    expect(sessionStorage.getItem('chatDraft')).toBeNull();
+  });
+
+  it('sends the value along when the patient ticks it', async () => {
+    showQuestion();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Let my clinic see this one value' }));
+    expect(await screen.findByText(/then sees Heart rate 134 bpm with your message, and nothing else/)).toBeDefined();
+    await write('Too high?');
+    await waitFor(() => expect(sent()).toMatchObject({ hasValue: true }));
+  });
+
+  it('says that the clinic sees it where results are shared, and has nothing to tick', async () => {
+    showQuestion(shared);
+    expect(await screen.findByText('Your clinic sees this value, because you share it.')).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('counts the permission for another scan as none', async () => {
+    showQuestion({ ...shared, term: 'oneScan', scan: { id: PATIENT_UID, created: '2026-03-01T00:00:00Z' } });
+    expect(await screen.findByText(/but not the value/)).toBeDefined();
+  });
+
+  it('survives a reload, and can be asked without the result', async () => {
+    showQuestion();
+    await screen.findByText(/^You ask about/);
+    fireEvent.change(await field(), { target: { value: 'Too high?' } });
+    expect(sessionStorage.getItem('chatDraft')).toContain(MEASUREMENT_ID);
+    fireEvent.click(screen.getByRole('button', { name: 'Ask without this result' }));
+    expect(document.activeElement).toBe(await field());
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(sent()).toBeUndefined();
+  });
+
+  it('keeps words that were written before', async () => {
+    sessionStorage.setItem('chatDraft', JSON.stringify({ text: 'By the way', sentAs: null }));
+    showQuestion();
+    expect((await field()).value).toBe('By the way');
+  });
+
+  it('says that a deleted result is gone', async () => {
+    showQuestion(null, () => Promise.reject(new Problem('not-found')));
+    expect(await screen.findByText(/^This result is not there any more/)).toBeDefined();
+  });
+
+  it('stands above its message, with a way to the result', async () => {
+    add('PATIENT', 'Too high?');
+    stored[0] = {
+      ...(stored[0] as ChatMessage),
+      about: { ...about, displayName: 'Heart rate', day: '2026-03-13', hasValue: true },
+    };
+    show();
+    const link = await screen.findByRole('link', { name: 'About: Heart rate, Mar 13, 2026' });
+    expect(link.getAttribute('href')).toBe(`/resultSummary/history/${MEASUREMENT_ID}`);
+    expect(screen.getByText('With its value')).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { chat as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
+import { Suspense, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { Composer, type KeptDraft } from '../../shared/conversation/composer.tsx';
@@ -7,6 +8,7 @@ import { isChatDraft } from '../../shared/conversation/conversation.model.ts';
 import styles from '../../shared/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -14,9 +16,13 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
+import { AboutOfMessage, AskedAbout } from './asked-about.tsx';
 import { useConversation, useEarlierMessages, useMarkAnswersRead, useSendMessage } from './chat.queries.ts';
 
 const texts = textsOf('chat', english);
+
+/** Loaded once a message was sent: few are asked, and only once. */
+const NoticesOffer = optionalPart(async () => (await import('./notices-offer.tsx')).NoticesOffer);
 
 const KEPT_DRAFT: KeptDraft = {
   get: () => storedJson(stored.chatDraft, isChatDraft),
@@ -46,6 +52,9 @@ function Conversation() {
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
+  const foot = useRef<HTMLDivElement>(null);
+  const [hasSent, setHasSent] = useState(false);
+  if (send.isSuccess && !hasSent) setHasSent(true);
   const patientName = isOneself ? texts.you : session?.user.firstName || texts.patient;
   const messages = data?.messages ?? [];
   // Messages read by a carer stay unread for the patient.
@@ -70,14 +79,27 @@ function Conversation() {
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
+        aboutOf={(about) => <AboutOfMessage about={about} />}
       />
-      <Stack gap={2} lineAbove={0} className={styles.foot}>
+      {isOneself && hasSent && (
+        <Suspense fallback={null}>
+          <NoticesOffer onClose={() => foot.current?.querySelector('textarea')?.focus()} />
+        </Suspense>
+      )}
+      <Stack ref={foot} gap={2} lineAbove={0} className={styles.foot}>
         {isError && (
           <Muted size="small" role="status">
             {texts.notLoaded}
           </Muted>
         )}
-        {isOneself && <Composer messages={messages} kept={KEPT_DRAFT} send={send} />}
+        {isOneself && (
+          <Composer
+            messages={messages}
+            kept={KEPT_DRAFT}
+            send={send}
+            aboutOf={(about, onChange) => <AskedAbout about={about} onChange={onChange} />}
+          />
+        )}
         {configuration?.answerTime && (
           <Muted size="small">
             {fill(texts.answerTime, {

@@ -169,7 +169,7 @@ function FactList({ facts, onOpen }: Pick<FactsOfKindProps, 'facts' | 'onOpen'>)
               )}
               onClick={() => onOpen(fact.id)}
             >
-              <Stack as="span" gap={0}>
+              <Stack as="span" gap={0} align="start">
                 <FactWords fact={fact} />
               </Stack>
               <Icon name="chevronRight" sizePx={20} />

@@ -1,15 +1,18 @@
-import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
+import { type Notices, Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  configuration,
   fakeApi,
   MEASUREMENT_ID,
   notSeen,
+  PATIENT_UID,
   patient,
   signedIn,
   signedInAsCarer,
   user,
 } from '../../shared/testing/fixtures.ts';
+import { withoutPush, withPush } from '../../shared/testing/push-browser.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MePage } from './me-page.tsx';
 
@@ -277,5 +280,133 @@ describe('reminders by text message', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
     expect(await screen.findByRole('button', { name: 'Add to my calendar' })).toBeDefined();
     expect(screen.queryByRole('radio', { name: 'Text message' })).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  const off: Notices = {
+    isText: false,
+    hasTextStopped: false,
+    phoneNumber: '5125550100',
+    says: 'Testname: You have a new message.',
+    publicKey: 'cHVibGlj',
+    isPush: false,
+    timeZone: null,
+    language: null,
+  };
+  const here = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: 'en' as const };
+
+  function showNotices(kept: Partial<Notices> = {}, calls: object = {}, ...more: Parameters<typeof fakeApi>) {
+    const get = async () => ({ ...off, ...kept });
+    show(
+      {
+        notices: { get, ...calls },
+        configurations: { get: async () => ({ ...configuration, isInstallable: true }) },
+      } as never,
+      ...more,
+    );
+  }
+  const open = async (value = 'Off') =>
+    fireEvent.click(await screen.findByRole('button', { name: `Notices ${value}` }));
+  const byText = () => screen.findByRole('switch', { name: 'Text message to (512) 555-0100' });
+  const onDevice = () => screen.findByRole('switch', { name: 'On this device' });
+  const isOn = (toggle: HTMLElement) => (toggle as HTMLInputElement).checked;
+
+  afterEach(withoutPush);
+
+  it('are off, say what they say and when they come, and are turned on by text message', async () => {
+    const saveText = vi.fn(async () => ({ ...off, ...here, isText: true }));
+    showNotices({}, { saveText });
+    await open();
+    expect(await screen.findByText('Testname: You have a new message.')).toBeDefined();
+    expect(screen.getByText(/none between 9:00 PM and 8:00 AM/)).toBeDefined();
+    expect(isOn(await byText())).toBe(false);
+    fireEvent.click(await byText());
+    await waitFor(async () => expect(isOn(await byText())).toBe(true));
+    expect(saveText).toHaveBeenCalledWith({ body: { isOn: true, timeZone: here.timeZone } });
+    expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
+  });
+
+  it('are turned on and off in this browser', async () => {
+    const push = withPush();
+    const addPush = vi.fn(async () => ({ ...off, ...here, isPush: true }));
+    const removePush = vi.fn(async () => off);
+    showNotices({}, { addPush, removePush });
+    await open();
+    fireEvent.click(await onDevice());
+    await waitFor(async () => expect(isOn(await onDevice())).toBe(true));
+    expect(localStorage.getItem('pushOwner')).toBe(PATIENT_UID);
+    fireEvent.click(await onDevice());
+    await waitFor(async () => expect(isOn(await onDevice())).toBe(false));
+    expect(removePush).toHaveBeenCalledOnce();
+    await waitFor(() => expect(push.unsubscribe).toHaveBeenCalledOnce());
+    expect(localStorage.getItem('pushOwner')).toBeNull();
+  });
+
+  it('end in this browser with the log-out, even before the server knows', async () => {
+    const push = withPush();
+    const addPush = async () => ({ ...off, ...here, isPush: true });
+    const logout = () => Promise.reject(new Problem('offline'));
+    showNotices({}, { addPush }, { signIn: { ...signedIn.signIn, logout } });
+    await open();
+    fireEvent.click(await onDevice());
+    await waitFor(async () => expect(isOn(await onDevice())).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+    await waitFor(() => expect(push.unsubscribe).toHaveBeenCalledOnce());
+    expect(push.closed).toHaveBeenCalledOnce();
+  });
+
+  it('are off here when the browser has dropped its subscription', async () => {
+    withPush();
+    showNotices({ ...here, isPush: true });
+    await open();
+    expect(isOn(await onDevice())).toBe(false);
+  });
+
+  it('say why a browser cannot show them', async () => {
+    const push = withPush();
+    push.failure = new Error('push service not available');
+    showNotices();
+    await open();
+    fireEvent.click(await onDevice());
+    expect(await screen.findByText(/^Your browser could not set up notices/)).toBeDefined();
+    push.permission = 'denied';
+    fireEvent.click(await onDevice());
+    expect(await screen.findByText(/^This browser blocks notices/)).toBeDefined();
+  });
+
+  it('say that this browser has none, and that there is no number', async () => {
+    showNotices({ phoneNumber: null });
+    await open();
+    expect(await screen.findByText(/^This browser cannot show notices/)).toBeDefined();
+    expect(screen.getByText(/^Text messages need a phone number/)).toBeDefined();
+    expect(screen.queryByRole('switch', { name: /^Text message/ })).toBeNull();
+  });
+
+  it('say when texts have stopped, and what failed', async () => {
+    showNotices({ hasTextStopped: true }, { saveText: () => Promise.reject(new Problem('offline')) });
+    await open();
+    expect(await screen.findByText(/^The text messages have stopped/)).toBeDefined();
+    fireEvent.click(await byText());
+    expect(await screen.findByText(/^Not saved\./)).toBeDefined();
+    expect(isOn(await byText())).toBe(false);
+  });
+
+  it('follow a person who moved or chose another language', async () => {
+    const move = vi.fn(async () => ({ ...off, ...here, isText: true }));
+    showNotices({ isText: true, timeZone: 'Asia/Tokyo', language: 'es' }, { move });
+    await waitFor(() => expect(move).toHaveBeenCalledWith({ body: { timeZone: here.timeZone } }));
+  });
+
+  it('are offered to carers who may read messages, and to no others', async () => {
+    const get = vi.fn(async () => off);
+    showNotices({}, { get }, signedInAsCarer('scan'));
+    await screen.findByRole('button', { name: 'Log out' });
+    expect(screen.queryByRole('button', { name: /^Notices/ })).toBeNull();
+    expect(get).not.toHaveBeenCalled();
+    cleanup();
+    showNotices({}, { get }, signedInAsCarer('chat'));
+    await open();
+    expect(await screen.findByText(/answers the person you look after/)).toBeDefined();
   });
 });

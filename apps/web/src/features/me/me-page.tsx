@@ -16,6 +16,7 @@ import {
   carers as englishCarers,
   careTeam as englishCareTeam,
   entries as englishEntries,
+  notices as englishNotices,
   switchProfile as englishSwitch,
   units as englishUnits,
   fill,
@@ -46,6 +47,8 @@ import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.
 import { optionalPart } from '../../shared/late-part.tsx';
 import { entryDay, entryOf, latestEntriesQuery, newerProfileWeight } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
+import { useNotices } from '../../shared/notices/notices.queries.ts';
+import { noticesValue } from '../../shared/notices/notices-text.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -70,6 +73,7 @@ import { scanRemindersQuery } from './scan-reminders-query.ts';
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
 const careTeamTexts = textsOf('careTeam', englishCareTeam);
+const noticesTexts = textsOf('notices', englishNotices);
 const careTexts = textsOf('carers', englishCarers);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
@@ -81,6 +85,8 @@ const loadReminders = () => import('./reminder-channels.tsx');
 const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
 /** Below the first screen of a phone. */
 const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
+const loadNotices = () => import('./notices-form.tsx');
+const NoticesForm = optionalPart(async () => (await loadNotices()).NoticesForm);
 /** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
@@ -267,11 +273,15 @@ function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | un
 
 /** Settings of this device, for everyone who uses it. */
 function DeviceCard({ units, onUnits }: DeviceCardProps) {
-  const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder'>('me');
+  const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder' | 'notices'>('me');
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
   const byText = useQuery(scanRemindersQuery(useApi().client));
+  const notices = useNotices();
   const [isLarger, setLarger] = useState(isTextLarger);
-  useEffect(() => prefetchWhenIdle(() => void loadReminders().catch(() => undefined)), []);
+  useEffect(
+    () => prefetchWhenIdle(() => void Promise.all([loadReminders(), loadNotices()]).catch(() => undefined)),
+    [],
+  );
   const language = currentLanguage();
   return (
     <Rows title={texts.device.title}>
@@ -288,6 +298,14 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         value={reminderValue(reminder, byText.data)}
         onPress={() => show('reminder')}
       />
+      {notices && (
+        <ButtonRow
+          icon="chat"
+          name={noticesTexts.title}
+          value={noticesValue(notices)}
+          onPress={() => show('notices')}
+        />
+      )}
       <PlainRow icon="text">
         <SwitchField
           checked={isLarger}
@@ -322,6 +340,13 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
           />
         </Suspense>
       </Sheet>
+      {notices && (
+        <Sheet isOpen={open === 'notices'} onClose={close} title={noticesTexts.title} closeLabel={texts.close}>
+          <Suspense fallback={null}>
+            <NoticesForm kept={notices} />
+          </Suspense>
+        </Sheet>
+      )}
       <Sheet isOpen={open === 'units'} onClose={close} title={texts.device.units} closeLabel={texts.close}>
         <UnitSwitch units={units} onSwitch={onUnits} isLabelHidden />
       </Sheet>

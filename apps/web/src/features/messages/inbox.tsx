@@ -25,6 +25,7 @@ import {
   Stack,
   Text,
   TextField,
+  VisuallyHidden,
 } from '@mien/ui';
 import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -37,6 +38,8 @@ import { textsOf } from '../../shared/language.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { serverNow } from '../../shared/server-time.ts';
+import { sinceText } from '../../shared/time-span-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { addressOfConversation, addressOfList, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
@@ -221,6 +224,12 @@ function timeText(createdAt: string): string {
   return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
 }
 
+/** How long the patient has waited for an answer. */
+function waitsText(since: string): string {
+  const age = sinceText(since, serverNow().getTime());
+  return age === null ? texts.waitsNow : fill(texts.waits, { age });
+}
+
 /** The assignee, and whether the conversation is snoozed or back; nothing if neither. */
 function markOf({ isProved, assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
@@ -239,7 +248,7 @@ interface EntryProps {
 
 function Entry({ entry, filter, isChosen }: EntryProps) {
   const isOfAll = useReachOf()('answerChat') === 'all';
-  const { last, unreadCount, clientName } = entry;
+  const { last, unreadCount, waitingSince, clientName } = entry;
   const mark = markOf(entry);
   return (
     <Link
@@ -264,11 +273,12 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       <Muted as="span" size="small" isCut className={styles.excerpt}>
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
-      {unreadCount > 0 && (
+      {waitingSince !== null && (
         <Text as="span" breaks="never" isPill isTag tint="brand" className={styles.count}>
-          {fill(texts.unread, { count: unreadCount })}
+          {waitsText(waitingSince)}
         </Text>
       )}
+      {unreadCount > 0 && <VisuallyHidden>{fill(texts.unread, { count: unreadCount })}</VisuallyHidden>}
       {mark !== '' && (
         <Muted as="span" size="small" weight={600} isAcross>
           {mark}

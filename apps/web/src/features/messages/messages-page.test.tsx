@@ -1,7 +1,7 @@
 import { type ConversationState, type InboxEntry, Problem, type TeamMessage } from '@mien/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
@@ -29,7 +29,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const NOBODYS = { assignee: null, snoozedUntil: null };
+const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
 
 const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
   patientUid: PATIENT_UID,
@@ -37,10 +37,10 @@ const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
   clientName: 'Austin Wellness',
   isProved: true,
   last: { clientType: 'PATIENT', excerpt: 'Is 90 too high?', createdAt: '2026-03-14T15:00:00Z' },
-  assignee: null,
-  snoozedUntil: null,
+  ...NOBODYS,
   isClosed: false,
   unreadCount: 2,
+  waitingSince: '2026-03-14T12:00:00Z',
   ...change,
 });
 
@@ -62,7 +62,7 @@ function showInbox(list: List, { at = '/admin/chat', role = 'Client User', more 
 }
 
 describe('the inbox', () => {
-  it('shows who wrote what, and how much is unread', async () => {
+  it('shows who wrote what, how long they have waited, and what is unread', async () => {
     showInbox(async () => ({
       items: [
         entry(),
@@ -70,13 +70,14 @@ describe('the inbox', () => {
           patientUid: user.id,
           patientName: '',
           unreadCount: 0,
+          waitingSince: null,
           last: { ...entry().last, clientType: 'PROVIDER', excerpt: 'Not after coffee.' },
         }),
       ],
       next: null,
     }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^Ana Reyes.*Is 90 too high\?2 unread$/);
+    expect(first?.textContent).toMatch(/^Ana Reyes.*Is 90 too high\?Waits 3 hours2 unread$/);
     expect(second?.textContent).toMatch(/^Patient without a name.*Answered: Not after coffee\.$/);
     expect(
       within(first as HTMLElement)
@@ -107,7 +108,7 @@ describe('the inbox', () => {
         : { items: [entry()], next: null, unprovedCount: 3 },
     );
     const line = await screen.findByRole('link', {
-      name: '3 unread conversations with people who are not confirmed yet',
+      name: '3 people who are not confirmed yet wait for an answer',
     });
     expect(screen.queryByRole('link', { name: 'Not confirmed yet' })).toBeNull();
     fireEvent.click(line);
@@ -181,6 +182,7 @@ function server(): Server & { add: (type: 'PATIENT' | 'PROVIDER', text: string, 
         sender: { clientType: type, name: type === 'PATIENT' ? 'Ana Reyes' : 'Lena Ortiz', isOwn },
         message: text,
         createdAt: '2026-03-14T15:00:00Z',
+        about: null,
       });
     },
   };
@@ -325,6 +327,27 @@ describe('a conversation, for the team', () => {
     expect(close.mock.calls[0]).toMatchObject([{ body: { position: 1 } }]);
     fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(screen.queryByText(/^This conversation is closed/)).toBeNull());
+  });
+
+  it('is closed without an answer where none is needed, and that can be undone', async () => {
+    const has = server();
+    has.add('PATIENT', 'Thanks');
+    has.state = { ...has.state, waitingSince: '2026-03-14T15:00:00Z' };
+    const before = has.state;
+    const close = vi.fn(async () => {
+      has.state = { ...NOBODYS, isClosed: true, unreadCount: 0 };
+      return has.state;
+    });
+    const reopen = vi.fn(async () => {
+      has.state = before;
+      return has.state;
+    });
+    showConversation(has, { conversations: { close, reopen } });
+    fireEvent.click(await screen.findByRole('button', { name: 'No answer needed' }));
+    expect(await screen.findByText('Closed. Nobody waits for an answer here now.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'No answer needed' })).toBeDefined();
+    expect(reopen).toHaveBeenCalledOnce();
   });
 
   it('says when a new message kept the conversation open', async () => {
@@ -668,5 +691,63 @@ describe('panes', () => {
     expect(screen.getByTestId('address').textContent).toBe(`/admin/chat/${PATIENT_UID}`);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/chat'));
+  });
+});
+
+describe('a question about a result', () => {
+  const about = {
+    measure: 'systolicMmHg',
+    displayName: 'Blood pressure',
+    day: '2026-03-13',
+    hasValue: false,
+  };
+  const item = {
+    measurementTypeId: 'systolicMmHg',
+    value: 126,
+    unit: 'mmHg',
+    precision: 0,
+    measurementItems: [{ value: 126 }, { value: 80 }],
+  };
+
+  function ask(asked: () => Promise<unknown>, role = 'Client User') {
+    const has = server();
+    has.add('PATIENT', 'Too high?');
+    Object.assign(has.messages[0] as TeamMessage, { about });
+    const call = vi.fn(asked);
+    showConversation(has, { conversations: { asked: call } } as never, role);
+    return call;
+  }
+
+  it('shows its value beside it where the patient lets the team see it, and opens it with one press', async () => {
+    const asked = ask(async () => ({ item, measurementUid: MEASUREMENT_ID }));
+    expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
+    expect(await screen.findByText('126/80 mmHg')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Open this result' });
+    expect(link.getAttribute('href')).toBe(`/admin/patient/${PATIENT_UID}?scan=${MEASUREMENT_ID}`);
+    expect(asked.mock.calls).toEqual([[{ params: { uid: PATIENT_UID, position: 1 } }]]);
+  });
+
+  it('shows a value that was only sent along, without a way to the rest', async () => {
+    ask(async () => ({ item, measurementUid: null }));
+    expect(await screen.findByText('126/80 mmHg')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();
+  });
+
+  it.each([
+    ['results-not-shared', 'The value is not shared with you.', 1],
+    ['not-found', 'This result was deleted.', 0],
+    ['offline', 'The value could not be loaded.', 0],
+  ] as const)('says why it shows no value, and where to ask for it: %s', async (code, said, links) => {
+    ask(() => Promise.reject(new Problem(code)));
+    expect(await screen.findByText(said)).toBeDefined();
+    const found = screen.queryAllByRole('link', { name: 'Open the patient to ask for results' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill(`/admin/patient/${PATIENT_UID}`));
+  });
+
+  it('asks for nothing on behalf of those who see no results', async () => {
+    const asked = ask(async () => ({ item, measurementUid: null }), 'System Admin');
+    expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();
   });
 });

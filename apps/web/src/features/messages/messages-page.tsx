@@ -10,6 +10,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useMedia } from '../../shared/use-media.ts';
+import { useRowReturn } from '../../shared/use-row-return.ts';
 import { Inbox } from './inbox.tsx';
 import { addressOfList, filterOf, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
@@ -27,6 +28,7 @@ const THREE_PANES = '(min-width: 75rem)';
 
 /** `/admin/chat` and `/admin/chat/{patientUid}`: the inbox, the selected conversation, and its patient. */
 export function MessagesPage() {
+  useRowReturn();
   const { patientUid } = useParams();
   const [query] = useSearchParams();
   const { data: session } = useSession();

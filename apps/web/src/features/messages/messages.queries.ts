@@ -125,10 +125,11 @@ export function useAnswer(patientUid: string) {
           now && {
             ...now,
             messages: mergeMessages(now.messages, [message]),
-            state: { ...now.state, isClosed: false, snoozedUntil: null },
+            state: { ...now.state, isClosed: false, snoozedUntil: null, waitingSince: null },
           },
       );
       void queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+      void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
     },
     onError: (error) => {
       if (isProblem(error, 'answered-meanwhile')) void queryClient.invalidateQueries({ queryKey: keyOf(patientUid) });

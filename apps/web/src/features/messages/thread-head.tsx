@@ -17,6 +17,9 @@ import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } fr
 const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;
 
+/** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
+const UNDO_SHOWN_MS = 10_000;
+
 /** Loaded when first opened. */
 const SnoozeSheet = latePart(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
 
@@ -49,7 +52,10 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
       if (state.isClosed) await setClosed.mutateAsync('open');
       else {
         const after = await setClosed.mutateAsync({ closedAt: seen });
-        if (!after.isClosed) toasts.show({ text: texts.cameIn, tone: 'info' });
+        if (after.isClosed) {
+          const action = { label: texts.undo, run: () => setClosed.mutate('open', { onError: tellProblem }) };
+          toasts.show({ text: texts.done, tone: 'good', durationMs: UNDO_SHOWN_MS, action });
+        } else toasts.show({ text: texts.cameIn, tone: 'info' });
       }
     } catch (error) {
       tellProblem(error);
@@ -84,7 +90,7 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
             </Button>
           )}
           <Button variant="secondary" isSmall isBusy={setClosed.isPending} onClick={() => void toggle()}>
-            {state.isClosed ? texts.reopen : texts.close}
+            {state.isClosed ? texts.reopen : state.waitingSince === null ? texts.close : texts.noAnswer}
           </Button>
         </Row>
       )}

@@ -17,6 +17,7 @@ import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useConfiguration } from '../../shared/session.ts';
+import { AskedResult } from './asked-result.tsx';
 import styles from './messages.module.css';
 import {
   type TeamConversation,
@@ -145,6 +146,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           isBusy={earlier.isPending}
           empty={texts.empty}
           found={found}
+          aboutOf={(about, { position }) => <AskedResult patientUid={patientUid} position={position} about={about} />}
         />
       </div>
       <Stack gap={2} lineAbove={0} className={conversationStyles.foot}>

@@ -1,14 +1,29 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { type FhirBundle, Problem } from '@mien/contract';
-import { measureTypeOf } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { CHAT_POLL_INTERVAL_MS, measureTypeOf } from '@mien/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
-import { fakeApi, listedUser, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import {
+  fakeApi,
+  listedUser,
+  MEASUREMENT_ID,
+  PATIENT_UID,
+  patient,
+  signedIn,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { PatientForStaffPage } from './patient-for-staff-page.tsx';
 
-const none: CareTeamPatient = { patientUid: PATIENT_UID, state: 'none', given: null, lastSeen: null, request: null };
+const none: CareTeamPatient = {
+  patientUid: PATIENT_UID,
+  state: 'none',
+  given: null,
+  lastSeen: null,
+  newest: { scan: null, message: null },
+  request: null,
+};
 const given: CareTeamPatient = {
   ...none,
   state: 'given',
@@ -55,11 +70,20 @@ interface Shown {
   readonly roles?: readonly string[];
   readonly teamNotes?: Record<string, unknown>;
   readonly query?: string;
+  readonly more?: Record<string, unknown>;
 }
 
 function show(
   careTeam: Record<string, unknown>,
-  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'], teamNotes = {}, query = '' }: Shown = {},
+  {
+    items = [listedUser],
+    state,
+    loginLinks = {},
+    roles = ['Client Admin'],
+    teamNotes = {},
+    query = '',
+    more = {},
+  }: Shown = {},
 ) {
   const measurements = vi.fn(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
   const calls = {
@@ -67,6 +91,10 @@ function show(
     measurements,
     measurement: async () => rated,
     comparison: async () => Promise.reject(new Problem('not-found')),
+    timeline: async () => ({ items: [], next: null }),
+    entries: async () => ({ items: [], next: null }),
+    healthFacts: async () => ({ items: [] }),
+    trends: async () => trendOf('Score'),
     ...careTeam,
   };
   const api = fakeApi(
@@ -77,7 +105,12 @@ function show(
       },
       users: { list: async () => ({ items, page: 1, pageSize: 10, totalItems: items.length, hasMore: false }) },
     } as never,
-    { careTeam: calls, loginLinks, teamNotes } as never,
+    {
+      careTeam: calls,
+      loginLinks,
+      teamNotes: { list: async () => ({ items: [], next: null }), ...teamNotes },
+      ...more,
+    } as never,
   );
   renderPage({
     api,
@@ -135,12 +168,54 @@ const COMPARED = {
   entries: async () => ({ items: [], next: null }),
 };
 
+describe('medicines and conditions', () => {
+  const fact = (name: string, more: object = {}) => ({
+    id: `${name} id`,
+    kind: 'medicine',
+    name,
+    dose: null,
+    startedOn: null,
+    endedOn: null,
+    created: '2026-03-01T12:00:00.000Z',
+    changed: '2026-03-01T12:00:00.000Z',
+    ...more,
+  });
+
+  it('are shown as the patient says them, what is over apart', async () => {
+    const items = [
+      fact('Lisinopril', { dose: '10 mg', startedOn: '2019-06' }),
+      fact('Asthma', { kind: 'condition' }),
+      fact('Warfarin', { startedOn: '2015', endedOn: '2016' }),
+    ];
+    show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
+    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
+    expect(within(card).getByText('Has: Asthma')).toBeDefined();
+    expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
+    expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
+  });
+
+  it('are not asked for where only one scan is shared, or nothing', async () => {
+    const healthFacts = vi.fn(async () => ({ items: [fact('Lisinopril')] }));
+    show({ healthFacts });
+    await screen.findByRole('button', { name: /Ask/ });
+    const onlyOne = { ...given, given: { ...given.given, term: 'oneScan', measurementId: summary.id } };
+    cleanup();
+    show({ get: async () => onlyOne, ...COMPARED, healthFacts });
+    await screen.findByRole('heading', { name: 'Latest result' });
+    expect(healthFacts).not.toHaveBeenCalled();
+  });
+});
+
 describe('with permission', () => {
   it('shows the newest scan in the third person, and the list of scans', async () => {
     show({ get: async () => given, ...COMPARED });
     expect(await screen.findByText('Shares results with you')).toBeDefined();
-    expect(await screen.findByRole('heading', { name: 'Scans' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Latest result' })).toBeDefined();
     expect(await screen.findByText(/The results (of|indicate that) the Patient/)).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'All scans (1)' }));
+    expect(await screen.findByRole('heading', { name: 'Scans' })).toBeDefined();
     expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
   });
 
@@ -156,7 +231,7 @@ describe('with permission', () => {
     show({ get: async () => given, ...COMPARED, entries });
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
-    const score = screen.getByRole('region', { name: 'Testname Score' });
+    const score = screen.getByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(score.textContent).toContain('Look at this later.');
     expect(screen.queryByText(NORMAL)).toBeNull();
@@ -190,8 +265,8 @@ describe('with permission', () => {
     const exportFhir = vi.fn(async () => bundle);
     const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     show({ get: async () => ({ ...given, lastSeen: '2026-11-18T15:00:00Z' }), print, exportScans, exportFhir });
-    expect(await screen.findByText(/last seen Nov 18, 2026/)).toBeDefined();
-    fireEvent.click(await screen.findByRole('button', { name: 'Print this scan' }));
+    expect(await screen.findByText(/last seen/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
     expect(onPaper).not.toHaveBeenCalled();
     await waitFor(() => expect(onPaper).toHaveBeenCalledTimes(1));
     expect(print).toHaveBeenCalledTimes(1);
@@ -200,7 +275,8 @@ describe('with permission', () => {
       'URL',
       Object.assign(URL, { createObjectURL: saved.mockReturnValue('blob:'), revokeObjectURL: vi.fn() }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(exportScans).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'For other health software (FHIR)' }));
@@ -215,9 +291,9 @@ describe('with permission', () => {
   it('does not print what could not be written into the log', async () => {
     const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     show({ get: async () => given, print: () => Promise.reject(new Problem('offline')) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Print this scan' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Print this scan' }).getAttribute('aria-busy')).not.toBe('true'),
+      expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-busy')).not.toBe('true'),
     );
     expect(onPaper).not.toHaveBeenCalled();
     onPaper.mockRestore();
@@ -227,8 +303,151 @@ describe('with permission', () => {
     const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
     show({ get, measurement: () => Promise.reject(new Problem('results-not-shared')) });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Latest result' })).toBeNull());
     expect(get).toHaveBeenCalledTimes(2);
+  });
+});
+
+/** The permission is asked for as often as the chat: each answer comes a few seconds after the one before. */
+const answers = (...all: readonly CareTeamPatient[]) => {
+  let place = 0;
+  return vi.fn(async () => all[Math.min(place++, all.length - 1)]);
+};
+/** As long as between two questions. */
+const laterOn = () => act(() => vi.advanceTimersByTimeAsync(CHAT_POLL_INTERVAL_MS));
+
+describe('an open page', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+
+  it('notices by itself that the patient shares results, and that they end it', async () => {
+    const timeline = vi.fn(async () => ({ items: [], next: null }));
+    show({ get: answers(none, given, none), timeline });
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    await laterOn();
+    expect(await screen.findByText('Noor Rahman shares results with you now.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Latest result' })).toBeDefined();
+    await laterOn();
+    expect(await screen.findByText('Noor Rahman no longer shares results with you.')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Latest result' })).toBeNull();
+    // With another permission the timeline is another one.
+    expect(timeline).toHaveBeenCalledTimes(3);
+  });
+
+  it('offers a new scan, and does not put it in the place of the one that is read', async () => {
+    const later = { ...summary, id: BEFORE, created: '2026-11-19T10:00:00Z', score: 64 };
+    const at = (scan: string) => ({ ...given, newest: { scan, message: null } });
+    const measurement = vi.fn(async (_: { params: { id: string } }) => rated);
+    const measurements = vi
+      .fn(async () => ({ items: [later, summary], page: 1, pageSize: 20, totalItems: 2 }))
+      .mockImplementationOnce(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
+    show({ get: answers(at(summary.created), at(later.created)), measurements, measurement });
+    expect(await screen.findByRole('heading', { name: 'Latest result' })).toBeDefined();
+    await laterOn();
+    const offer = await screen.findByRole('button', { name: 'Show it' });
+    expect(screen.getByText(/^A new scan came in/)).toBeDefined();
+    expect(measurement.mock.calls.map(([{ params }]) => params.id)).toEqual([MEASUREMENT_ID]);
+    fireEvent.click(offer);
+    await waitFor(() => expect(measurement.mock.calls.at(-1)?.[0].params.id).toBe(BEFORE));
+    expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+  });
+
+  it('says that the patient wrote, until it is closed', async () => {
+    const wrote = { ...none, newest: { scan: null, message: '2026-11-19T10:00:00Z' } };
+    const timeline = vi.fn(async () => ({ items: [], next: null }));
+    show({ get: answers(none, wrote), timeline });
+    await screen.findByText('Noor Rahman does not share results with you');
+    await laterOn();
+    expect(await screen.findByText(/^Noor Rahman wrote a message/)).toBeDefined();
+    expect(timeline).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/wrote a message/)).toBeNull();
+  });
+});
+
+describe('the values in sight', () => {
+  const item = (key: string, value: number, provenance: 'camera' | 'calculated' | 'entered') => ({
+    ...smoking,
+    id: `0190a000-0000-7000-8000-0000000000${key === 'heartRateBpm' ? 'f1' : 'f2'}`,
+    measurementTypeId: key,
+    displayName: key,
+    value,
+    unit: '',
+    precision: 0,
+    provenance,
+    measurementRanges: [...(measureTypeOf(key)?.ranges ?? [])],
+  });
+  const measured = {
+    ...result,
+    groups: [
+      {
+        key: 'vitals',
+        groupName: 'Vital signs',
+        items: [item('heartRateBpm', 72, 'camera'), item('breathingRatePerMin', 15, 'camera')],
+      },
+    ],
+  };
+  const cuffAt = (takenAt: string, systolicMmHg: number, id: string) => ({
+    id,
+    takenAt,
+    created: takenAt,
+    value: { kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg: 79, pulseBpm: null }] },
+  });
+
+  it('are heart rate, breathing, and the blood pressure by cuff with its category and the one before', async () => {
+    const entries = async () => ({
+      items: [cuffAt('2026-11-10T10:00:00Z', 134, BEFORE), cuffAt('2026-10-02T10:00:00Z', 128, AFTER)],
+      next: null,
+    });
+    show({ get: async () => given, measurement: async () => measured, ...COMPARED, entries });
+    const card = within(await screen.findByRole('region', { name: 'Latest result' }));
+    const texts = (await card.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(texts.map((text) => /heartRateBpm|breathingRatePerMin|Blood pressure/.exec(text ?? '')?.[0])).toEqual([
+      'heartRateBpm',
+      'breathingRatePerMin',
+      'Blood pressure',
+    ]);
+    expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
+    fireEvent.click(card.getByRole('button', { name: /heartRateBpm/ }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
+  it('have the heart rate over time below them', async () => {
+    const trends = vi.fn(async (_: { query: { measure: string } }) => trendOf('Heart rate'));
+    show({ get: async () => given, measurement: async () => measured, ...COMPARED, trends });
+    expect(await screen.findByRole('heading', { name: 'Heart rate over time' })).toBeDefined();
+    await waitFor(() => expect(trends.mock.calls[0]?.[0].query.measure).toBe('heartRateBpm'));
+  });
+});
+
+describe('managing the patient', () => {
+  it('opens here, with the details as they are, and the head shows what was changed', async () => {
+    const update = vi.fn(async () => ({ ...patient, patientUid: PATIENT_UID, firstName: 'Nora', revision: 1 }));
+    const items = [{ ...listedUser }];
+    show(
+      {},
+      {
+        items,
+        more: {
+          users: {
+            list: async () => ({ items, page: 1, pageSize: 10, totalItems: 1, hasMore: false }),
+            groups: async () => [],
+          },
+          patients: { get: async () => patient, update },
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Noor Rahman' }));
+    for (const name of ['Who the patient is', 'Sign-in and links', 'Group', 'Registered twice?', 'Deletion'])
+      expect(drawer.getByText(name)).toBeDefined();
+    fireEvent.click(drawer.getByText('Who the patient is'));
+    fireEvent.change(await drawer.findByLabelText('First name'), { target: { value: 'Nora' } });
+    items[0] = { ...listedUser, firstName: 'Nora' };
+    fireEvent.click(drawer.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nora Rahman', hidden: true })).toBeDefined();
+    expect(screen.getByTestId('address').textContent).toBe(`/admin/patient/${PATIENT_UID}`);
   });
 });
 
@@ -244,6 +463,7 @@ describe('the days of the scans', () => {
   it('are chosen, stand in the address beside the scan, and are cleared; Back keeps its list', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { state: { patients: [BEFORE, PATIENT_UID] } });
+    fireEvent.click(await screen.findByRole('link', { name: 'All scans (1)' }));
     fireEvent.click(await screen.findByText('Choose days'));
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
@@ -253,18 +473,18 @@ describe('the days of the scans', () => {
     await waitFor(() => expect(measurements).toHaveBeenCalledTimes(2));
     const query = { page: 1, pageSize: 20, from: startOf('2026-11-01'), until: startOf('2026-11-19') };
     expect(measurements).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query });
-    expect(address()).toBe(`/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18`);
+    expect(address()).toBe(`/admin/patient/${PATIENT_UID}?show=scans&from=2026-11-01&to=2026-11-18`);
     expect(await screen.findByText('1 scan')).toBeDefined();
-    expect(screen.getByText(/^Files have all scans/)).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: /78/ }));
-    expect(address()).toBe(`/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18&scan=${MEASUREMENT_ID}`);
+    expect(address()).toBe(
+      `/admin/patient/${PATIENT_UID}?show=scans&from=2026-11-01&to=2026-11-18&scan=${MEASUREMENT_ID}`,
+    );
     expect(screen.getByText('2 of 2')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}`));
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}?show=scans`));
     await waitFor(() => expect(measurements).toHaveBeenCalledTimes(3));
     expect(measurements).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
     expect(await screen.findByText('2 of 2')).toBeDefined();
-    expect(screen.queryByText(/^Files have all scans/)).toBeNull();
   });
 
   it('come from the address, and say so where no scan is from them', async () => {
@@ -272,7 +492,7 @@ describe('the days of the scans', () => {
     expect(await screen.findByText('No scans found.')).toBeDefined();
     expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-19');
     expect(screen.getByText('0 scans')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Print this scan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByRole('link', { current: true, name: /78/ })).toBeDefined();
   });
@@ -281,17 +501,18 @@ describe('the days of the scans', () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?from=2026-11-01&to=2026-11-18' });
     expect(await screen.findByText('1 scan')).toBeDefined();
-    fireEvent.click(screen.getByRole('link', { name: 'Notes' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Entries' }));
     const chosen = `/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18`;
-    await waitFor(() => expect(address()).toBe(`${chosen}&show=notes`));
-    fireEvent.click(screen.getByRole('link', { name: 'Scans' }));
-    await waitFor(() => expect(address()).toBe(chosen));
+    await waitFor(() => expect(address()).toBe(`${chosen}&show=entries`));
+    fireEvent.click(screen.getByRole('link', { name: /^All scans/ }));
+    await waitFor(() => expect(address()).toBe(`${chosen}&show=scans`));
     expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
   });
 
   it('are refused where the last is before the first', async () => {
     const measurements = ofDays();
-    show({ get: async () => given, measurements });
+    show({ get: async () => given, measurements }, { query: '?show=scans' });
+    await screen.findByText('1 scan');
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-02' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
@@ -301,7 +522,7 @@ describe('the days of the scans', () => {
 
   it.each(['?from=tomorrow', '?to=2026-02-30'])('are none for an address without a day: %s', async (query) => {
     const measurements = ofDays();
-    show({ get: async () => given, measurements }, { query });
+    show({ get: async () => given, measurements }, { query: `${query}&show=scans` });
     expect(await screen.findByText('1 scan')).toBeDefined();
     expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
   });
@@ -309,7 +530,8 @@ describe('the days of the scans', () => {
   it('are not offered for the one scan that is shared', async () => {
     const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
     show({ get: async () => one, measurements: ofDays() }, { query: '?from=2026-11-19' });
-    expect(await screen.findByText(/^1 scan/)).toBeDefined();
+    expect(await screen.findByText('The patient shares this one scan. Others stay closed.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Latest result' })).toBeDefined();
     expect(screen.queryByText('Choose days')).toBeNull();
   });
 });
@@ -326,7 +548,7 @@ const lineAt = (at: string, kind: string, more: object = {}) => ({
 const grace = { by: { name: 'Grace Liu', role: 'Client User' } };
 
 describe('the timeline', () => {
-  it('comes when it is chosen, also without permission, and tells several looks on one line', async () => {
+  it('is there also without permission, and tells several looks on one line', async () => {
     const timeline = vi.fn(async () => ({
       items: [
         lineAt('2026-11-18T10:04:00Z', 'patientOpened', grace),
@@ -338,9 +560,7 @@ describe('the timeline', () => {
     }));
     show({ timeline });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
-    expect(timeline).not.toHaveBeenCalled();
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
-    fireEvent.click(screen.getByRole('link', { name: 'Timeline' }));
     expect(await screen.findByText('Grace Liu opened this page')).toBeDefined();
     expect(screen.getByText('2 times')).toBeDefined();
     expect(screen.getByText('The patient wrote a message')).toBeDefined();
@@ -357,7 +577,6 @@ describe('the timeline', () => {
         next: '1.s',
       }));
     show({ get: async () => given, timeline });
-    fireEvent.click(await screen.findByRole('link', { name: 'Timeline' }));
     const link = await screen.findByRole('link', { name: 'Scan' });
     expect(link.getAttribute('href')).toContain(`scan=${MEASUREMENT_ID}`);
     expect(screen.getByText('score 78')).toBeDefined();
@@ -380,10 +599,23 @@ const note = {
   mayDelete: true,
 };
 
+describe('what staff do on the page', () => {
+  it('is in the timeline at once', async () => {
+    const timeline = vi
+      .fn(async () => ({ items: [lineAt('2026-11-18T10:04:00Z', 'asked', grace)], next: null }))
+      .mockImplementationOnce(async () => ({ items: [], next: null }));
+    show({ timeline, ask: async () => asked });
+    expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for results' }));
+    expect(await screen.findByText('Grace Liu asked for results')).toBeDefined();
+    expect(timeline).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('notes of the team', () => {
   const open = async (teamNotes: Record<string, unknown>) => {
     show({}, { teamNotes });
-    fireEvent.click(await screen.findByRole('link', { name: 'Notes' }));
+    await screen.findByRole('heading', { name: 'Notes of the team' });
   };
 
   it('are written for the team unless the switch says otherwise, and once where a try failed', async () => {
@@ -394,6 +626,7 @@ describe('notes of the team', () => {
       });
     await open({ list: async () => ({ items: [], next: null }), add });
     expect(await screen.findByText('There are no notes yet.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'New note' }));
     fireEvent.change(screen.getByLabelText('New note'), { target: { value: ' Call on Monday ' } });
     const save = screen.getByRole('button', { name: 'Add the note' });
     fireEvent.click(save);
@@ -532,6 +765,21 @@ describe('the list one comes from', () => {
     await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
   });
 
+  it('has its place among all, and goes on in the next page of the list', async () => {
+    const query = { page: 1, pageSize: 25, sort: 'lastName', direction: 'asc', search: '' };
+    const list = vi.fn(async ({ query: asked }: { query: { page: number; search: string } }) => {
+      const items = asked.search === '' ? [{ ...listedUser, id: AFTER, patientUid: AFTER }] : [listedUser];
+      return { items, page: asked.page, pageSize: 25, totalItems: 81, hasMore: false };
+    });
+    const state = { patients: [BEFORE, PATIENT_UID], places: [24, 25], total: 81, query };
+    show({}, { state, more: { users: { list } } });
+    expect(await screen.findByText('25 of 81')).toBeDefined();
+    const next = await screen.findByRole('link', { name: 'Next patient' });
+    expect(list).toHaveBeenLastCalledWith({ query: { ...query, page: 2 } });
+    fireEvent.click(next);
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
+  });
+
   it('leaves brackets to whoever types', async () => {
     show({}, { state: { patients } });
     await screen.findByText('2 of 3');
@@ -579,15 +827,14 @@ describe('trends and entries', () => {
     const trends = vi.fn(async () => trendOf('Score'));
     const entries = vi.fn(async () => ({ items: [], next: null }));
     show({ get: async () => given, trends, entries });
-    await screen.findByRole('heading', { name: 'Scans' });
-    expect(trends).not.toHaveBeenCalled();
+    await screen.findByRole('heading', { name: 'Latest result' });
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
     fireEvent.click(await link('Trends'));
     expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
     expect(screen.getByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
-    expect(trends).toHaveBeenCalledTimes(1);
+    const count = trends.mock.calls.length;
     fireEvent.change(screen.getByRole('combobox', { name: 'Time span' }), { target: { value: 'month' } });
-    await waitFor(() => expect(trends).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(trends).toHaveBeenCalledTimes(count + 1));
     expect(trends).toHaveBeenLastCalledWith(
       expect.objectContaining({ params: { uid: PATIENT_UID }, query: expect.objectContaining({ period: 'month' }) }),
     );
@@ -635,7 +882,7 @@ describe('trends and entries', () => {
 
   it('are not offered where one scan alone is shared', async () => {
     show({ get: async () => ({ ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } }) });
-    await screen.findByRole('heading', { name: 'Scans' });
+    await screen.findByRole('heading', { name: 'Latest result' });
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
   });
 });

@@ -13,58 +13,69 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { AskForResults } from './ask-for-results.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { PatientHead } from './patient-head.tsx';
-import { PatientParts } from './patient-parts.tsx';
+import { PatientParts, type Scope } from './patient-parts.tsx';
+import { useSayChange } from './use-say-change.ts';
 
 const texts = textsOf('patientForStaff', english);
 
-function scopeOf({ given }: CareTeamPatient) {
+function scopeOf({ given }: CareTeamPatient): Scope {
   if (given === null) return 'none';
   return given.measurementId === null ? 'all' : { onlyScan: given.measurementId };
 }
 
-/** `/admin/patient/{uid}`: the patient's details, and what they share with the care team. */
+/** `/admin/patient/{uid}`: the patient's details, what happened, and what they share with the care team. */
 export function PatientForStaffPage() {
   const { uid = '' } = useParams();
   const person = usePerson(uid);
   const permission = usePermission(uid);
   if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
-  if (person.isError) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
+  if (person.isError && !person.data) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
   if (person.isPending) return <Spinner text={texts.loading} isPage />;
-  if (person.data === null) return <EmptyNotice icon="person" {...texts.notFound} />;
+  if (!person.data) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
-    <Stack gap={5} width="wide" className={styles.page}>
+    <Stack gap={4} isPacked width="wide" className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
       {permission.isPending && <Spinner text={texts.loading} />}
-      {permission.isError &&
-        (isProblem(permission.error, 'not-allowed') ? (
-          <Card isRoomy aria-labelledby="not-shared">
-            <Stack gap={4} align="center" width="focused" padding={6} isCentered>
-              <Icon tone="brand" name="lock" sizePx={40} />
-              <h2 id="not-shared">{texts.notShared.systemTitle}</h2>
-              <p>{texts.notShared.system}</p>
-            </Stack>
-          </Card>
-        ) : (
-          <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
-        ))}
-      {permission.data && (
-        <PatientParts key={uid} uid={uid} scope={scopeOf(permission.data)}>
-          <NotShared uid={uid} name={name} permission={permission.data} />
-        </PatientParts>
+      {permission.isError && !permission.data && (
+        <Refused error={permission.error} onRetry={() => void permission.refetch()} />
       )}
+      {permission.data && <Permitted key={uid} uid={uid} name={name} permission={permission.data} />}
     </Stack>
   );
 }
 
-interface NotSharedProps {
+/** Users outside the client's team learn who may see results. */
+function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (!isProblem(error, 'not-allowed')) return <ProblemView error={error} onRetry={onRetry} isPart />;
+  return (
+    <Card isRoomy aria-labelledby="not-shared">
+      <Stack gap={4} align="center" width="focused" padding={6} isCentered>
+        <Icon tone="brand" name="lock" sizePx={40} />
+        <h2 id="not-shared">{texts.notShared.systemTitle}</h2>
+        <p>{texts.notShared.system}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+interface PermittedProps {
   readonly uid: string;
   readonly name: string;
   readonly permission: CareTeamPatient;
 }
 
+function Permitted({ uid, name, permission }: PermittedProps) {
+  useSayChange(name, permission);
+  return (
+    <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
+      <NotShared uid={uid} name={name} permission={permission} />
+    </PatientParts>
+  );
+}
+
 /** Why the rest is missing, and a button to ask for it. Nothing reveals whether there are scans. */
-function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
+function NotShared({ uid, name, permission: { request } }: PermittedProps) {
   const words = texts.notShared;
   return (
     <Card isRoomy aria-labelledby="not-shared">

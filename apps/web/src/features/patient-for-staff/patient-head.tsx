@@ -1,28 +1,33 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
-import { patientForStaff as english, fill } from '@mien/messages';
-import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
-import { Fragment, Suspense, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { patientForStaff as english, staffSide as englishSide, fill } from '@mien/messages';
+import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { usePlaceInList } from '../../shared/patient-list.ts';
+import { useCameFromList, usePlaceInList } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
+import { lastRow, moveToRow } from '../../shared/row-return.ts';
+import { useStaffPages } from '../../shared/screens.ts';
 import { dayHere } from '../../shared/time-zone.ts';
 import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { usePatient } from '../../shared/users.queries.ts';
 import { AskForResults } from './ask-for-results.tsx';
 import styles from './patient-for-staff-page.module.css';
+import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 
-/** Loaded when it is first opened. */
+/** Loaded when they are first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /** An arrow to the patient before or after. */
 const STEP = rowClassName({ isInline: true, justify: 'center', tone: 'plain', isTarget: true, isRound: true });
@@ -34,60 +39,109 @@ interface PatientHeadProps {
   readonly permission: CareTeamPatient | undefined;
 }
 
-/** The patient's details, actions for them, and links to the others of the list. */
+/** Who the patient is, what they share, what can be done for them, and the others of the list. */
 export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
-  const { id, isDeactivated, isStaff } = person;
+  const { isDeactivated, isStaff } = person;
+  const navigate = useNavigate();
   const reachOf = useReachOf();
   const isOverOthers = (permissionName: 'answerChat' | 'editPatients') =>
     ['client', 'all'].includes(reachOf(permissionName) ?? '');
-  const [open, show, close] = useOverlayState<'link' | 'appointment'>('entry');
+  const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage'>('entry');
   const last = useLastOpen(open);
+  // The profile that stays after a merge. It is opened once the drawer has left the browser's history.
+  const [keptUid, setKeptUid] = useState<string | null>(null);
+  useEffect(() => {
+    if (open === null && keptUid !== null && keptUid !== uid)
+      void navigate(paths.patientForStaffOf(keptUid), { replace: true });
+  }, [open, keptUid, uid, navigate]);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
   return (
-    <Row as="header" gap={4} justify="between">
-      <Row gap={4} lineGap={1} className={styles.who}>
-        <PageHeading title={name} />
-        {permission && <State permission={permission} />}
-        {isDeactivated && (
-          <Row as="p" gap={2} isOneLine isInline isPill isTag tint="sunken">
-            {texts.deactivated}
-          </Row>
-        )}
-        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
+    <Stack as="header" gap={2}>
+      <Row gap={3} lineGap={1} justify="between">
+        <Row gap={2} lineGap={1} align="baseline">
+          <Way uid={uid} />
+          <PageHeading title={name} />
+          {permission && <State permission={permission} />}
+          {isDeactivated && (
+            <Row as="p" gap={2} isOneLine isInline isPill isTag tint="sunken">
+              {texts.deactivated}
+            </Row>
+          )}
+        </Row>
+        <ListSteps uid={uid} />
       </Row>
-      <ListSteps uid={uid} />
-      <Row gap={3} align="stretch" isScreenOnly isWide>
-        {isOverOthers('answerChat') && (
-          <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
-            <Icon name="chat" sizePx={20} />
-            {texts.message}
-          </Link>
-        )}
-        {mayMakeEntries &&
-          (['link', 'appointment'] as const).map((entry) => (
-            <Button key={entry} variant="secondary" isSmall onClick={() => show(entry)}>
-              {texts.entries[entry]}
+      <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
+        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
+        <Row gap={2} align="stretch" isScreenOnly>
+          {isOverOthers('answerChat') && (
+            <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
+              <Icon name="chat" sizePx={20} />
+              {texts.message}
+            </Link>
+          )}
+          {mayMakeEntries &&
+            (['link', 'appointment'] as const).map((entry) => (
+              <Button key={entry} variant="secondary" isSmall onClick={() => show(entry)}>
+                {texts.entries[entry]}
+              </Button>
+            ))}
+          {permission?.given?.measurementId && permission.request === null && (
+            <AskForResults uid={uid} variant="secondary">
+              {texts.askForAll}
+            </AskForResults>
+          )}
+          {isOverOthers('editPatients') && (
+            <Button variant="secondary" isSmall onClick={() => show('manage')}>
+              {texts.manage}
             </Button>
-          ))}
-        {permission?.given?.measurementId && permission.request === null && (
-          <AskForResults uid={uid} variant="secondary">
-            {texts.askForAll}
-          </AskForResults>
-        )}
-        {isOverOthers('editPatients') && (
-          <Link
-            to={`${paths.users}?${new URLSearchParams({ search: id })}`}
-            className={buttonClassName({ variant: 'secondary', isSmall: true })}
-          >
-            {texts.manage}
-          </Link>
-        )}
+          )}
+        </Row>
       </Row>
       {last !== null && (
         <Suspense fallback={null}>
-          <EntryDrawer entry={last} isOpen={open !== null} uid={uid} phoneNumber={person.phoneNumber} onClose={close} />
+          {last === 'manage' ? (
+            <ManagePart isOpen={open === 'manage'} user={person} onClose={close} onMerged={setKeptUid} />
+          ) : (
+            <EntryDrawer
+              entry={last}
+              isOpen={open !== null}
+              uid={uid}
+              phoneNumber={person.phoneNumber}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
+    </Stack>
+  );
+}
+
+const { today } = textsOf('staffSide', englishSide);
+
+/** The way back to the list: as Back where the user came from it, so that it is as it was. */
+function Way({ uid }: { readonly uid: string }) {
+  const pages = useStaffPages();
+  const navigate = useNavigate();
+  const hasCome = useCameFromList(uid);
+  const address = (hasCome && lastRow()?.address) || paths.users;
+  const [path = paths.users] = address.split('?');
+  const nameOf = (wanted: string) => pages.find((page) => page.path === wanted)?.name;
+  const named = path === paths.account ? today : (nameOf(path) ?? nameOf(paths.users));
+  if (named === undefined) return null;
+  return (
+    <Row as="nav" gap={2} isOneLine isInline tone="muted" size="lead" isScreenOnly aria-label={texts.way}>
+      <Link
+        to={address}
+        className={rowClassName({ isTarget: true, isInline: true, tone: 'muted', isUndecorated: true })}
+        onClick={(event) => {
+          if (!hasCome || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        {named}
+      </Link>
+      <span aria-hidden="true">/</span>
     </Row>
   );
 }
@@ -109,10 +163,10 @@ function Facts({
     groupCode === null ? null : fill(texts.group, { group: groupCode }),
     externalReference === null ? null : fill(texts.reference, { reference: externalReference }),
     phone,
-    lastSeen === null ? null : fill(texts.lastSeen, { date: dayText(lastSeen) }),
+    lastSeen === null ? null : fill(texts.lastSeen, { date: whenText(lastSeen) }),
   ];
   return (
-    <Muted breaks="anywhere" isWide>
+    <Muted breaks="anywhere" grows={12}>
       {facts
         .filter((fact) => fact !== null)
         .map((fact, place) => (
@@ -143,7 +197,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
           ? words.given
           : fill(words.givenUntil, { date: dayText(given.until) });
   return (
-    <Row as="p" gap={2} isOneLine isInline isPill isTag tint={given === null ? 'sunken' : 'good'}>
+    <Row as="p" gap={2} isOneLine isInline isPill isTag tint={given === null ? 'sunken' : 'good'} role="status">
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
       <span>{text}</span>
     </Row>
@@ -153,7 +207,6 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
 /** The previous and next patient of the list that the user came from, also with `[` and `]`. Back leads to the list. */
 function ListSteps({ uid }: { readonly uid: string }) {
   const place = usePlaceInList(uid);
-  const { state } = useLocation();
   const navigate = useNavigate();
   const previous = place?.previous ?? null;
   const next = place?.next ?? null;
@@ -164,11 +217,13 @@ function ListSteps({ uid }: { readonly uid: string }) {
       const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
       if (wanted === null || event.defaultPrevented || isShortcut || isTyped(event) || isOverlaid()) return;
       event.preventDefault();
-      void navigate(paths.patientForStaffOf(wanted), { state, replace: true });
+      const to = paths.patientForStaffOf(wanted.uid);
+      moveToRow(to);
+      void navigate(to, { state: wanted.state, replace: true });
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
-  }, [previous, next, navigate, state]);
+  }, [previous, next, navigate]);
   if (place === null) return null;
   const steps = [
     { name: 'previous', icon: 'back', key: '[', to: previous },
@@ -187,7 +242,12 @@ function ListSteps({ uid }: { readonly uid: string }) {
       isScreenOnly
       aria-label={texts.list.name}
     >
-      <span>{fill(texts.list.place, { place: place.place, count: place.count })}</span>
+      <span>
+        {fill(texts.list.place, {
+          place: numberFormat().format(place.place),
+          count: numberFormat().format(place.count),
+        })}
+      </span>
       {steps.map(({ name, icon, key, to }) =>
         to === null ? (
           <span key={name} className={classNames(STEP, styles.off)}>
@@ -196,9 +256,10 @@ function ListSteps({ uid }: { readonly uid: string }) {
         ) : (
           <Link
             key={name}
-            to={paths.patientForStaffOf(to)}
-            state={state}
+            to={paths.patientForStaffOf(to.uid)}
+            state={to.state}
             replace
+            onClick={() => moveToRow(paths.patientForStaffOf(to.uid))}
             className={classNames(STEP, rowClassName({ hover: 'sunken' }))}
             aria-label={texts.list[name]}
             aria-keyshortcuts={key}

@@ -1,27 +1,38 @@
-import { patientForStaff as english } from '@mien/messages';
-import { classNames, Row, rowClassName, Spinner } from '@mien/ui';
-import { type ReactNode, Suspense } from 'react';
+import type { CareTeamPatient } from '@mien/contract';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Banner, Button, classNames, Row, rowClassName, Spinner, Stack } from '@mien/ui';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';
+import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/days.ts';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
-import { useForgetWhenOver, useScans } from '../../shared/patient-for-staff.queries.ts';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-for-staff.queries.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
 import styles from './patient-for-staff-page.module.css';
-import { SharedScans } from './shared-scans.tsx';
+import { Scan } from './scan.tsx';
+import { ScanList } from './scan-list.tsx';
+import { TakeAlong } from './take-along.tsx';
+import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 
-/** The other parts are loaded when they are first opened. */
+/** Parts that another one opens, and what is beside the results. */
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
+const PatientFacts = optionalPart(async () => (await import('./patient-facts.tsx')).PatientFacts);
 const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNotes);
 const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline);
 
-const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline', 'notes'] as const;
-/** Trends and entries reveal other scans, so they are closed without access to all. */
-const OPEN_PARTS = ['scans', 'timeline', 'notes'] as const;
+/** What the patient shares with the care team: nothing, one scan, or all. */
+export type Scope = 'none' | 'all' | { readonly onlyScan: string };
 
-/** On a phone the tabs are wider than the screen in some languages. */
+const PARTS = ['overview', 'scans', 'trends', 'entries'] as const;
+type Part = (typeof PARTS)[number];
+
+/** On a phone the names of the parts are wider than the screen in some languages. */
 function showTab(tab: HTMLAnchorElement | null): void {
   const tabs = tab?.parentElement;
   if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
@@ -29,96 +40,225 @@ function showTab(tab: HTMLAnchorElement | null): void {
 
 interface PatientPartsProps {
   readonly uid: string;
-  /** What the patient shares with the care team: nothing, one scan, or all. */
-  readonly scope: 'none' | 'all' | { readonly onlyScan: string };
+  readonly name: string;
+  readonly scope: Scope;
+  readonly newest: CareTeamPatient['newest'];
   /** Shown in place of results that are not shared. */
   readonly children: ReactNode;
 }
 
-/** The tabs of the page. Each is read only when it is opened: every look is in the access log. */
-export function PatientParts({ uid, scope, children }: PatientPartsProps) {
-  const [query] = useSearchParams();
-  const { state } = useLocation();
-  const days = addressOfDays(daysIn(query));
-  const parts = scope === 'all' ? SHARED_PARTS : OPEN_PARTS;
-  const shown = parts.find((part) => part === query.get('show')) ?? 'scans';
-  return (
-    <>
-      <Row
-        as="nav"
-        gap={1}
-        align="stretch"
-        isOneLine
-        padding={1}
-        isScreenOnly
-        isPill
-        tint="sunken"
-        isAtStart
-        className={styles.parts}
-        aria-label={texts.parts.name}
-      >
-        {parts.map((part) => (
-          <Link
-            key={part}
-            // The days chosen for the scans are restored on the way back to them.
-            to={`?${new URLSearchParams({ ...days, ...(part === 'scans' ? {} : { show: part }) })}`}
-            state={state}
-            replace
-            preventScrollReset
-            className={classNames(
-              rowClassName({
-                isOneLine: true,
-                isInline: true,
-                isRigid: true,
-                justify: 'center',
-                sidePadding: 3,
-                tone: 'muted',
-                size: 'small',
-                weight: 600,
-                breaks: 'never',
-                isTarget: true,
-                isPill: true,
-                isUndecorated: true,
-              }),
-              styles.part,
-            )}
-            aria-current={part === shown ? 'true' : undefined}
-            ref={part === shown ? showTab : undefined}
-          >
-            {texts.parts[part]}
-          </Link>
-        ))}
+/** What happened with the patient and the notes of the team, and beside them what the patient shares. */
+export function PatientParts({ uid, name, scope, newest, children }: PatientPartsProps) {
+  const scopeKey = typeof scope === 'string' ? scope : scope.onlyScan;
+  useReadNews(uid, newest, scopeKey);
+  const [seenMessage, setSeenMessage] = useState(newest.message);
+  const message = newest.message !== null && newest.message !== seenMessage && (
+    <Banner>
+      <Row gap={3} lineGap={1}>
+        <span>{fill(texts.news.message, { name, when: whenText(newest.message) })}</span>
+        <Link
+          to={paths.teamConversationOf(uid)}
+          className={rowClassName({ isTarget: true, isInline: true, weight: 600 })}
+        >
+          {texts.news.read}
+        </Link>
+        <Button variant="quiet" isSmall onClick={() => setSeenMessage(newest.message)}>
+          {texts.news.close}
+        </Button>
       </Row>
-      <Suspense fallback={<Spinner text={texts.loading} />}>
-        {shown === 'timeline' && <Timeline uid={uid} isShared={scope !== 'none'} />}
-        {shown === 'notes' && <TeamNotes uid={uid} />}
-        {shown !== 'timeline' &&
-          shown !== 'notes' &&
-          (scope === 'none' ? (
-            children
-          ) : (
-            <Shared uid={uid} shown={shown} onlyScan={scope === 'all' ? null : scope.onlyScan} />
-          ))}
-      </Suspense>
-    </>
+    </Banner>
   );
+  const beside = (
+    <Suspense fallback={<Spinner text={texts.loading} />}>
+      <Timeline uid={uid} scope={scopeKey} />
+      <TeamNotes uid={uid} />
+    </Suspense>
+  );
+  if (scope === 'none')
+    return (
+      <div className={styles.columns}>
+        <Stack gap={4} isPacked isGoneIfEmpty>
+          {message}
+        </Stack>
+        <Stack isPacked>{children}</Stack>
+        <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
+          {beside}
+        </Stack>
+      </div>
+    );
+  return <Shared uid={uid} onlyScan={scope === 'all' ? null : scope.onlyScan} message={message} beside={beside} />;
 }
 
 interface SharedProps {
   readonly uid: string;
-  readonly shown: 'scans' | 'trends' | 'entries';
   /** The only shared scan; null if all are shared. */
   readonly onlyScan: string | null;
+  readonly message: ReactNode;
+  readonly beside: ReactNode;
+}
+
+/** The part in the address. Days in it are those of the list of scans. */
+function partIn(query: URLSearchParams, days: Days): Part {
+  const named = PARTS.find((part) => part === query.get('show'));
+  return named ?? (days.from !== null || days.to !== null ? 'scans' : 'overview');
+}
+
+/**
+ * The id of the scan to show: the one in the address, else the newest. One that comes in while another is looked at does not take its
+ * place: it is offered.
+ */
+function useShownScan(ids: readonly string[] | undefined, wanted: string | null, isOfAll: boolean) {
+  const [held, hold] = useState<string | undefined>();
+  const newest = ids?.[0];
+  const isHeldGone = isOfAll && held !== undefined && ids !== undefined && !ids.includes(held);
+  if ((held === undefined || isHeldGone) && isOfAll && held !== newest) hold(newest);
+  const isNewThere = isOfAll && wanted === null && held !== undefined && newest !== undefined && newest !== held;
+  const shown = wanted ?? (isOfAll ? held : newest);
+  return { shown, isNewThere, isNewest: shown === newest, showNewest: () => hold(newest) };
 }
 
 /** What the patient shares. */
-function Shared({ uid, shown, onlyScan }: SharedProps) {
+function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const [query] = useSearchParams();
-  // With a single scan there is nothing to choose, and trends begin with the newest of all scans.
-  const days = shown === 'scans' && onlyScan === null ? daysIn(query) : ANY_DAYS;
+  // With a single scan there is nothing to choose.
+  const daysAsked = onlyScan === null ? daysIn(query) : ANY_DAYS;
+  const part = onlyScan === null ? partIn(query, daysAsked) : 'overview';
+  const days = part === 'scans' ? daysAsked : ANY_DAYS;
+  const isFiltered = days.from !== null || days.to !== null;
   const scans = useScans(uid, days);
   useForgetWhenOver(uid, scans.error);
-  if (shown === 'trends') return <PatientTrends uid={uid} newestId={scans.data?.pages[0]?.items[0]?.id} />;
-  if (shown === 'entries') return <PatientEntries uid={uid} />;
-  return <SharedScans uid={uid} scans={scans} days={days} onlyScan={onlyScan} />;
+  const items = scans.data?.pages.flatMap((page) => page.items);
+  const { shown, isNewThere, isNewest, showNewest } = useShownScan(
+    items?.map(({ id }) => id),
+    query.get('scan'),
+    !isFiltered,
+  );
+  const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
+  const list = part === 'scans' && <ScanList scans={scans} days={days} shown={shown ?? null} />;
+  return (
+    <div className={styles.columns} data-part={part}>
+      <Stack gap={4} isPacked>
+        {message}
+        {isNewThere && items?.[0] && (
+          <Banner>
+            <Row gap={3} lineGap={1}>
+              <span>{fill(texts.news.scan, { when: whenText(items[0].created) })}</span>
+              <Button variant="secondary" isSmall onClick={showNewest}>
+                {texts.news.show}
+              </Button>
+            </Row>
+          </Banner>
+        )}
+        {onlyScan === null ? (
+          <Row gap={3} lineGap={2} justify="between" isScreenOnly>
+            <PartLinks part={part} days={daysAsked} count={count} />
+            {shown !== undefined && part !== 'trends' && part !== 'entries' && <TakeAlong uid={uid} id={shown} />}
+          </Row>
+        ) : (
+          shown !== undefined && (
+            <Row gap={3} lineGap={2} justify="between" isScreenOnly>
+              <p>{texts.oneScanOnly}</p>
+              <TakeAlong uid={uid} id={shown} />
+            </Row>
+          )
+        )}
+      </Stack>
+      <Stack gap={4} isPacked>
+        <Suspense fallback={<Spinner text={texts.loading} />}>
+          {part === 'trends' ? (
+            <PatientTrends uid={uid} newestId={items?.[0]?.id} />
+          ) : part === 'entries' ? (
+            <PatientEntries uid={uid} />
+          ) : scans.isPending && !isFiltered ? (
+            <Spinner text={texts.loading} />
+          ) : scans.isError && !scans.data ? (
+            <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />
+          ) : shown !== undefined ? (
+            <Scan
+              key={shown}
+              uid={uid}
+              id={shown}
+              isCompared={onlyScan === null}
+              isNewest={isNewest && !isFiltered}
+              times={items?.map(({ created }) => created) ?? []}
+            />
+          ) : scans.isPending ? null : isFiltered ? (
+            <EmptyNotice icon="scan" {...texts.scans.filter.none} />
+          ) : (
+            <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />
+          )}
+        </Suspense>
+      </Stack>
+      <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
+        {onlyScan === null && part === 'overview' && (
+          <Suspense fallback={null}>
+            <PatientFacts uid={uid} />
+          </Suspense>
+        )}
+        {list || beside}
+      </Stack>
+    </div>
+  );
 }
+
+interface PartLinksProps {
+  readonly part: Part;
+  readonly days: Days;
+  /** How many scans there are; undefined while it is not known. */
+  readonly count: number | undefined;
+}
+
+function PartLinks({ part: shown, days, count }: PartLinksProps) {
+  const { state } = useLocation();
+  const nameOf = (part: Part) =>
+    part === 'scans' && count !== undefined
+      ? fill(texts.parts.allScans, { count: numberFormat().format(count) })
+      : texts.parts[part];
+  return (
+    <Row
+      as="nav"
+      gap={1}
+      align="stretch"
+      isOneLine
+      padding={1}
+      isPill
+      tint="sunken"
+      className={styles.parts}
+      aria-label={texts.parts.name}
+    >
+      {PARTS.map((part) => (
+        <Link
+          key={part}
+          // The days chosen for the scans are restored on the way back to them.
+          to={`?${new URLSearchParams({ ...addressOfDays(days), ...(part === 'overview' && !hasDays(days) ? {} : { show: part }) })}`}
+          state={state}
+          replace
+          preventScrollReset
+          className={classNames(
+            rowClassName({
+              isOneLine: true,
+              isInline: true,
+              isRigid: true,
+              justify: 'center',
+              sidePadding: 3,
+              tone: 'muted',
+              size: 'small',
+              weight: 600,
+              breaks: 'never',
+              isTarget: true,
+              isPill: true,
+              isUndecorated: true,
+            }),
+            styles.part,
+          )}
+          aria-current={part === shown ? 'true' : undefined}
+          ref={part === shown ? showTab : undefined}
+        >
+          {nameOf(part)}
+        </Link>
+      ))}
+    </Row>
+  );
+}
+
+const hasDays = ({ from, to }: Days) => from !== null || to !== null;

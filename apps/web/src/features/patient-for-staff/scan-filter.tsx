@@ -32,7 +32,11 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   const [isOpenAtFirst] = useState(address !== '');
   // The list of patients from which the user came stays reachable with Back.
   const choose = (chosen: Days) =>
-    void navigate(`?${new URLSearchParams(addressOfDays(chosen))}`, { state, replace: true, preventScrollReset: true });
+    void navigate(`?${new URLSearchParams({ show: 'scans', ...addressOfDays(chosen) })}`, {
+      state,
+      replace: true,
+      preventScrollReset: true,
+    });
   const form = useForm({
     start: () => draftOf(days),
     of: address,

@@ -1,7 +1,7 @@
 import type { CareTeamPerson, TeamNote } from '@mien/contract';
 import { TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
 import { teamNotes as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, SwitchField, Text, TextAreaField } from '@mien/ui';
+import { Banner, Button, Icon, Muted, Row, Spinner, Stack, SwitchField, Text, TextAreaField } from '@mien/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayText, momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT, factsText } from '../../shared/facts-text.ts';
@@ -19,47 +19,66 @@ const nameOf = ({ name }: CareTeamPerson) => name ?? texts.somebody;
 /** A note that another user has changed meanwhile is shown in its current form. */
 const faultText = (error: unknown) => (isProblem(error, 'changed-meanwhile') ? texts.meanwhile : problemText(error));
 
+/** So many notes are in sight at first. */
+const NOTES_AT_FIRST = 3;
+
 /** The team's notes about the patient: for each other, and for the patient if a note says so. */
 export function TeamNotes({ uid }: { readonly uid: string }) {
   const notes = useTeamNotes(uid);
+  const [isWriting, setWriting] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const writeButton = useRef<HTMLDivElement>(null);
   if (notes.isPending) return <Spinner text={texts.loading} />;
   if (!notes.data) return <ProblemView error={notes.error} onRetry={() => void notes.refetch()} isPart />;
   const items = notes.data.pages.flatMap((page) => page.items);
+  const hasMoreHere = !isWhole && items.length > NOTES_AT_FIRST;
+  /** The focus goes back to the button that opened the form. */
+  const close = () => {
+    setWriting(false);
+    window.setTimeout(() => writeButton.current?.querySelector('button')?.focus());
+  };
   return (
-    <Stack gap={5} className={styles.notes}>
-      <Card aria-labelledby="notes-title">
-        <Stack gap={4} className={styles.part}>
-          <h2 id="notes-title">{texts.title}</h2>
-          <Muted size="small">{texts.intro}</Muted>
-          <NewNote uid={uid} />
-        </Stack>
-      </Card>
-      <Card>
-        <Stack gap={4} className={styles.part}>
-          {items.length === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <Stack as="ul" gap={5} lines="apart">
-              {items.map((note) => (
-                <li key={note.id}>
-                  <Note uid={uid} note={note} />
-                </li>
-              ))}
-            </Stack>
-          )}
-          {notes.hasNextPage && (
-            <Button
-              variant="quiet"
-              isSmall
-              isBusy={notes.isFetchingNextPage}
-              onClick={() => void notes.fetchNextPage()}
-            >
-              {texts.more}
+    <Stack as="section" gap={3} padding={4} ground="panel" aria-labelledby="notes-title">
+      <Row gap={3} lineGap={1} justify="between">
+        <Text as="h2" id="notes-title" size="lead">
+          {texts.title}
+        </Text>
+        {!isWriting && (
+          <div ref={writeButton}>
+            <Button variant="quiet" isSmall onClick={() => setWriting(true)}>
+              {texts.write}
             </Button>
-          )}
-          <Muted size="small">{texts.inLog}</Muted>
+          </div>
+        )}
+      </Row>
+      {isWriting && <NewNote uid={uid} onClose={close} />}
+      {items.length === 0 ? (
+        <p>{texts.empty}</p>
+      ) : (
+        <Stack as="ul" gap={3} lines="apart">
+          {items.slice(0, isWhole ? undefined : NOTES_AT_FIRST).map((note) => (
+            <li key={note.id}>
+              <Note uid={uid} note={note} />
+            </li>
+          ))}
         </Stack>
-      </Card>
+      )}
+      {(hasMoreHere || notes.hasNextPage) && (
+        <Button
+          variant="quiet"
+          isSmall
+          isBusy={notes.isFetchingNextPage}
+          onClick={() => {
+            setWhole(true);
+            if (!hasMoreHere) void notes.fetchNextPage();
+          }}
+        >
+          {texts.more}
+        </Button>
+      )}
+      <Muted size="small">
+        {texts.intro} {texts.inLog}
+      </Muted>
     </Stack>
   );
 }
@@ -69,28 +88,26 @@ interface Written {
   readonly isForPatient: boolean;
 }
 
-function NewNote({ uid }: { readonly uid: string }) {
+function NewNote({ uid, onClose }: { readonly uid: string; readonly onClose: () => void }) {
   // The id of the note being written: if it is sent again after a failure, it is stored once.
   const id = useRef(crypto.randomUUID());
-  const [round, setRound] = useState(0);
   const toasts = useToasts();
   const add = useNoteChange(uid, (client, written: Written) =>
     client.teamNotes.add({ params: { uid }, body: { id: id.current, ...written } }),
   );
   const onSaved = () => {
-    id.current = crypto.randomUUID();
-    setRound(round + 1);
     toasts.show({ text: texts.added, tone: 'good' });
+    onClose();
   };
   return (
     <NoteForm
-      key={round}
       label={texts.write}
       save={texts.add}
       known={{ text: '', isForPatient: false }}
       isBusy={add.isPending}
       error={add.error}
       onSave={(written) => add.mutate(written, { onSuccess: onSaved })}
+      onCancel={onClose}
     />
   );
 }
@@ -118,6 +135,7 @@ function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteF
       <TextAreaField
         label={label}
         rows={3}
+        autoFocus
         value={text}
         maxLength={TEAM_NOTE_MAX_LENGTH}
         onChange={({ target }) => setText(target.value)}

@@ -1,16 +1,17 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Button, boxClassName, Grid, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
+import { useReadAfterActs, useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { linesOf, type TimelineLine } from './timeline.model.ts';
 import styles from './timeline.module.css';
+import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientTimeline', english);
 
@@ -38,52 +39,59 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   recordsExported: 'document',
 };
 
+/** So many lines are in sight at first: below them are the notes. */
+const LINES_AT_FIRST = 6;
+
 interface TimelineProps {
   readonly uid: string;
-  /** Whether scans are listed: each view of the list is then logged as a view of scans. */
-  readonly isShared: boolean;
+  /** What may be seen: `none`, `all`, or the one scan. With scans, each view of the list is logged as a view of scans. */
+  readonly scope: string;
 }
 
 /** The patient's history, newest first: one list of everything that may be seen. */
-export function Timeline({ uid, isShared }: TimelineProps) {
-  const timeline = useTimeline(uid);
+export function Timeline({ uid, scope }: TimelineProps) {
+  const timeline = useTimeline(uid, scope);
+  useReadAfterActs(uid);
+  const [isWhole, setWhole] = useState(false);
   if (timeline.isPending) return <Spinner text={texts.loading} />;
   if (!timeline.data) return <ProblemView error={timeline.error} onRetry={() => void timeline.refetch()} isPart />;
   const lines = linesOf(
     timeline.data.pages.flatMap(({ items }) => items),
     deviceTimeZone(),
   );
+  const hasMoreHere = !isWhole && lines.length > LINES_AT_FIRST;
   return (
-    <Card aria-labelledby="timeline-title">
-      <Stack gap={4}>
-        <Text as="h2" id="timeline-title" size="lead">
-          {texts.title}
-        </Text>
-        {lines.length === 0 ? (
-          <p>{texts.empty}</p>
-        ) : (
-          <Stack as="ol">
-            {lines.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </Stack>
-        )}
-        {timeline.isFetchNextPageError && (
-          <ProblemView error={timeline.error} onRetry={() => void timeline.fetchNextPage()} isPart />
-        )}
-        {timeline.hasNextPage && (
-          <Button
-            variant="quiet"
-            isSmall
-            isBusy={timeline.isFetchingNextPage}
-            onClick={() => void timeline.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        )}
-        <Muted size="small">{isShared ? texts.inLog : texts.withoutScans}</Muted>
-      </Stack>
-    </Card>
+    <Stack as="section" gap={3} padding={4} ground="panel" aria-labelledby="timeline-title">
+      <Text as="h2" id="timeline-title" size="lead">
+        {texts.title}
+      </Text>
+      {lines.length === 0 ? (
+        <p>{texts.empty}</p>
+      ) : (
+        <Stack as="ol">
+          {lines.slice(0, isWhole ? undefined : LINES_AT_FIRST).map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </Stack>
+      )}
+      {timeline.isFetchNextPageError && (
+        <ProblemView error={timeline.error} onRetry={() => void timeline.fetchNextPage()} isPart />
+      )}
+      {(hasMoreHere || timeline.hasNextPage) && (
+        <Button
+          variant="quiet"
+          isSmall
+          isBusy={timeline.isFetchingNextPage}
+          onClick={() => {
+            setWhole(true);
+            if (!hasMoreHere) void timeline.fetchNextPage();
+          }}
+        >
+          {texts.more}
+        </Button>
+      )}
+      <Muted size="small">{scope === 'none' ? texts.withoutScans : texts.inLog}</Muted>
+    </Stack>
   );
 }
 
@@ -93,30 +101,42 @@ function Line({ line }: { readonly line: TimelineLine }) {
   return (
     <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
-      <div>
-        <Row as="p" gap={1} align="baseline">
-          {line.scan === null ? (
-            <strong>{fill(texts.kinds[line.kind], { who })}</strong>
-          ) : (
-            <Link
-              to={`?${new URLSearchParams({ scan: line.scan.id })}`}
-              state={state}
-              className={boxClassName({ weight: 650 })}
-            >
-              {texts.kinds.scan}
-            </Link>
-          )}
-          {line.scan !== null && line.scan.score !== null && (
-            <Muted as="span">{fill(texts.score, { score: Math.round(line.scan.score) })}</Muted>
-          )}
-          {line.starts !== null && <Muted as="span">{fill(texts.starts, { date: momentText(line.starts) })}</Muted>}
-          {line.count > 1 && <Muted as="span">{fill(texts.times, { count: line.count })}</Muted>}
-        </Row>
-        <Muted size="small">
-          <time dateTime={line.at}>{momentText(line.at)}</time>
-          <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
+      <Row as="p" gap={2} lineGap={0} align="baseline">
+        {line.scan === null ? (
+          <strong>{fill(texts.kinds[line.kind], { who })}</strong>
+        ) : (
+          <Link
+            to={`?${new URLSearchParams({ scan: line.scan.id })}`}
+            state={state}
+            className={boxClassName({ weight: 650 })}
+          >
+            {texts.kinds.scan}
+          </Link>
+        )}
+        <Muted as="time" size="small" dateTime={line.at}>
+          {whenText(line.at)}
         </Muted>
-      </div>
+        {line.scan !== null && line.scan.score !== null && (
+          <Muted as="span" size="small">
+            {fill(texts.score, { score: Math.round(line.scan.score) })}
+          </Muted>
+        )}
+        {line.starts !== null && (
+          <Muted as="span" size="small">
+            {fill(texts.starts, { date: momentText(line.starts) })}
+          </Muted>
+        )}
+        {line.count > 1 && (
+          <Muted as="span" size="small">
+            {fill(texts.times, { count: line.count })}
+          </Muted>
+        )}
+        {line.by?.role && (
+          <Muted as="span" size="small">
+            {roleText(line.by.role)}
+          </Muted>
+        )}
+      </Row>
     </Grid>
   );
 }

@@ -9,7 +9,15 @@ import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/doma
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import {
+  fakeApi,
+  MEASUREMENT_ID,
+  PATIENT_UID,
+  patient,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
 
@@ -162,6 +170,27 @@ describe('Your Results', () => {
   it('says so when everything is normal', async () => {
     show({ groups: result.groups.slice(0, 1) });
     expect(await screen.findByText('Ana your results are all in the normal ranges.')).toBeDefined();
+  });
+
+  it('lead from a value and from each red line to a message that asks about it', async () => {
+    show();
+    const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this Body mass index' });
+    expect(inLine.getAttribute('href')).toBe('/liveChat');
+    fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Ask my clinic about this Heart rate' }));
+    expect(JSON.parse(sessionStorage.getItem('chatDraft') ?? '')).toEqual({
+      text: '',
+      sentAs: null,
+      about: { measurementUid: MEASUREMENT_ID, measure: 'heartRateBpm', hasValue: false },
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/liveChat'));
+  });
+
+  it('lead carers, and sessions for scanning alone, to no message', async () => {
+    show({}, signedInAsCarer('chat'));
+    await screen.findByText(/^78 of 100, Healthy/);
+    expect(screen.queryByRole('link', { name: /^Ask my clinic/ })).toBeNull();
   });
 
   it('lists values rounded with unit, source and band; a press explains one', async () => {
@@ -319,7 +348,7 @@ describe('Your Results', () => {
     ];
     show({ groups: [{ key: 'metabolic', groupName: 'Metabolic', items }] });
     const card = await screen.findByRole('region', { name: 'Testname Score' });
-    expect([...card.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    expect([...card.querySelectorAll('li p')].map(({ textContent }) => textContent)).toEqual([
       'Your weight: Body mass index 30.3 kg/m² (healthy 18.5 to 24.9), Waist to height 0.57 (healthy 0.40 to 0.49). Mention it at your next visit.',
       'Diabetes risk is raised. Only a blood test can tell more. Ask your doctor about a blood test for diabetes (HbA1c).',
     ]);

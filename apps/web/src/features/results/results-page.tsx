@@ -26,6 +26,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
+import { AskLink } from '../../shared/result/ask-link.tsx';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsBelow, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
@@ -194,7 +195,11 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
                 : (said ?? allNormal)
             }
             // Advice about a value would conflict with the call.
-            redLines={top.rung === 'danger' && top.cause === 'symptoms' ? null : <RedLines groups={groups} isOwn />}
+            redLines={
+              top.rung === 'danger' && top.cause === 'symptoms' ? null : (
+                <RedLines groups={groups} isOwn ask={(row) => <AskLink measurementId={result.id} row={row} />} />
+              )
+            }
             isAnimated={!pathname.startsWith('/development/')}
             understand={
               <Button variant="tinted" isBlock onClick={() => show('score')}>

@@ -8,6 +8,7 @@ import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
+import { AskLink } from '../../shared/result/ask-link.tsx';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import type { ResultGroup } from '../../shared/result/result-groups.ts';
@@ -103,7 +104,11 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
         </Stack>
       </Stack>
-      <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
+      <RowSheet
+        row={openRow}
+        onClose={close}
+        own={{ measures: comparison?.measures, ask: (row) => <AskLink measurementId={result.id} row={row} /> }}
+      />
       <ScoreSheet
         isOpen={open === 'score'}
         onClose={close}

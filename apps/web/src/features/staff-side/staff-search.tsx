@@ -3,7 +3,7 @@ import { foldedName, formatPhone } from '@mien/domain';
 import { staffSide as english, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { numberFormat } from '../../shared/formats.ts';
@@ -11,25 +11,14 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useStaffPages } from '../../shared/screens.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { row } = textsOf('users', englishUsers);
 
-/** The search starts this long after the last key. */
-const SEARCH_PAUSE_MS = 250;
 /** The longest search that the server accepts. */
 const SEARCH_MAX_LENGTH = 100;
-
-/** The typed text, after a pause; empty while the search is closed. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), text === '' ? 0 : SEARCH_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface StaffSearchProps {
   readonly isOpen: boolean;

@@ -16,7 +16,7 @@ function show(
         session: async () => ({ user: { ...user, patientUid: null, userRoles: ['Client User'] }, historyCheck: 0 }),
       },
     },
-    { conversations: { unread: async () => ({ count: 3 }) }, users: { list } },
+    { conversations: { waiting: async () => ({ count: 3 }) }, users: { list } },
   );
   const page = (
     <main>
@@ -44,7 +44,7 @@ describe('the pages of staff', () => {
     const nav = await screen.findByRole('navigation', { name: 'Pages of the team' });
     const here = await within(nav).findByRole('link', { name: /Conversations/ });
     expect(here.getAttribute('aria-current')).toBe('page');
-    await waitFor(() => expect(here.textContent).toContain('3 unread'));
+    await waitFor(() => expect(here.textContent).toContain('3 waiting'));
     expect(within(nav).getByRole('link', { name: 'Patients' }).getAttribute('aria-current')).toBeNull();
     expect(within(nav).queryByRole('link', { name: 'Settings' })).toBeNull();
   });

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useIsWithin, useStaffPages } from '../../shared/screens.ts';
 import { useSession } from '../../shared/session.ts';
-import { useUnreadConversations } from '../../shared/unread.ts';
+import { useWaitingConversations } from '../../shared/unread.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import styles from './staff-side.module.css';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
@@ -24,7 +24,7 @@ const { menu } = textsOf('shell', englishShell);
 export function StaffSide() {
   const { data: session } = useSession();
   const pages = useStaffPages();
-  const unreadCount = useUnreadConversations();
+  const waitingCount = useWaitingConversations();
   const [open, setOpen] = useState<StaffKeyAction | null>(null);
   const last = useLastOpen(open);
   useStaffKeys(setOpen);
@@ -54,7 +54,7 @@ export function StaffSide() {
               to={path}
               icon={icon}
               text={name}
-              unreadCount={unread === 'conversations' ? unreadCount : 0}
+              waitingCount={unread === 'conversations' ? waitingCount : 0}
             />
           ))}
         </Stack>
@@ -82,11 +82,11 @@ interface PlaceProps {
   readonly to: string;
   readonly icon: IconName;
   readonly text: string;
-  readonly unreadCount?: number;
+  readonly waitingCount?: number;
 }
 
 /** The open page is current; a page that belongs to it is marked as inside it. */
-function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
+function Place({ to, icon, text, waitingCount = 0 }: PlaceProps) {
   const { pathname } = useLocation();
   const isHere = matchPath(to, pathname) !== null;
   const isWithin = useIsWithin(to);
@@ -95,10 +95,10 @@ function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
       <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
         <Icon tone="muted" name={icon} sizePx={20} />
         <span className={styles.placeName}>{text}</span>
-        {unreadCount > 0 && (
+        {waitingCount > 0 && (
           <Text as="span" weight={700} isCentered isPill isAtEnd className={styles.unread}>
-            <VisuallyHidden>{fill(menu.unread, { count: unreadCount })}</VisuallyHidden>
-            <span aria-hidden="true">{unreadCount}</span>
+            <VisuallyHidden>{fill(menu.waiting, { count: waitingCount })}</VisuallyHidden>
+            <span aria-hidden="true">{waitingCount}</span>
           </Text>
         )}
       </Link>

@@ -3,10 +3,10 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { instantText, nameOf } from '../../shared/manage-patient/patient-form.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
-import { instantText, nameOf } from './users.model.ts';
 import { useMarkSeen } from './users.queries.ts';
 import styles from './users-page.module.css';
 

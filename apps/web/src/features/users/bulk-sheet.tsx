@@ -5,6 +5,8 @@ import { Banner, Button, SelectField, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { useGroups } from '../../shared/manage-patient/manage-patient.queries.ts';
+import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { saveTable } from '../../shared/save-file.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -13,8 +15,6 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useForgetLists } from '../../shared/users.queries.ts';
 import { fileRows, shownName } from './patients.model.ts';
 import styles from './patients-view.module.css';
-import { numberText } from './users.model.ts';
-import { useGroups } from './users.queries.ts';
 
 const { bulk: texts } = textsOf('patientsPage', english);
 const { loading } = textsOf('users', englishUsers).form;

@@ -5,14 +5,21 @@ import { Drawer } from '@mien/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
+import { useGroups } from '../../shared/manage-patient/manage-patient.queries.ts';
+import { PatientFields } from '../../shared/manage-patient/patient-fields.tsx';
+import {
+  detailsOf,
+  emptyDraft,
+  faultsOf,
+  nameOf,
+  type PatientDraft,
+} from '../../shared/manage-patient/patient-form.ts';
+import { SimilarList } from '../../shared/manage-patient/similar-list.tsx';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { PatientFields } from './patient-fields.tsx';
-import { SimilarList } from './similar-list.tsx';
-import { detailsOf, emptyDraft, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
-import { useCreation, useGroups, useSimilar } from './users.queries.ts';
+import { useCreation, useSimilar } from './users.queries.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);

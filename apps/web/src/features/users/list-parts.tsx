@@ -5,7 +5,8 @@ import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { everybodyOf, isConfined, type ListState, numberText, pageCount } from './users.model.ts';
+import { numberText } from '../../shared/manage-patient/patient-form.ts';
+import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);

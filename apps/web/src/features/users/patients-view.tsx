@@ -12,7 +12,6 @@ import {
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import {
   BandMark,
-  Button,
   boxClassName,
   classNames,
   Icon,
@@ -23,20 +22,21 @@ import {
   Text,
   VisuallyHidden,
 } from '@mien/ui';
-import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
+import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { ChipSelect } from './chip-select.tsx';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
 import styles from './patients-view.module.css';
-import { type ListState, numberText, sortedBy } from './users.model.ts';
+import { useOpensPatient } from './use-opens-patient.ts';
+import { callOf, type ListState, sortedBy } from './users.model.ts';
 import { useGroupCodes } from './users.queries.ts';
 
 const texts = textsOf('patientsPage', english);
@@ -45,7 +45,7 @@ const { columns, cells } = texts;
 
 /** Loaded when patients are first selected. */
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
-const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
+const Recall = optionalPart(async () => (await import('./bulk-bar.tsx')).Recall);
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
@@ -80,12 +80,16 @@ export function PatientsView(props: PatientsViewProps) {
           {texts.order.byResult}
         </Muted>
       )}
-      {state.status === 'noScan' && canEdit && users.length > 0 && <Recall users={users} noScanDays={state.days} />}
+      {state.status === 'noScan' && canEdit && users.length > 0 && (
+        <Suspense fallback={null}>
+          <Recall users={users} noScanDays={state.days} />
+        </Suspense>
+      )}
       {waiting}
       {list && (
         <Stack gap={3} isDimmedIfBusy aria-busy={isBusy}>
           {users.length > 0 ? (
-            <DenseTable {...props} users={users} chosen={chosen} />
+            <DenseTable {...props} users={users} totalItems={list.totalItems} chosen={chosen} />
           ) : (
             <Nobody state={state} canEdit={canEdit} onShow={onShow} />
           )}
@@ -110,36 +114,6 @@ export function PatientsView(props: PatientsViewProps) {
 
 const NOBODY: readonly ListedUser[] = [];
 
-/** Invites everybody on a page of patients who have not been scanned for long. */
-function Recall({
-  users,
-  noScanDays,
-}: {
-  readonly users: readonly ListedUser[];
-  readonly noScanDays: number | undefined;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useLastOpen(isOpen || null);
-  const { one, many } = texts.recall;
-  return (
-    <Row isScreenOnly>
-      <Button variant="secondary" icon="chat" isSmall onClick={() => setIsOpen(true)}>
-        {users.length === 1 ? one : fill(many, { count: numberText(users.length) })}
-      </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <BulkSheet
-            action="invite"
-            isOpen={isOpen}
-            users={users}
-            noScanDays={noScanDays}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </Row>
-  );
-}
 const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
 
 interface Chosen {
@@ -283,10 +257,12 @@ function ordersFor(mayReadResults: boolean, { sort, direction }: ListState) {
 
 interface DenseTableProps extends PatientsViewProps {
   readonly users: readonly ListedUser[];
+  /** How many users the whole list has. */
+  readonly totalItems: number;
   readonly chosen: Chosen;
 }
 
-function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTableProps) {
+function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }: DenseTableProps) {
   const box = useRef<HTMLInputElement>(null);
   const isAll = chosen.users.length === users.length;
   const isSome = chosen.users.length > 0 && !isAll;
@@ -294,7 +270,9 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   useChoosingByKey(chosen);
-  const list = patientListOf(users);
+  // Stepping through the list shows no results of it, so none are asked for.
+  const { with: _, ...query } = callOf(state) as ReturnType<typeof callOf> & { readonly with?: 'results' };
+  const list = patientListOf(users, { ...state, totalItems, query });
   const sorting = { state, onShow };
   return (
     <table className={classNames(boxClassName({ ground: 'panel' }), styles.table)}>
@@ -399,18 +377,13 @@ interface DenseRowProps {
 }
 
 function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }: DenseRowProps) {
-  const navigate = useNavigate();
   const { patientUid, phoneNumber, groupCode } = user;
   const name = shownName(user);
   const status = statusOf(user, noScanDays);
   const page = patientUid === null ? null : paths.patientForStaffOf(patientUid);
-  /** The whole line opens the patient, except on buttons and links, or if text is selected. */
-  function open(event: MouseEvent): void {
-    const isOther = event.target instanceof Element && event.target.closest('a, button, label, input') !== null;
-    if (page !== null && !isOther && String(window.getSelection() ?? '') === '') void navigate(page, { state: list });
-  }
+  const opens = useOpensPatient(patientUid, list);
   return (
-    <tr data-user={user.id} data-chosen={isChosen || undefined} data-opens={page !== null || undefined} onClick={open}>
+    <tr data-user={user.id} data-chosen={isChosen || undefined} {...opens}>
       <td className={styles.box}>
         <Stack as="label" align="middle">
           <VisuallyHidden>{fill(texts.chooseName, { name })}</VisuallyHidden>

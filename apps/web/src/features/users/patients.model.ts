@@ -2,9 +2,9 @@ import type { ListedResults, ListedUser } from '@mien/contract';
 import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
 import { textsOf } from '../../shared/language.ts';
+import { nameOf, numberText } from '../../shared/manage-patient/patient-form.ts';
 import { bandOfScore } from '../../shared/result/result-groups.ts';
 import { dayHere } from '../../shared/time-zone.ts';
-import { nameOf, numberText } from './users.model.ts';
 
 const texts = textsOf('patientsPage', english);
 const { bands } = textsOf('measures', englishMeasures);

@@ -7,12 +7,14 @@ import { Link } from 'react-router';
 import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { instantText, nameOf } from '../../shared/manage-patient/patient-form.ts';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AttentionMark } from './attention-mark.tsx';
-import { instantText, type ListState, nameOf, shortId } from './users.model.ts';
+import { useOpensPatient } from './use-opens-patient.ts';
+import { callOf, type ListState, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
@@ -20,6 +22,8 @@ const { columns, row: words } = texts;
 
 interface UserTableProps {
   readonly users: readonly ListedUser[];
+  /** How many users the whole list has. */
+  readonly totalItems: number;
   readonly state: ListState;
   /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
@@ -29,9 +33,9 @@ interface UserTableProps {
 }
 
 /** A table on wide screens; on phones each row is a card, and the order is chosen above. */
-export function UserTable({ users, state, seesAll, onSort, onManage }: UserTableProps) {
+export function UserTable({ users, totalItems, state, seesAll, onSort, onManage }: UserTableProps) {
   const sortable = { state, onSort };
-  const list = patientListOf(users);
+  const list = patientListOf(users, { ...state, totalItems, query: callOf(state) });
   return (
     <table className={classNames(tables.table, styles.table)}>
       <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
@@ -113,8 +117,9 @@ interface UserRowProps extends Pick<UserTableProps, 'seesAll' | 'onManage'> {
 
 function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
   const name = nameOf(user) || words.noName;
+  const opens = useOpensPatient(user.patientUid, list);
   return (
-    <tr>
+    <tr {...opens}>
       <Cell label={columns.id} isLastOnPhones>
         <Id id={user.id} />
       </Cell>

@@ -13,6 +13,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { stored } from '../../shared/stored.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useRowReturn } from '../../shared/use-row-return.ts';
 import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
 import {
@@ -37,12 +38,13 @@ const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).
 /** Overlays load when first opened. */
 const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
 const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
-const UserDrawer = latePart(async () => (await import('./user-drawer.tsx')).UserDrawer);
+const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /**
  * `/admin`: the patients dashboard. The address holds view, filters, page, order and search; without any, the view used last opens.
  */
 export function UsersPage() {
+  useRowReturn();
   const [query] = useSearchParams();
   const last = query.size === 0 ? (stored.patientsView.get() ?? DIRECTORY_QUERY) : DIRECTORY_QUERY;
   return last === DIRECTORY_QUERY ? <UserList /> : <Navigate to={{ search: last }} replace />;
@@ -124,7 +126,7 @@ function UserList() {
           {lastOverlay === 'create' && <CreateDrawer isOpen={overlay === 'create'} onClose={close} />}
           {lastOverlay === 'import' && <ImportDrawer isOpen={overlay === 'import'} onClose={close} />}
           {openUser && (
-            <UserDrawer
+            <ManagePart
               key={openUser.id}
               isOpen={overlay === openUser.id}
               user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
@@ -192,6 +194,7 @@ function Directory({
           {list.items.length > 0 ? (
             <UserTable
               users={list.items}
+              totalItems={list.totalItems}
               state={state}
               seesAll={seesAll}
               onSort={(sort) => onShow(sortedBy(state, sort))}

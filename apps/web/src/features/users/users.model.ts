@@ -1,21 +1,13 @@
-import type { ListedUser, Patient, SavedViewQuery } from '@mien/contract';
+import type { SavedViewQuery } from '@mien/contract';
 import {
-  type BirthSex,
-  calendarDateIn,
   codeOf,
   csvOf,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
-  isBirthDateInRange,
-  isCalendarDate,
-  isEmailAddress,
   isResultSort,
   NO_SCAN_DAYS,
-  type PhoneDigits,
-  phoneDigits,
   ROLES,
   type Role,
-  reachablePhoneFault,
   type SortDirection,
   USER_COLUMN_SORTS,
   USER_CONSENTS,
@@ -27,8 +19,6 @@ import {
   type UserSort,
   type UserStatus,
 } from '@mien/domain';
-import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
-import type { Faults, Form } from '../../shared/use-form.ts';
 
 /** The list's state in the address: which users are shown, how, and in which order. */
 export interface ListState {
@@ -160,106 +150,8 @@ export const DIRECTORY_QUERY = 'view=directory';
 
 export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, Math.ceil(totalItems / pageSize));
 
-export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim();
-
 /** Both ends of an id: ids of the same time have the same beginning. */
 export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
-
-export const numberText = (value: number) => numberFormat().format(value);
-
-/** A day and time in the reader's own time zone. */
-export function instantText(instant: string): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}
-
-/** A calendar day, which has no time zone. */
-export function dayText(day: string): string {
-  return calendarFormat({ dateStyle: 'medium' }).format(new Date(`${day}T12:00:00Z`));
-}
-
-/** The form as typed. */
-export interface PatientDraft {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: PhoneDigits;
-  readonly email: string;
-  readonly birthDate: string;
-  readonly birthSex: BirthSex;
-  readonly externalReference: string;
-  readonly groupCode: string;
-}
-
-export const emptyDraft = (groupCode: string): PatientDraft => ({
-  firstName: '',
-  lastName: '',
-  phoneNumber: phoneDigits(''),
-  email: '',
-  birthDate: '',
-  birthSex: 'Unknown',
-  externalReference: '',
-  groupCode,
-});
-
-export const draftOf = (patient: Patient): PatientDraft => ({
-  firstName: patient.firstName,
-  lastName: patient.lastName,
-  phoneNumber: phoneDigits(patient.phoneNumber ?? ''),
-  email: patient.email ?? '',
-  birthDate: patient.birthDate ?? '',
-  birthSex: patient.birthSex,
-  externalReference: patient.externalReference ?? '',
-  groupCode: patient.groupCode,
-});
-
-const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'groupCode'] as const;
-type Field = (typeof FIELDS)[number];
-type PatientFaults = Faults<PatientDraft, Field>;
-export type PatientForm = Form<PatientDraft, Field>;
-
-/** Which fields are invalid; their texts say how. */
-export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Niue', new Date())): PatientFaults {
-  const isFaulty: Readonly<Record<Field, boolean>> = {
-    firstName: draft.firstName.trim() === '',
-    lastName: draft.lastName.trim() === '',
-    phoneNumber: draft.phoneNumber !== '' && reachablePhoneFault(draft.phoneNumber) !== null,
-    email: draft.email.trim() !== '' && !isEmailAddress(draft.email.trim()),
-    birthDate:
-      draft.birthDate !== '' && !(isCalendarDate(draft.birthDate) && isBirthDateInRange(draft.birthDate, today)),
-    groupCode: draft.groupCode === '',
-  };
-  return Object.fromEntries(FIELDS.filter((field) => isFaulty[field]).map((field) => [field, field]));
-}
-
-/** Fields that were incomplete before, such as a name, do not prevent changes of others. */
-export function changedFaults(before: PatientDraft, after: PatientDraft): PatientFaults {
-  return Object.fromEntries(Object.entries(faultsOf(after)).filter(([, field]) => after[field] !== before[field]));
-}
-
-const orNull = (text: string) => (text === '' ? null : text);
-
-/** The draft as a request body. */
-export function detailsOf(draft: PatientDraft) {
-  return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    phoneNumber: orNull(draft.phoneNumber),
-    email: orNull(draft.email.trim()),
-    birthDate: orNull(draft.birthDate),
-    birthSex: draft.birthSex,
-    externalReference: orNull(draft.externalReference.trim()),
-    groupCode: draft.groupCode,
-  };
-}
-
-/** Only changed fields; a known birth date is not deleted. */
-export function changesOf(before: PatientDraft, after: PatientDraft) {
-  const [old, fresh] = [detailsOf(before), detailsOf(after)];
-  const { birthDate, ...rest } = Object.fromEntries(
-    Object.entries(fresh).filter(([field, value]) => value !== old[field as keyof typeof old]),
-  ) as Partial<typeof fresh>;
-  return { ...rest, ...(birthDate ? { birthDate } : {}) };
-}
 
 /** The header that the server reads, in the order of the documentation. */
 export const TEMPLATE_COLUMNS = ['First name', 'Last name', 'Phone', 'Email', 'Birth date', 'Sex', 'Group'] as const;

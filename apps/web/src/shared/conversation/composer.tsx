@@ -1,13 +1,29 @@
-import type { ChatMessage } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { chat as english, fill } from '@mien/messages';
-import { Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
-import { type ComponentType, type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Box, Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
 import { doesMediaMatch } from '../use-media.ts';
 import { useLastOpen } from '../use-overlay-state.ts';
-import { type ChatDraft, EMPTY_DRAFT, hasArrived, messageOfDraft } from './conversation.model.ts';
+import {
+  type AnyMessage,
+  type ChatDraft,
+  type DraftAbout,
+  EMPTY_DRAFT,
+  hasArrived,
+  messageOfDraft,
+  type SentDraft,
+} from './conversation.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
@@ -33,12 +49,14 @@ export interface ReadyWords {
 }
 
 interface ComposerProps {
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly AnyMessage[];
   readonly kept: KeptDraft;
   readonly send: {
     readonly isPending: boolean;
-    readonly mutateAsync: (message: { messageUid: string; message: string }) => Promise<unknown>;
+    readonly mutateAsync: (message: SentDraft) => Promise<unknown>;
   };
+  /** Shows the value that the message asks about, with a way to change what of it is sent, or to ask without it. */
+  readonly aboutOf?: (about: DraftAbout, onChange: (about: DraftAbout | undefined) => void) => ReactNode;
   readonly onTyping?: () => void;
   /** Called with whether there is unsent text. */
   readonly onDraft?: (hasDraft: boolean) => void;
@@ -53,7 +71,7 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 /** Typed text stays until the server has it: across a failure, another page, a reload. */
-export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }: ComposerProps) {
+export function Composer({ messages, kept, send, aboutOf, onTyping, onDraft, readyWords }: ComposerProps) {
   const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
   const [fault, setFault] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -64,7 +82,7 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
 
   function keep(next: ChatDraft): void {
     setDraft(next);
-    kept.set(next.text === '' ? null : next);
+    kept.set(next.text === '' && !next.about ? null : next);
   }
 
   // It was sent after all: the answer got lost, but a later poll found the message.
@@ -87,7 +105,7 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
       return;
     }
     setFault(null);
-    keep({ text: draft.text, sentAs: message });
+    keep({ ...draft, sentAs: message });
     try {
       await send.mutateAsync(message);
       keep(EMPTY_DRAFT);
@@ -107,6 +125,16 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
       onSubmit={(event) => void submit(event)}
       noValidate
     >
+      {draft.about && aboutOf && (
+        <Box isAcross>
+          {aboutOf(draft.about, (about) => {
+            const { about: _, ...rest } = draft;
+            setFault(null);
+            keep(about ? { ...rest, about } : rest);
+            if (!about) field.current?.focus();
+          })}
+        </Box>
+      )}
       <TextAreaField
         ref={field}
         label={texts.label}

@@ -1,12 +1,11 @@
-import type { ChatMessage } from '@mien/contract';
 import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
 import { Icon, Muted, Stack, Text } from '@mien/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { deviceTimeZone } from '../time-zone.ts';
-import { daysOf } from './conversation.model.ts';
+import { type AnyMessage, daysOf } from './conversation.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
@@ -24,7 +23,7 @@ function dayName(createdAt: string): string {
   return days === 1 ? texts.yesterday : dayFormat().format(created);
 }
 
-interface ConversationLogProps<M extends ChatMessage> {
+interface ConversationLogProps<M extends AnyMessage> {
   readonly messages: readonly M[];
   /** Whether a message was written on the reader's side. */
   readonly isOwnSide: (message: M) => boolean;
@@ -34,11 +33,13 @@ interface ConversationLogProps<M extends ChatMessage> {
   readonly empty: string;
   /** The position of a message found by a search. */
   readonly found?: number | undefined;
+  /** Shows the result that a message asks about. */
+  readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
 }
 
 /** The messages of a conversation by day; the page follows its end as it grows. */
-export function ConversationLog<M extends ChatMessage>(props: ConversationLogProps<M>) {
-  const { messages, isOwnSide, senderOf, isBusy, empty, found } = props;
+export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
+  const { messages, isOwnSide, senderOf, isBusy, empty, found, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
   const lastUid = messages.at(-1)?.messageUid;
   useEffect(() => {
@@ -90,6 +91,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
                   </Text>{' '}
                   <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
                 </Muted>
+                {message.about && aboutOf(message.about, message)}
                 <Text padding={3} sidePadding={4} ground="card" className={styles.text} breaks="as-written">
                   {message.message}
                 </Text>

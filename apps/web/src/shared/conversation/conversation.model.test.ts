@@ -15,6 +15,7 @@ const message = (position: number, changes: Partial<ChatMessage> = {}): ChatMess
   sender: { clientType: 'PATIENT' },
   message: `message ${position}`,
   createdAt: '2026-03-14T12:00:00Z',
+  about: null,
   ...changes,
 });
 
@@ -60,6 +61,27 @@ describe('a draft', () => {
     expect(hasArrived({ text: 'Hello', sentAs }, there)).toBe(true);
     expect(hasArrived({ text: 'Hello again', sentAs }, there)).toBe(false);
     expect(hasArrived({ text: 'Hello', sentAs }, [])).toBe(false);
+  });
+
+  it('about another value, or with its value, is another message', () => {
+    const about = { measurementUid: 'scan', measure: 'heartRateBpm', hasValue: false };
+    const sent = { text: 'Hello', sentAs: { ...sentAs, about }, about };
+    expect(messageOfDraft(sent, () => 'new')).toEqual({ ...sentAs, about });
+    for (const changed of [
+      { ...about, hasValue: true },
+      { ...about, measure: 'sdnnMs' },
+    ])
+      expect(messageOfDraft({ ...sent, about: changed }, () => 'new')).toEqual({
+        messageUid: 'new',
+        message: 'Hello',
+        about: changed,
+      });
+    const { about: _, ...without } = sent;
+    expect(messageOfDraft(without, () => 'new')).toEqual({ messageUid: 'new', message: 'Hello' });
+    const there = [message(1, { messageUid: 'first', message: 'Hello' })];
+    expect([sent, without].map((draft) => hasArrived(draft, there))).toEqual([true, false]);
+    expect(isChatDraft(sent)).toBe(true);
+    expect(isChatDraft({ ...sent, about: { measure: 7 } })).toBe(false);
   });
 
   it.each([[null], [{}], [{ text: 1, sentAs: null }], [{ text: 'x', sentAs: { messageUid: 1, message: 'x' } }]])(

@@ -1,15 +1,18 @@
-import type { ChatMessage } from '@mien/contract';
+import type { AskedOfTeam, ChatMessage } from '@mien/contract';
 import { calendarDateIn } from '@mien/domain';
 
+/** A message as one of the two sides gets it. */
+export type AnyMessage = Omit<ChatMessage, 'about'> & { readonly about: AskedOfTeam | null };
+
 /** The known messages of a conversation. */
-export interface Conversation<M extends ChatMessage = ChatMessage> {
+export interface Conversation<M extends AnyMessage = ChatMessage> {
   /** Oldest first, each position once. */
   readonly messages: readonly M[];
   readonly hasEarlier: boolean;
 }
 
 /** Merges two lists: each position once, oldest first. */
-export function mergeMessages<M extends ChatMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
+export function mergeMessages<M extends AnyMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
   if (found.length === 0) return known;
   const byPosition = new Map([...known, ...found].map((message) => [message.position, message]));
   return [...byPosition.values()].sort((left, right) => left.position - right.position);
@@ -19,7 +22,7 @@ export function mergeMessages<M extends ChatMessage>(known: readonly M[], found:
  * The position up to which no message is missing. One's own message is known at once, possibly before an answer that was
  * written just ahead of it.
  */
-export function lastWithoutGap(messages: readonly ChatMessage[]): number {
+export function lastWithoutGap(messages: readonly AnyMessage[]): number {
   let last = (messages[0]?.position ?? 1) - 1;
   for (const { position } of messages) {
     if (position !== last + 1) break;
@@ -29,13 +32,13 @@ export function lastWithoutGap(messages: readonly ChatMessage[]): number {
 }
 
 /** Messages of one day of the patient's time zone. */
-export interface ChatDay<M extends ChatMessage> {
+export interface ChatDay<M extends AnyMessage> {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly messages: readonly M[];
 }
 
-export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: string): ChatDay<M>[] {
+export function daysOf<M extends AnyMessage>(messages: readonly M[], timeZone: string): ChatDay<M>[] {
   const days: { day: string; messages: M[] }[] = [];
   for (const message of messages) {
     const day = calendarDateIn(timeZone, new Date(message.createdAt));
@@ -46,18 +49,40 @@ export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: 
   return days;
 }
 
+/** The value of a scan that a message will ask about. */
+export interface DraftAbout {
+  readonly measurementUid: string;
+  readonly measure: string;
+  /** Whether the patient sends the value along. */
+  readonly hasValue: boolean;
+}
+
+/** A message as it is sent. */
+export interface SentDraft {
+  readonly messageUid: string;
+  readonly message: string;
+  readonly about?: DraftAbout;
+}
+
 /** The typed text, and the uid under which it was last sent: the same text sent again is the same message. */
 export interface ChatDraft {
   readonly text: string;
-  readonly sentAs: { readonly messageUid: string; readonly message: string } | null;
+  readonly sentAs: SentDraft | null;
+  readonly about?: DraftAbout;
 }
 
 export const EMPTY_DRAFT: ChatDraft = { text: '', sentAs: null };
 
+function isAbout(value: unknown): value is DraftAbout {
+  if (typeof value !== 'object' || value === null) return false;
+  const { measurementUid, measure, hasValue } = value as Partial<DraftAbout>;
+  return typeof measurementUid === 'string' && typeof measure === 'string' && typeof hasValue === 'boolean';
+}
+
 export function isChatDraft(value: unknown): value is ChatDraft {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('sentAs' in value)) return false;
   const { text, sentAs } = value;
-  if (typeof text !== 'string') return false;
+  if (typeof text !== 'string' || ('about' in value && !isAbout(value.about))) return false;
   if (sentAs === null) return true;
   return (
     typeof sentAs === 'object' &&
@@ -68,20 +93,25 @@ export function isChatDraft(value: unknown): value is ChatDraft {
   );
 }
 
-/** The message of a draft: a failed attempt is repeated under its uid, changed text gets a new one. */
-export function messageOfDraft(draft: ChatDraft, newUid: () => string): { messageUid: string; message: string } {
-  const message = draft.text.trim();
-  return draft.sentAs?.message === message ? { ...draft.sentAs } : { messageUid: newUid(), message };
+/** Whether a draft is still what was sent: the same words about the same value. */
+const isAsSent = ({ sentAs, text, about }: ChatDraft): boolean =>
+  sentAs !== null &&
+  sentAs.message === text.trim() &&
+  sentAs.about?.measurementUid === about?.measurementUid &&
+  sentAs.about?.measure === about?.measure &&
+  sentAs.about?.hasValue === about?.hasValue;
+
+/** The message of a draft: a failed attempt is repeated under its uid, a changed one gets a new one. */
+export function messageOfDraft(draft: ChatDraft, newUid: () => string): SentDraft {
+  const { text, sentAs, about } = draft;
+  if (sentAs !== null && isAsSent(draft)) return { ...sentAs };
+  return { messageUid: newUid(), message: text.trim(), ...(about ? { about } : {}) };
 }
 
 /** Whether a draft has arrived although its answer was lost. */
-export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): boolean {
+export function hasArrived(draft: ChatDraft, messages: readonly AnyMessage[]): boolean {
   const { sentAs } = draft;
-  return (
-    sentAs !== null &&
-    sentAs.message === draft.text.trim() &&
-    messages.some((message) => message.messageUid === sentAs.messageUid)
-  );
+  return isAsSent(draft) && messages.some((message) => message.messageUid === sentAs?.messageUid);
 }
 
 /** Unsent answers by patient, as they are stored. */

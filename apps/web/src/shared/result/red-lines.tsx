@@ -1,6 +1,7 @@
 import { CUFF_CATEGORY_FROM, referenceRange, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Icon, Muted, Stack } from '@mien/ui';
+import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import { redFindings } from './red-findings.ts';
@@ -89,10 +90,12 @@ interface RedLinesProps {
   readonly groups: readonly ResultGroup[];
   /** Whether the reader is the person: only they are told how urgent it is. */
   readonly isOwn: boolean;
+  /** A way to ask about a finding, if the reader has one. */
+  readonly ask?: (row: ResultRow) => ReactNode;
 }
 
 /** One plain line for each finding in a red range. */
-export function RedLines({ groups, isOwn }: RedLinesProps) {
+export function RedLines({ groups, isOwn, ask }: RedLinesProps) {
   const findings = redFindings(groups);
   if (findings.length === 0) return null;
   return (
@@ -103,9 +106,12 @@ export function RedLines({ groups, isOwn }: RedLinesProps) {
         return (
           <li key={rows[0].key}>
             <Icon tone="danger" name="warning" />
-            <span>
-              <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
-            </span>
+            <div>
+              <p>
+                <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
+              </p>
+              {ask?.(rows[0])}
+            </div>
           </li>
         );
       })}

@@ -82,6 +82,8 @@ interface RowDetailsProps {
   readonly trend?: ReactNode;
   /** Whether the reader is the person: only they are told what to do. */
   readonly isOwn?: boolean;
+  /** A way to ask about the value, if the reader has one. */
+  readonly ask?: ReactNode;
 }
 
 /** A value in detail: is it OK, what affects it, what to do, how it was measured. */
@@ -92,6 +94,7 @@ export function RowDetails({
   usual = usualSpan(comparison),
   trend,
   isOwn = false,
+  ask,
 }: RowDetailsProps) {
   const { value, unit } = rowValue(row);
   const item = row.items.length === 1 ? row.items[0] : undefined;
@@ -133,6 +136,7 @@ export function RowDetails({
           </Stack>
         </>
       )}
+      {ask && <p>{ask}</p>}
       <Measured row={row} source={source} comparison={comparison} />
       {isOwn && (
         <Muted size="small" className={styles.unwell}>

@@ -1,6 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { TREND_MEASURES } from '@mien/domain';
 import { results as english, measures as englishMeasures } from '@mien/messages';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,11 @@ interface RowSheetProps {
   /** A text about the value in place of its source. */
   readonly source?: string | undefined;
   /** The reader's own comparison with their other scans; absent if the value is not the reader's. */
-  readonly own?: { readonly measures: readonly MeasureComparison[] | undefined };
+  readonly own?: {
+    readonly measures: readonly MeasureComparison[] | undefined;
+    /** A way to ask about the value. */
+    readonly ask: (row: ResultRow) => ReactNode;
+  };
 }
 
 /** Explains a value, over the page. */
@@ -37,6 +42,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
             trendMeasure && <Link to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
           }
           isOwn={own !== undefined}
+          ask={own?.ask(row)}
         />
       )}
     </Sheet>

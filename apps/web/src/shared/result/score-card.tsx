@@ -1,10 +1,11 @@
-import type { SharedResult } from '@mien/contract';
+import type { Comparison, SharedResult } from '@mien/contract';
 import { isScoreMuted, type Top } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import { doesMediaMatch } from '../use-media.ts';
+import { dayText } from './compared-text.ts';
 import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
 import { COUNT_UP_MS, useCountUp } from './use-count-up.ts';
@@ -31,14 +32,22 @@ interface ScoreCardProps {
   readonly date?: ReactNode;
   /** A line for each finding in a red range. */
   readonly redLines: ReactNode;
+  /** For staff, who see more on one screen: a low card with a title of its own, and the first values below the score. */
+  readonly dense?: {
+    readonly title: string;
+    readonly date: ReactNode;
+    readonly before: Comparison['scoreBefore'];
+    readonly rows: ReactNode;
+  };
 }
 
 /** The overall score: the summary sentence, number, word, slider, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
-  const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines } = props;
+  const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines, dense } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   const isMuted = isScoreMuted(top);
+  if (dense) return <DenseScoreCard {...props} dense={dense} />;
   return (
     <Card isRoomy aria-labelledby="score-title">
       <Stack gap={4}>
@@ -75,6 +84,51 @@ export function ScoreCard(props: ScoreCardProps) {
   );
 }
 
+function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<ScoreCardProps['dense']> }) {
+  const { productName, overall, top, isOwn, unscored, summary, redLines, dense } = props;
+  const score = overall.score === null ? null : Math.round(overall.score);
+  const title = fill(texts.score.title, { productName });
+  return (
+    <Stack as="section" gap={3} padding={4} ground="panel" aria-labelledby="score-title" className={styles.dense}>
+      <Row gap={3} lineGap={0} align="baseline">
+        <Text as="h2" id="score-title" size="lead">
+          {dense.title}
+        </Text>
+        {dense.date}
+      </Row>
+      {summary !== null && <p data-rung={top.rung}>{summary}</p>}
+      {isScoreMuted(top) ? (
+        <MutedScore score={score} isOwn={isOwn} />
+      ) : score === null ? (
+        unscored
+      ) : (
+        <section aria-label={title}>
+          <ScoreNumber
+            score={score}
+            plusMinus={overall.plusMinus}
+            isAnimated={false}
+            name={title}
+            change={scoreChangeText(score, dense.before)}
+          />
+        </section>
+      )}
+      <div className={styles.findings}>{redLines}</div>
+      <div>{dense.rows}</div>
+      <Muted size="small">{texts.score.kind}</Muted>
+    </Stack>
+  );
+}
+
+/** How a score differs from the one before; null if they were made of different parts, which says nothing about the patient. */
+function scoreChangeText(score: number, before: Comparison['scoreBefore']): string | null {
+  if (!before?.hasSameParts) return null;
+  const difference = score - Math.round(before.score);
+  const date = dayText(before.created);
+  const { changeNone, changeHigher, changeLower } = texts.compared;
+  if (difference === 0) return fill(changeNone, { date });
+  return fill(difference > 0 ? changeHigher : changeLower, { difference: Math.abs(difference), date });
+}
+
 /** The score below a more important notice: without its word and its colours. */
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
@@ -89,10 +143,14 @@ interface ScoreNumberProps {
   readonly score: number;
   readonly plusMinus: number | null;
   readonly isAnimated: boolean;
+  /** Above the number, if nothing around it says what it is. */
+  readonly name?: string;
+  /** Compared with the score before. */
+  readonly change?: string | null;
 }
 
 /** A score: number, word, slider. */
-export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
+export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null }: ScoreNumberProps) {
   const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
   const band = bandOfScore(score);
   // Below half a point the displayed number would not change.
@@ -112,6 +170,16 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
           <Muted as="span" size="body">
             {texts.score.of}
           </Muted>
+          {name !== undefined && (
+            <Text as="span" weight={600}>
+              {name}
+            </Text>
+          )}
+          {change !== null && (
+            <Muted as="span" size="small">
+              {change}
+            </Muted>
+          )}
         </Row>
         <Stack as="p" align="end" weight={700} isAtEnd className={styles.band}>
           <span>{bands[band]}</span>

@@ -3,14 +3,14 @@ import { firstScans } from './first-scans.ts';
 import { needsAttention } from './needs-attention.ts';
 import { refusedScans } from './refused-scans.ts';
 import { refusedTexts } from './refused-texts.ts';
+import { unansweredMessages } from './unanswered-messages.ts';
 import { unproved } from './unproved.ts';
-import { unreadMessages } from './unread-messages.ts';
 import { unusedLinks } from './unused-links.ts';
 
 /** In the order shown. */
 export const LINES: readonly Line[] = [
   needsAttention,
-  unreadMessages,
+  unansweredMessages,
   refusedScans,
   firstScans,
   unproved,

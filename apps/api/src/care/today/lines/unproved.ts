@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Line, unprovedPeople } from '../line.ts';
 import { firstScans } from './first-scans.ts';
 import { refusedScans } from './refused-scans.ts';
-import { unreadMessages } from './unread-messages.ts';
+import { unansweredMessages } from './unanswered-messages.ts';
 
 /** Each count stops here, to bound its cost. */
 const MOST = sql.lit(TODAY_COUNT_MAX);
@@ -22,7 +22,7 @@ export const unproved: Line = {
     const ofUnproved = { ...asked, people: unprovedPeople };
     return sql`
       select w.client_id, w.patient_id, min(w.at) as at, null::text as reason
-      from ((${unreadMessages.waiting(ofUnproved)} limit ${MOST}) union all (${refusedScans.waiting(ofUnproved)} limit ${MOST})
+      from ((${unansweredMessages.waiting(ofUnproved)} limit ${MOST}) union all (${refusedScans.waiting(ofUnproved)} limit ${MOST})
         union all (${firstScans.waiting(ofUnproved)} limit ${MOST})) as w
       group by 1, 2 order by 3 desc`;
   },

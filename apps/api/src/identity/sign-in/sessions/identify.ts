@@ -4,20 +4,16 @@ import { tokenHash } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { isOver } from './session-lifetime.ts';
+import type { StoredSession } from './sessions.store.ts';
 
 /** Precision of the last use: one write a minute, not one per request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
-/** The caller of an access token, or null when the session is over. */
-export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
-  const { store, now } = parts;
-  const session = await store.sessionByAccessHash(tokenHash(accessToken));
-  const at = now();
+/** What a session opens at a moment; null when it is over. */
+function callerOf(parts: SignInDependencies, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(parts, session) && session.secondStep === null) return null;
-  if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
-    await store.touchSession(session.clientId, session.sessionId, at);
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
   const { holderId, codeEnteredAt } = session;
   const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
@@ -31,3 +27,21 @@ export async function identify(parts: SignInDependencies, accessToken: string): 
   const caredForId = rights.length === 0 ? null : (care?.patientId ?? null);
   return { ...caller, patientId: caredForId, roles: ['Patient'], carer: { carerId, rights } };
 }
+
+/** The caller of an access token, or null when the session is over. */
+export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
+  const { store, now } = parts;
+  const session = await store.sessionByAccessHash(tokenHash(accessToken));
+  const at = now();
+  const caller = callerOf(parts, session, at);
+  if (session && caller && at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
+    await store.touchSession(session.clientId, session.sessionId, at);
+  return caller;
+}
+
+/** What a session opens now, for work that is done while nobody calls: it does not count as use. Null when it is over. */
+export const callerOfSession = async (
+  parts: SignInDependencies,
+  clientId: string,
+  sessionId: string,
+): Promise<Caller | null> => callerOf(parts, await parts.store.sessionById(clientId, sessionId), parts.now());

@@ -247,6 +247,18 @@ export async function sessionByAccessHash(
   return row && sessionOf(row);
 }
 
+export async function sessionById(
+  parts: SignInStoreParts,
+  clientId: string,
+  sessionId: string,
+): Promise<StoredSession | undefined> {
+  const row = await sessions(parts)
+    .where('s.client_id', '=', clientId)
+    .where('s.session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
 export async function sessionByRefreshHash(
   parts: SignInStoreParts,
   refreshHash: string,

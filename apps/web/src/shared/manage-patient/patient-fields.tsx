@@ -2,16 +2,17 @@ import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { DateField, RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
-import type { PatientForm } from './users.model.ts';
+import { textsOf } from '../language.ts';
+import { PhoneField } from '../phone-field.tsx';
+import type { PatientForm } from './patient-form.ts';
 
 const texts = textsOf('users', english);
 const { form: words } = texts;
 
 interface PatientFieldsProps {
   readonly form: PatientForm;
-  readonly groups: readonly { readonly code: string; readonly clientName: string }[];
+  /** Those to choose from; null where the group is chosen elsewhere. */
+  readonly groups: readonly { readonly code: string; readonly clientName: string }[] | null;
   readonly phoneHint: string;
   readonly isPhoneFixed?: boolean;
 }
@@ -24,7 +25,7 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
     return { ...form.field(name), error: fault && texts.faults[fault] };
   };
   const optional = (label: string) => fill(words.optional, { label });
-  const clients = new Set(groups.map(({ clientName }) => clientName));
+  const clients = new Set(groups?.map(({ clientName }) => clientName));
   return (
     <Stack gap={5}>
       <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
@@ -59,17 +60,19 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         maxLength={EXTERNAL_REFERENCE_MAX_LENGTH}
         {...field('externalReference')}
       />
-      <SelectField
-        label={words.group}
-        options={[
-          ...(groupCode === '' ? [{ value: '', label: '' }] : []),
-          ...groups.map(({ code, clientName }) => ({
-            value: code,
-            label: clients.size > 1 ? fill(words.groupOf, { group: code, client: clientName }) : code,
-          })),
-        ]}
-        {...field('groupCode')}
-      />
+      {groups && (
+        <SelectField
+          label={words.group}
+          options={[
+            ...(groupCode === '' ? [{ value: '', label: '' }] : []),
+            ...groups.map(({ code, clientName }) => ({
+              value: code,
+              label: clients.size > 1 ? fill(words.groupOf, { group: code, client: clientName }) : code,
+            })),
+          ]}
+          {...field('groupCode')}
+        />
+      )}
     </Stack>
   );
 }

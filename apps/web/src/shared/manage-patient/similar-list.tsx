@@ -2,10 +2,10 @@ import type { SimilarUser } from '@mien/contract';
 import { formatPhone } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Box, Button, Muted, Stack, Text } from '@mien/ui';
-import { factsText } from '../../shared/facts-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { dayText, nameOf } from './users.model.ts';
-import styles from './users-page.module.css';
+import { factsText } from '../facts-text.ts';
+import { textsOf } from '../language.ts';
+import styles from './manage-patient.module.css';
+import { dayText, nameOf } from './patient-form.ts';
 
 const texts = textsOf('users', english);
 

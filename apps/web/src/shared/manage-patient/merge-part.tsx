@@ -1,16 +1,16 @@
 import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
-import { formatPhone, MERGE_COMPARED_FIELDS, type MergeComparedField } from '@mien/domain';
+import { formatPhone, MERGE_COMPARED_FIELDS, MERGE_UNDO_DAYS, type MergeComparedField } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import tables from '../../shared/figure-table.module.css';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
-import { countBeyond, usePatient } from '../../shared/users.queries.ts';
-import { type ListedPerson, SimilarList } from './similar-list.tsx';
-import { dayText, instantText, nameOf, numberText } from './users.model.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import tables from '../figure-table.module.css';
+import { textsOf } from '../language.ts';
+import { isProblem, problemText } from '../problem-text.ts';
+import { ProblemView } from '../problem-view.tsx';
+import { useToasts } from '../toasts.tsx';
+import { useSettled } from '../use-settled.ts';
+import { countBeyond, usePatient } from '../users.queries.ts';
+import styles from './manage-patient.module.css';
 import {
   useFoundUsers,
   useMerge,
@@ -18,8 +18,9 @@ import {
   useMerges,
   usePossibleDuplicates,
   useUndoneMerge,
-} from './users.queries.ts';
-import styles from './users-page.module.css';
+} from './manage-patient.queries.ts';
+import { dayText, instantText, nameOf, numberText } from './patient-form.ts';
+import { type ListedPerson, SimilarList } from './similar-list.tsx';
 
 const texts = textsOf('users', english);
 
@@ -47,11 +48,8 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
   const merges = useMerges(patientUid);
   const { undo, isPending } = useUndo();
   return (
-    <Stack as="section" gap={4} aria-labelledby="merge-title">
-      <Text as="h3" id="merge-title" size="h3">
-        {texts.merge.title}
-      </Text>
-      <Muted>{texts.merge.text}</Muted>
+    <>
+      <p>{texts.merge.text}</p>
       {merges.isPending && <Spinner text={texts.merge.loading} />}
       {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
       {merges.data?.map((merge) => (
@@ -71,7 +69,7 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
       <Button variant="secondary" isBlock onClick={onBegin}>
         {texts.merge.begin}
       </Button>
-    </Stack>
+    </>
   );
 }
 
@@ -79,7 +77,8 @@ interface MergeStepsProps {
   readonly user: ListedUser;
   readonly patientUid: string;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  /** Called with the profile that stays. */
+  readonly onDone: (keptUid: string) => void;
 }
 
 /** Replaces the drawer's parts: first who is the same person, then what a merge would do. */
@@ -109,12 +108,8 @@ interface ChoiceProps extends Omit<MergeStepsProps, 'onDone'> {
 
 function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
   const [draft, setDraft] = useState('');
-  const [search, setSearch] = useState('');
+  const search = useSettled(draft.trim());
   const found = useFoundUsers(search);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSearch(draft.trim());
-  }
   const isCut = found.data !== undefined && countBeyond(found.data) !== null;
   // Same client only: patients of two clients are never merged.
   const people = (found.data?.items ?? []).filter(
@@ -127,23 +122,19 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
         {texts.merge.chooseTitle}
       </Text>
       <PossibleDuplicates patientUid={patientUid} onChoose={onChoose} />
-      <Stack as="form" gap={5} className={styles.form} onSubmit={submit}>
-        <TextField
-          label={texts.search.label}
-          hint={texts.search.hint}
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" isBlock isBusy={found.isFetching} disabled={draft.trim() === ''}>
-          {texts.search.label}
-        </Button>
-      </Stack>
+      <TextField
+        label={texts.search.label}
+        hint={texts.search.hint}
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      {search !== '' && found.isFetching && !found.data && <Spinner text={texts.merge.lookingFor} />}
       {found.isError && <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />}
-      {found.data && !found.isError && (
+      {search !== '' && found.data && !found.isError && (
         <Stack gap={4} aria-live="polite">
           <Text as="h4" weight={600}>
             {texts.merge.found}
@@ -202,7 +193,7 @@ interface PreviewProps {
   readonly patientUid: string;
   readonly otherUid: string;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (keptUid: string) => void;
 }
 
 function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) {
@@ -219,7 +210,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
         durationMs: UNDO_TOAST_MS,
         action: { label: texts.merge.undo, run: () => void undo(made) },
       });
-      onDone();
+      onDone(kept.patientUid);
     } catch {
       // Shown above the button. Another user has to confirm the request.
       await preview.refetch();
@@ -258,6 +249,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           <Banner tone="info">{texts.merge.rightsEnd}</Banner>
           <Proposal preview={preview.data} />
           <Muted>{texts.merge.logged}</Muted>
+          <Banner tone="info">{fill(texts.merge.canUndo, { days: MERGE_UNDO_DAYS })}</Banner>
           {/* The request is what the user wanted; it is shown above. */}
           {merge.isError && !isProblem(merge.error, 'second-person-needed') && (
             <Banner tone="problem">{problemText(merge.error)}</Banner>

@@ -1,9 +1,9 @@
 import { users as english } from '@mien/messages';
 import { Banner, Button, Muted, Stack, Text } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
-import { problemText } from '../../shared/problem-text.ts';
-import { useTokenCode } from './users.queries.ts';
+import { textsOf } from '../language.ts';
+import { ShownOnce } from '../login-link/shown-once.tsx';
+import { problemText } from '../problem-text.ts';
+import { useTokenCode } from './manage-patient.queries.ts';
 
 const { tokenCode: texts } = textsOf('users', english);
 

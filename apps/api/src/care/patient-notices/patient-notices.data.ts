@@ -1,0 +1,111 @@
+import type { Language, NoticeKind } from '@mien/domain';
+import {
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const patientNoticesData = declareData({
+  reads: ['appointments', 'chat_conversations', 'users'],
+  tables: {
+    /** Who wants to be told of what about a patient: the patient, and carers who asked for it. */
+    notice_wishes: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        /** Who is told. */
+        user_id: uuid,
+        /** The care under which a carer asked; null for the patient. */
+        carer_id: nullable(uuid),
+        /** The number for which that user asked for texts; they go to no other. Null for none. */
+        phone_number: nullable(text),
+        /** The holder of the user's profile who asked for texts. */
+        holder_id: nullable(uuid),
+        /** When texts ended by themselves. */
+        text_stopped_at: nullable(instant),
+        time_zone: text,
+        language: textOf<Language>(),
+        /** What has happened since the latest notice. */
+        waiting: byDefault(textsOf<NoticeKind>()),
+        /** Null while nothing waits. */
+        due_at: nullable(instant),
+        sent_at: nullable(instant),
+        /** How often a notice was tried that no channel has taken so far. */
+        try_count: byDefault(integer),
+        /** Until when appointments begin that the user was told of. */
+        appointment_told_at: nullable(instant),
+        updated_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id', 'user_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'notices',
+          inOrderOf: 'updated_at',
+          fields: {
+            updated: 'updated_at',
+            timeZone: 'time_zone',
+            language: 'language',
+            waiting: 'waiting',
+            due: 'due_at',
+            sent: 'sent_at',
+            textsStopped: 'text_stopped_at',
+          },
+          left: {
+            carer_id: 'An id that only the database uses.',
+            phone_number: 'The number of the account, which is in the profile; that of a carer is the carer’s own.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            try_count: 'How often the latest notice was tried.',
+            appointment_told_at: 'Repeats when an appointment begins.',
+          },
+        },
+        logged: { not: 'Nobody but the person who is told sees or changes the rows.' },
+        // A merge must not tell somebody who did not ask.
+        merged: 'ended',
+      },
+    ),
+    push_subscriptions: table(
+      {
+        client_id: uuid,
+        subscription_id: uuid,
+        patient_id: uuid,
+        user_id: uuid,
+        /** The session in which it was made: when that is over, nothing is sent. */
+        session_id: uuid,
+        /** A browser has one subscription, whoever is signed in. */
+        endpoint_hash: text,
+        /** JSON of `PushTarget`: who knows it can send to the browser. */
+        sealed_subscription: sealed(text, () => 'pushSubscription'),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'subscription_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erasedBefore: ['notice_wishes'],
+        exported: {
+          as: 'noticeBrowsers',
+          inOrderOf: 'created_at',
+          fields: { created: 'created_at' },
+          left: {
+            user_id: 'An id that only the database uses.',
+            session_id: 'An id that only the database uses.',
+            endpoint_hash: 'A hash, by which a text or key is told apart from another.',
+            sealed_subscription: 'An address and keys that the browser made: who has them can send to it.',
+          },
+        },
+        logged: { not: 'Nobody but the person who is told sees or changes the rows.' },
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,110 @@
+import { type Notices, Problem, type PushSubscriptionBody } from '@mien/contract';
+import type { Language } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../platform/access/caller.ts';
+import { ownPatient } from '../../platform/access/own-patient.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Installation } from '../../platform/installation.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
+import { noticeText } from './notice-words.ts';
+import type { PatientNoticesStore, WishKey } from './patient-notices.store.ts';
+
+export interface PatientNoticesDependencies {
+  readonly store: PatientNoticesStore;
+  readonly now: () => Date;
+  readonly hash: KeyedHash;
+  readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
+  readonly push: PushSender;
+  readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
+}
+
+type Parts = PatientNoticesDependencies;
+
+/** Who is told, and of whom. @throws Problem not-found for staff without a profile */
+function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: string | null } {
+  const key = { ...ownPatient(caller), userId: caller.userId };
+  return { key, carerId: caller.carer?.carerId ?? null };
+}
+
+/** What the caller chose, as far as it still holds. */
+async function current(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
+  const { store, push, installation } = parts;
+  const { key, carerId } = wishOf(caller);
+  const [found, person, subscriptions, { publicKey, since }] = await Promise.all([
+    store.find(key),
+    store.person(key.clientId, key.userId),
+    store.subscriptions(key),
+    push.key(),
+  ]);
+  // One of an earlier care was for that care alone.
+  const wish = found?.carerId === carerId ? found : undefined;
+  const asked = wish?.phoneNumber ?? null;
+  const isText = asked !== null && asked === person?.phoneNumber && wish?.holderId === person.holderId;
+  return {
+    isText,
+    hasTextStopped: !isText && wish !== undefined && (asked !== null || wish.textStoppedAt !== null),
+    phoneNumber: person?.phoneNumber ?? null,
+    says: noticeText({ kinds: ['message'], isCarer: carerId !== null, language }, installation),
+    publicKey,
+    isPush: subscriptions.some(({ sessionId, createdAt }) => sessionId === caller.sessionId && createdAt >= since),
+    timeZone: wish?.timeZone ?? null,
+    language: wish?.language ?? null,
+  };
+}
+
+/** Turns texts on or off. @throws Problem phone-missing without a proved number */
+async function saveText(
+  parts: Parts,
+  caller: Caller,
+  { isOn, timeZone }: { readonly isOn: boolean; readonly timeZone: string },
+  language: Language,
+): Promise<Notices> {
+  const { store, now } = parts;
+  const { key, carerId } = wishOf(caller);
+  const person = await store.person(key.clientId, key.userId);
+  if (isOn && !person?.phoneNumber) throw new Problem('phone-missing');
+  await store.setText(key, carerId, isOn && person ? person : null, { timeZone, language, at: now() });
+  return current(parts, caller, language);
+}
+
+/** Turns notices on in the browser of the session. @throws Problem invalid-request for an address that the server must not call */
+async function addPush(
+  parts: Parts,
+  caller: Caller,
+  { timeZone, ...target }: PushSubscriptionBody,
+  language: Language,
+): Promise<Notices> {
+  const { store, push, hash, sealed, now } = parts;
+  const { key, carerId } = wishOf(caller);
+  const fault = push.faultOf(target);
+  if (fault !== null)
+    throw new Problem('invalid-request', { fields: [{ path: `body.${fault.path}`, rule: fault.rule }] });
+  const subscription = {
+    subscriptionId: uuidv7(),
+    sessionId: caller.sessionId,
+    endpointHash: hash('push endpoint', target.endpoint),
+    sealedSubscription: sealed.seal(JSON.stringify(target), { clientId: key.clientId, field: 'pushSubscription' }),
+  };
+  await store.addSubscription(key, carerId, subscription, { timeZone, language, at: now() });
+  return current(parts, caller, language);
+}
+
+/** Turns them off in the browser of the session. */
+async function removePush(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
+  wishOf(caller);
+  await parts.store.removeOfSession(caller.clientId, caller.sessionId);
+  return current(parts, caller, language);
+}
+
+/** By which clocks, and in which language, the caller is told from now on. */
+async function move(parts: Parts, caller: Caller, timeZone: string, language: Language): Promise<Notices> {
+  await parts.store.move(wishOf(caller).key, { timeZone, language, at: parts.now() });
+  return current(parts, caller, language);
+}
+
+/** What people chose about notices; docs/topics/messages.md. */
+export const createPatientNotices = (parts: Parts) => bindAll(parts, { current, saveText, addPush, removePush, move });
+
+export type PatientNotices = ReturnType<typeof createPatientNotices>;

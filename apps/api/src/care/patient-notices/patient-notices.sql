@@ -1,0 +1,45 @@
+create table notice_wishes (
+  client_id uuid not null,
+  patient_id uuid not null,
+  user_id uuid not null,
+  carer_id uuid,
+  phone_number text check (phone_number ~ '^[2-9][0-9]{9}$'),
+  holder_id uuid,
+  text_stopped_at timestamptz,
+  time_zone text not null,
+  language text not null,
+  waiting text[] not null default '{}' check (waiting <@ array['message', 'resultsRequest', 'appointment']),
+  due_at timestamptz,
+  sent_at timestamptz,
+  try_count integer not null default 0,
+  appointment_told_at timestamptz,
+  updated_at timestamptz not null,
+  primary key (client_id, patient_id, user_id),
+  foreign key (client_id, patient_id) references patients,
+  foreign key (client_id, user_id) references users on delete cascade,
+  check ((phone_number is null) = (holder_id is null)),
+  check ((due_at is null) = (waiting = '{}'))
+);
+
+create index notice_wishes_due on notice_wishes (due_at) where due_at is not null;
+
+create index notice_wishes_of_user on notice_wishes (client_id, user_id);
+
+create table push_subscriptions (
+  client_id uuid not null,
+  subscription_id uuid not null,
+  patient_id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash text not null,
+  sealed_subscription text not null,
+  created_at timestamptz not null,
+  primary key (client_id, subscription_id),
+  unique (endpoint_hash),
+  foreign key (client_id, patient_id, user_id) references notice_wishes on delete cascade,
+  foreign key (client_id, session_id) references sign_in_sessions on delete cascade
+);
+
+create index push_subscriptions_of_session on push_subscriptions (client_id, session_id);
+
+create index push_subscriptions_of_wish on push_subscriptions (client_id, patient_id, user_id, created_at);

@@ -1,0 +1,333 @@
+import {
+  type Language,
+  NOTICE_GRACE_MS,
+  NOTICE_KINDS_OF_CARERS,
+  NOTICE_MAX_BROWSERS,
+  NOTICE_MAX_TRIES,
+  type NoticeKind,
+} from '@mien/domain';
+import { sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
+import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { patientNoticesData } from './patient-notices.data.ts';
+
+export type StoredWish = StoredRow<'notice_wishes'>;
+export type StoredSubscription = StoredRow<'push_subscriptions'>;
+
+/** Who is told about which patient. */
+export interface WishKey extends PatientKey {
+  readonly userId: string;
+}
+
+/** Where and how somebody who is told lives, as of their latest visit. */
+export interface Whereabouts {
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly at: Date;
+}
+
+/** The standing of the number of a user. */
+export interface PersonOfWish {
+  readonly userId: string;
+  readonly phoneNumber: string | null;
+  readonly holderId: string;
+}
+
+/** A wish for which something may have happened, and what decides whether it is told. */
+export interface DueWish extends Omit<StoredWish, 'dueAt'> {
+  readonly dueAt: Date;
+  /** Whether the number is still the proved one of the person who asked, and they may sign in. */
+  readonly isReachable: boolean;
+  readonly hasUnread: boolean;
+  /** When the next appointment begins. */
+  readonly appointmentAt: Date | null;
+}
+
+const WISH = columnsOf(patientNoticesData.tables.notice_wishes);
+const SUBSCRIPTION = columnsOf(patientNoticesData.tables.push_subscriptions);
+
+const wishes = (database: Database, { clientId, patientId, userId }: WishKey) =>
+  database
+    .updateTable('notice_wishes')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId);
+
+const find = (database: Database, { clientId, patientId, userId }: WishKey): Promise<StoredWish | undefined> =>
+  database
+    .selectFrom('notice_wishes')
+    .select(WISH)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** The proved number of a user who may sign in, and the holder of their profile; undefined for nobody. */
+const person = (database: Database, clientId: string, userId: string): Promise<PersonOfWish | undefined> =>
+  database
+    .selectFrom('users')
+    .select([
+      'user_id as userId',
+      'holder_id as holderId',
+      sql<string | null>`case when phone_verified_at is not null then phone_number end`.as('phoneNumber'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+/** Adds a wish or refreshes it. Texts that were asked for under another care do not go on. */
+async function keep(
+  database: Database,
+  { clientId, patientId, userId }: WishKey,
+  carerId: string | null,
+  { timeZone, language, at }: Whereabouts,
+): Promise<void> {
+  await sql`insert into notice_wishes as w (client_id, patient_id, user_id, carer_id, time_zone, language, updated_at)
+    values (${clientId}, ${patientId}, ${userId}, ${carerId}::uuid, ${timeZone}, ${language}, ${at})
+    on conflict (client_id, patient_id, user_id) do update set
+      phone_number = case when w.carer_id is not distinct from excluded.carer_id then w.phone_number end,
+      holder_id = case when w.carer_id is not distinct from excluded.carer_id then w.holder_id end,
+      carer_id = excluded.carer_id, time_zone = excluded.time_zone, language = excluded.language,
+      updated_at = excluded.updated_at`.execute(database);
+}
+
+/** Turns texts on for a person's number, or off. */
+async function setText(
+  database: Database,
+  key: WishKey,
+  carerId: string | null,
+  to: Pick<PersonOfWish, 'phoneNumber' | 'holderId'> | null,
+  whereabouts: Whereabouts,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await keep(transaction, key, carerId, whereabouts);
+    await wishes(transaction, key)
+      .set({
+        phone_number: to?.phoneNumber ?? null,
+        holder_id: to?.holderId ?? null,
+        text_stopped_at: null,
+      })
+      .execute();
+  });
+}
+
+/** Moves a wish to the clocks and the language of its person; without one, nothing happens. */
+async function move(database: Database, key: WishKey, { timeZone, language, at }: Whereabouts): Promise<void> {
+  await wishes(database, key).set({ time_zone: timeZone, language, updated_at: at }).execute();
+}
+
+const ofSession = (database: Database, clientId: string, sessionId: string) =>
+  database.deleteFrom('push_subscriptions').where('client_id', '=', clientId).where('session_id', '=', sessionId);
+
+/** Keeps the subscription of the browser of a session, in the place of any other of that browser. */
+async function addSubscription(
+  database: Database,
+  key: WishKey,
+  carerId: string | null,
+  subscription: Pick<StoredSubscription, 'subscriptionId' | 'sessionId' | 'endpointHash' | 'sealedSubscription'>,
+  whereabouts: Whereabouts,
+): Promise<void> {
+  const { clientId, patientId, userId } = key;
+  await inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `push ${subscription.endpointHash}`);
+    await keep(transaction, key, carerId, whereabouts);
+    await ofSession(transaction, clientId, subscription.sessionId).execute();
+    await transaction.deleteFrom('push_subscriptions').where('endpoint_hash', '=', subscription.endpointHash).execute();
+    await transaction
+      .insertInto('push_subscriptions')
+      .values({
+        client_id: clientId,
+        subscription_id: subscription.subscriptionId,
+        patient_id: patientId,
+        user_id: userId,
+        session_id: subscription.sessionId,
+        endpoint_hash: subscription.endpointHash,
+        sealed_subscription: subscription.sealedSubscription,
+        created_at: whereabouts.at,
+      })
+      .execute();
+    await sql`delete from push_subscriptions where client_id = ${clientId} and subscription_id in (
+      select subscription_id from push_subscriptions
+      where client_id = ${clientId} and patient_id = ${patientId} and user_id = ${userId}
+      order by created_at desc, subscription_id desc offset ${NOTICE_MAX_BROWSERS})`.execute(transaction);
+  });
+}
+
+async function removeOfSession(database: Database, clientId: string, sessionId: string): Promise<void> {
+  await ofSession(database, clientId, sessionId).execute();
+}
+
+async function removeSubscription(database: Database, { clientId, subscriptionId }: StoredSubscription): Promise<void> {
+  await database
+    .deleteFrom('push_subscriptions')
+    .where('client_id', '=', clientId)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
+const subscriptions = (
+  database: Database,
+  { clientId, patientId, userId }: WishKey,
+): Promise<readonly StoredSubscription[]> =>
+  database
+    .selectFrom('push_subscriptions')
+    .select(SUBSCRIPTION)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+const CARERS_KINDS: readonly NoticeKind[] = NOTICE_KINDS_OF_CARERS;
+
+/** For wish `w`: whether there is a channel at all. */
+const HAS_CHANNEL = sql<boolean>`(w.phone_number is not null or exists (select from push_subscriptions as s
+  where s.client_id = w.client_id and s.patient_id = w.patient_id and s.user_id = w.user_id))`;
+
+/**
+ * Notes for everyone who wants to be told that something has happened for a patient, in the transaction in which it happens. They are
+ * told a little later, unless it is over by then.
+ */
+export async function noteNews(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  kind: NoticeKind,
+  at: Date,
+): Promise<void> {
+  await sql`update notice_wishes as w
+    set waiting = case when ${kind}::text = any(w.waiting) then w.waiting else w.waiting || ${kind}::text end,
+      due_at = coalesce(w.due_at, ${new Date(at.getTime() + NOTICE_GRACE_MS)}::timestamptz),
+      try_count = 0
+    where w.client_id = ${clientId} and w.patient_id = ${patientId} and ${HAS_CHANNEL}
+      and (w.carer_id is null or ${CARERS_KINDS.includes(kind)}::boolean)`.execute(transaction);
+}
+
+/** Patients with an appointment within a span that they were not told of: who, where, and when it begins. */
+async function appointmentsAhead(
+  database: Database,
+  from: Date,
+  until: Date,
+): Promise<readonly (WishKey & { readonly timeZone: string; readonly startsAt: Date })[]> {
+  const { rows } = await sql<WishKey & { readonly timeZone: string; readonly startsAt: Date }>`
+    select w.client_id as "clientId", w.patient_id as "patientId", w.user_id as "userId", w.time_zone as "timeZone",
+      min(a.starts_at) as "startsAt"
+    from appointments as a
+    join notice_wishes as w on w.client_id = a.client_id and w.patient_id = a.patient_id and w.carer_id is null
+    where a.starts_at > ${from} and a.starts_at < ${until} and ${HAS_CHANNEL}
+      and (w.appointment_told_at is null or a.starts_at > w.appointment_told_at)
+    group by w.client_id, w.patient_id, w.user_id, w.time_zone`.execute(database);
+  return rows;
+}
+
+/** Notes that an appointment is near, once for each. */
+async function noteAppointment(
+  database: Database,
+  { clientId, patientId, userId, startsAt }: WishKey & { readonly startsAt: Date },
+  at: Date,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await wishes(transaction, { clientId, patientId, userId })
+      .where((row) => row.or([row('appointment_told_at', 'is', null), row('appointment_told_at', '<', startsAt)]))
+      .set({ appointment_told_at: startsAt })
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await noteNews(transaction, { clientId, patientId }, 'appointment', at);
+  });
+}
+
+async function due(database: Database, now: Date, limit: number): Promise<DueWish[]> {
+  const rows = await database
+    .selectFrom('notice_wishes as w')
+    .select(WISH.map((column) => `w.${column}` as const))
+    .select([
+      sql<boolean>`exists (select from users as u where u.client_id = w.client_id and u.user_id = w.user_id
+        and u.phone_number = w.phone_number and u.holder_id = w.holder_id and u.phone_verified_at is not null
+        and u.deactivated_at is null)`.as('isReachable'),
+      sql<boolean>`exists (select from chat_conversations as c where c.client_id = w.client_id
+        and c.patient_id = w.patient_id and c.patient_unread_count > 0)`.as('hasUnread'),
+      sql<Date | null>`(select min(a.starts_at) from appointments as a where a.client_id = w.client_id
+        and a.patient_id = w.patient_id and a.starts_at > ${now})`.as('appointmentAt'),
+    ])
+    .where('w.due_at', '<=', now)
+    .orderBy('w.due_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ dueAt, ...row }) => (dueAt === null ? [] : [{ ...row, dueAt }]));
+}
+
+const whileDue = (database: Database, wish: DueWish) => wishes(database, wish).where('due_at', '=', wish.dueAt);
+
+/** Takes a due notice for one of all processes. @returns false when it was already taken or changed */
+async function take(database: Database, wish: DueWish, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await whileDue(database, wish)
+    .set({ due_at: null, waiting: [], sent_at: at })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts off a due notice, or drops it without a new time. */
+async function postpone(database: Database, wish: DueWish, until: Date | null): Promise<void> {
+  await whileDue(database, wish)
+    .set(until === null ? { due_at: null, waiting: [] } : { due_at: until })
+    .execute();
+}
+
+/** Gives back a notice that no channel took: it is tried again later, with what came meanwhile, but not for ever. */
+async function giveBack(
+  database: Database,
+  { clientId, patientId, userId, sentAt, tryCount }: DueWish,
+  kinds: readonly NoticeKind[],
+  again: Date,
+): Promise<void> {
+  if (tryCount + 1 >= NOTICE_MAX_TRIES) return;
+  await sql`update notice_wishes as w set sent_at = ${sentAt}::timestamptz, try_count = ${tryCount + 1},
+      due_at = coalesce(w.due_at, ${again}::timestamptz),
+      waiting = array(select distinct unnest(w.waiting || ${[...kinds]}::text[]))
+    where w.client_id = ${clientId} and w.patient_id = ${patientId} and w.user_id = ${userId} and ${HAS_CHANNEL}`.execute(
+    database,
+  );
+}
+
+/** Ends texts to a number that is no longer that of the person who asked. */
+async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
+  await wishes(database, wish)
+    .where('phone_number', '=', phoneNumber)
+    .set({ phone_number: null, holder_id: null, text_stopped_at: at })
+    .execute();
+}
+
+/** Ends a wish, with its subscriptions. */
+async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
+  await database
+    .deleteFrom('notice_wishes')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** All SQL about notices to patients. */
+export const createPatientNoticesStore = (database: Database) =>
+  bindAll(database, {
+    find,
+    person,
+    setText,
+    move,
+    addSubscription,
+    removeOfSession,
+    removeSubscription,
+    subscriptions,
+    appointmentsAhead,
+    noteAppointment,
+    due,
+    take,
+    postpone,
+    giveBack,
+    stopText,
+    remove,
+  });
+
+export type PatientNoticesStore = ReturnType<typeof createPatientNoticesStore>;

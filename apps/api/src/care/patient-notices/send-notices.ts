@@ -1,0 +1,158 @@
+import { Problem } from '@mien/contract';
+import {
+  APPOINTMENT_AHEAD_MS,
+  type CarerRight,
+  isLanguage,
+  isTomorrow,
+  NOTICE_RETRY_MS,
+  type NoticeKind,
+  noticeAt,
+  noticeExpiresAt,
+} from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { PushTarget } from '../../platform/push/push-sender.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
+import type { PatientNoticesDependencies } from './patient-notices.service.ts';
+import type { DueWish, StoredSubscription } from './patient-notices.store.ts';
+
+/** Notices read at a time. */
+const BATCH_SIZE = 50;
+/** The limit of one run: other jobs need their turn. */
+const MAX_BATCHES = 10;
+
+export interface SendNoticesDependencies
+  extends Pick<PatientNoticesDependencies, 'store' | 'now' | 'sealed' | 'push' | 'installation'> {
+  readonly sms: Pick<SmsQueue, 'send'>;
+  /** What a session opens now; null when it is over. */
+  readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
+  /** What a user may do now as the carer of a patient. */
+  readonly carerRightsOf: (
+    care: PatientKey & { readonly carerId: string; readonly userId: string },
+  ) => Promise<readonly CarerRight[]>;
+  /** Whether the care team waits for the patient's answer. */
+  readonly isAskedForResults: (patient: PatientKey) => Promise<boolean>;
+}
+
+/** The counts of a run: people told, notices left out because no channel had room, and wishes ended. */
+export type NoticesReport = Readonly<Record<'noticed' | 'leftOut' | 'ended', number>>;
+
+type Parts = SendNoticesDependencies;
+
+/** What of that which happened is still so: what the patient has seen meanwhile is no news. */
+async function stillNews({ isAskedForResults }: Parts, wish: DueWish, at: Date): Promise<readonly NoticeKind[]> {
+  const { hasUnread, appointmentAt, timeZone } = wish;
+  const isStill: Readonly<Record<NoticeKind, () => boolean | Promise<boolean>>> = {
+    message: () => hasUnread,
+    resultsRequest: () => isAskedForResults(wish),
+    appointment: () => appointmentAt !== null && isTomorrow(appointmentAt, at, timeZone),
+  };
+  const answers = await Promise.all(wish.waiting.map(async (kind) => ((await isStill[kind]()) ? [kind] : [])));
+  return answers.flat();
+}
+
+/** Whether a subscription may still be used: the session in which it was made is open, and opens this patient's messages. */
+async function isOpen({ callerOfSession }: Parts, wish: DueWish, subscription: StoredSubscription): Promise<boolean> {
+  const caller = await callerOfSession(subscription.clientId, subscription.sessionId);
+  if (caller === null || caller.isScanOnly || caller.patientId !== wish.patientId) return false;
+  if ((caller.carer?.carerId ?? null) !== wish.carerId) return false;
+  return caller.carer === null || caller.carer.rights.includes('chat');
+}
+
+function targetOf({ sealed }: Parts, { clientId, sealedSubscription }: StoredSubscription): PushTarget | null {
+  const text = sealed.open(sealedSubscription, { clientId, field: 'pushSubscription' });
+  return text === null ? null : (JSON.parse(text) as PushTarget);
+}
+
+/** To every browser of the person. @returns whether a push service took it */
+async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+  const { store, push, installation } = parts;
+  const subscriptions = await store.subscriptions(wish);
+  if (subscriptions.length === 0) return false;
+  const { since } = await push.key();
+  const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, wish.timeZone, 'push') };
+  let isTaken = false;
+  for (const subscription of subscriptions) {
+    const target = targetOf(parts, subscription);
+    const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(parts, wish, subscription));
+    const outcome = isUsable ? await push.send(target, message) : 'gone';
+    if (outcome === 'gone') await store.removeSubscription(subscription);
+    isTaken ||= outcome === 'taken';
+  }
+  return isTaken;
+}
+
+/** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
+async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+  const { store, sms, installation } = parts;
+  if (wish.phoneNumber === null) return false;
+  if (!wish.isReachable) {
+    await store.stopText(wish, at);
+    return false;
+  }
+  try {
+    await sms.send({
+      clientId: wish.clientId,
+      recipient: wish.phoneNumber,
+      text: noticeText(about, installation),
+      expiresAt: noticeExpiresAt(at, wish.timeZone, 'text'),
+      budget: 'notices',
+    });
+    return true;
+  } catch (error) {
+    // No room, or refused by the carrier.
+    if (!(error instanceof Problem)) throw error;
+    return false;
+  }
+}
+
+async function look(parts: Parts, wish: DueWish): Promise<keyof NoticesReport | null> {
+  const { store, now, carerRightsOf } = parts;
+  const at = now();
+  const { carerId } = wish;
+  if (carerId !== null && !(await carerRightsOf({ ...wish, carerId })).includes('chat')) {
+    await store.remove(wish);
+    return 'ended';
+  }
+  const kinds = await stillNews(parts, wish, at);
+  const sendAt = noticeAt({ now: at, sentAt: wish.sentAt, timeZone: wish.timeZone });
+  if (kinds.length === 0 || sendAt > at) {
+    await store.postpone(wish, kinds.length === 0 ? null : sendAt);
+    return null;
+  }
+  // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
+  if (!(await store.take(wish, at))) return null;
+  const about = { kinds, isCarer: carerId !== null, language: isLanguage(wish.language) ? wish.language : 'en' };
+  const isText = await toPhone(parts, wish, about, at);
+  const isPush = await toBrowsers(parts, wish, about, at);
+  if (isText || isPush) return 'noticed';
+  await store.giveBack(wish, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
+  return 'leftOut';
+}
+
+/** Notes appointments of tomorrow, by each patient's own calendar. */
+async function noteAppointments({ store, now }: Parts): Promise<void> {
+  const at = now();
+  for (const ahead of await store.appointmentsAhead(at, new Date(at.getTime() + APPOINTMENT_AHEAD_MS)))
+    if (isTomorrow(ahead.startsAt, at, ahead.timeZone)) await store.noteAppointment(ahead, at);
+}
+
+/** Tells those whose time has come. Several processes may do so at the same time. */
+async function sendDue(parts: Parts): Promise<NoticesReport> {
+  await noteAppointments(parts);
+  const report = { noticed: 0, leftOut: 0, ended: 0 };
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const wishes = await parts.store.due(parts.now(), BATCH_SIZE);
+    for (const wish of wishes) {
+      const done = await look(parts, wish);
+      if (done !== null) report[done] += 1;
+    }
+    if (wishes.length < BATCH_SIZE) break;
+  }
+  return report;
+}
+
+/** Sends notices: at most one an hour to a person, not at night, and none about what they have seen. */
+export const createSendNotices = (parts: Parts) => bindAll(parts, { sendDue });

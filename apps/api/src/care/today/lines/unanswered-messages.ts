@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Line } from '../line.ts';
+
+/** Conversations in which the patient's word is the last, since the first message that was not answered. Snoozed ones come back later. */
+export const unansweredMessages: Line = {
+  key: 'unansweredMessages',
+  action: 'todayListed',
+  days: null,
+  first: 'oldest',
+  waiting: ({ within, people, now }) => sql`
+    select c.client_id, c.patient_id, c.waiting_since as at, null::text as reason
+    from chat_conversations as c
+    where ${within('c')} and c.waiting_since is not null and (c.snoozed_until is null or c.snoozed_until <= ${now})
+      and ${people('c')}
+    order by c.waiting_since`,
+};

@@ -1,0 +1,94 @@
+import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { HOUR_MS, SECOND_MS } from '@mien/domain';
+import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
+import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+
+const OWNER = { clientId: SYSTEM_CLIENT_ID, field: 'pushKey' } as const;
+/** How long a signature holds; at most 24 hours. Source: RFC 8292, section 2. */
+const SIGNED_FOR_MS = 12 * HOUR_MS;
+
+/** The key pair of this installation. */
+export interface PushKeyPair {
+  /** An uncompressed point of P-256, base64url: browsers make their subscriptions for it. */
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+  readonly createdAt: Date;
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function keyObject(publicKey: string, privateKey: string): KeyObject {
+  const point = Buffer.from(publicKey, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' });
+}
+
+interface PushKeysParts {
+  readonly database: Database;
+  readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
+  readonly now: () => Date;
+}
+
+const stored = ({ database }: PushKeysParts) =>
+  database
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey', 'created_at as createdAt'])
+    .where('client_id', '=', SYSTEM_CLIENT_ID)
+    .executeTakeFirst();
+
+/**
+ * The key pair, made when it is first asked for. If it was sealed with a key of the server that is lost, a new pair takes its place:
+ * subscriptions that are older than it have ended.
+ */
+export async function pushKeyPair(parts: PushKeysParts): Promise<PushKeyPair> {
+  const { database, sealed, now } = parts;
+  const kept = await stored(parts);
+  const privateKey = kept && sealed.open(kept.sealedPrivateKey, OWNER);
+  if (kept && privateKey) return { ...kept, privateKey: keyObject(kept.publicKey, privateKey) };
+  const made = createECDH('prime256v1');
+  made.generateKeys();
+  const row = {
+    public_key: made.getPublicKey().toString('base64url'),
+    // Without the leading zero bytes that it may have, it would be no key in JWK.
+    sealed_private_key: sealed.seal(
+      Buffer.concat([Buffer.alloc(32), made.getPrivateKey()])
+        .subarray(-32)
+        .toString('base64url'),
+      OWNER,
+    ),
+    created_at: now(),
+  };
+  await database
+    .insertInto('push_keys')
+    .values({ client_id: SYSTEM_CLIENT_ID, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('client_id')
+        .doUpdateSet(row)
+        // Of two processes, the first decides.
+        .where('push_keys.sealed_private_key', '=', kept?.sealedPrivateKey ?? ''),
+    )
+    .execute();
+  return pushKeyPair(parts);
+}
+
+/**
+ * Says to a push service who sends: `Authorization` of RFC 8292.
+ *
+ * @param contact  an https or mailto address, where the push service finds who runs this installation
+ */
+export function pushAuthorization(
+  { publicKey, privateKey }: PushKeyPair,
+  { endpoint, contact, at }: { readonly endpoint: string; readonly contact: string; readonly at: Date },
+): string {
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor((at.getTime() + SIGNED_FOR_MS) / SECOND_MS),
+    sub: contact,
+  };
+  const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+}

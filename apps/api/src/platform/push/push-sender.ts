@@ -1,0 +1,98 @@
+import { SECOND_MS } from '@mien/domain';
+import { bindAll } from '../bind-all.ts';
+import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
+import type { Database } from '../database/connect.ts';
+import { addressFault, createPublicFetch } from '../http/public-address.ts';
+import type { Installation } from '../installation.ts';
+import { arePushKeys, encryptPush, type PushKeys } from './encrypt-push.ts';
+import { pushAuthorization, pushKeyPair } from './push-keys.ts';
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+
+/** A browser's subscription at its push service. Who knows the address can send to it. */
+export interface PushTarget extends PushKeys {
+  readonly endpoint: string;
+}
+
+export interface PushMessage {
+  readonly text: string;
+  /** After this the push service drops it. */
+  readonly expiresAt: Date;
+}
+
+/** `gone`: the subscription has ended. `failed`: a later try may help. */
+export type PushOutcome = 'taken' | 'gone' | 'failed';
+
+export interface PushSenderDependencies {
+  readonly database: Database;
+  readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
+  readonly now: () => Date;
+  readonly installation: Pick<Installation, 'publicUrl' | 'host' | 'addressRules'>;
+}
+
+interface PushSenderParts extends PushSenderDependencies {
+  readonly fetchFrom: ReturnType<typeof createPublicFetch>;
+}
+
+/** Answers of a push service for a subscription that has ended. Source: RFC 8030, section 7.3. */
+const GONE_STATUSES: readonly number[] = [404, 410];
+
+/**
+ * What is wrong with a browser's subscription: an address that is not on the internet, which the server must not call, or keys that are
+ * none. Null if it can be kept. A name is resolved only when it is called, by `createPublicFetch`: otherwise the answer would say which
+ * names the operator's own network has.
+ */
+function faultOf(
+  { installation: { addressRules } }: PushSenderParts,
+  target: PushTarget,
+): { readonly path: 'endpoint' | 'p256dh'; readonly rule: 'push_address' | 'push_keys' } | null {
+  const url = URL.canParse(target.endpoint) ? new URL(target.endpoint) : null;
+  const isPlain = url !== null && url.username === '' && url.password === '' && url.hash === '';
+  if (!isPlain || addressFault(url.origin, addressRules) !== null) return { path: 'endpoint', rule: 'push_address' };
+  return arePushKeys(target) ? null : { path: 'p256dh', rule: 'push_keys' };
+}
+
+/** The installation's public key, for which browsers make their subscriptions, and since when it is that. */
+async function key(parts: PushSenderParts): Promise<{ readonly publicKey: string; readonly since: Date }> {
+  const { publicKey, createdAt } = await pushKeyPair(parts);
+  return { publicKey, since: createdAt };
+}
+
+/** Gives a message to the push service of a browser. */
+async function send(parts: PushSenderParts, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+  const { now, installation, fetchFrom } = parts;
+  const at = now();
+  const pair = await pushKeyPair(parts);
+  const { endpoint } = target;
+  try {
+    const answer = await fetchFrom(endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: pushAuthorization(pair, { endpoint, contact: `https://${installation.host}`, at }),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: `${Math.max(0, Math.floor((message.expiresAt.getTime() - at.getTime()) / SECOND_MS))}`,
+        urgency: 'normal',
+        // A newer notice replaces one that the browser has not fetched.
+        topic: 'notice',
+      },
+      body: new Uint8Array(encryptPush(message.text, target)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (GONE_STATUSES.includes(answer.status)) return 'gone';
+    return answer.ok ? 'taken' : 'failed';
+  } catch {
+    // Not reached, too slow, or an address that has become private. The next try finds out.
+    return 'failed';
+  }
+}
+
+/** Sends push messages to browsers, through nobody but each browser's own push service (RFC 8030). */
+export const createPushSender = (dependencies: PushSenderDependencies) =>
+  bindAll(
+    { ...dependencies, fetchFrom: createPublicFetch(dependencies.installation.addressRules) },
+    { faultOf, key, send },
+  );
+
+export type PushSender = ReturnType<typeof createPushSender>;

@@ -1,0 +1,96 @@
+import type { AskedResult } from '@mien/contract';
+import { calendarDateIn } from '@mien/domain';
+import { chat as english, results as englishResults, fill } from '@mien/messages';
+import { Box, CheckboxField, Icon, IconButton, Muted, Row, Stack, Text } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { careTeamQuery } from '../../shared/care-team.ts';
+import { aboutTitle, calendarDayText, itemValueText } from '../../shared/conversation/about-text.ts';
+import type { DraftAbout } from '../../shared/conversation/conversation.model.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+
+const { about: texts } = textsOf('chat', english);
+const { bloodPressure } = textsOf('results', englishResults);
+
+/** Whether staff see a scan by the patient's permission; undefined while that is not known. */
+function useIsShared(measurementId: string): boolean | undefined {
+  const { data } = useQuery(careTeamQuery(useApi().client));
+  if (!data) return undefined;
+  return data.given !== null && (data.given.term !== 'oneScan' || data.given.scan?.id === measurementId);
+}
+
+interface Words {
+  readonly name: string;
+  readonly value: string;
+  readonly day: string;
+}
+
+/** Exactly what the clinic gets. */
+function whatIsSent(isShared: boolean | undefined, { hasValue }: DraftAbout, words: Words): string {
+  if (isShared === undefined) return texts.unknown;
+  if (isShared) return texts.shared;
+  return hasValue ? fill(texts.sent, words) : texts.notShared;
+}
+
+interface AskedAboutProps {
+  readonly about: DraftAbout;
+  /** Undefined: to ask without it. */
+  readonly onChange: (about: DraftAbout | undefined) => void;
+}
+
+/** The value that a message will ask about: exactly what the clinic gets of it, and a way to send it along. */
+export function AskedAbout({ about, onChange }: AskedAboutProps) {
+  const { data: result, isPending } = useQuery(resultQuery(useApi().client, about.measurementUid));
+  const isShared = useIsShared(about.measurementUid);
+  const item = result?.groups
+    .flatMap(({ items }) => items)
+    .find(({ measurementTypeId }) => measurementTypeId === about.measure);
+  const words = item &&
+    result && {
+      name: item.measurementItems.length > 0 ? bloodPressure.name : item.displayName,
+      value: itemValueText(item),
+      day: calendarDayText(calendarDateIn(deviceTimeZone(), new Date(result.created))),
+    };
+  return (
+    <Box padding={3} sidePadding={4} ground="card">
+      <Row gap={3} isOneLine align="start">
+        <Icon tone="brand" name="heart" sizePx={20} />
+        <Stack gap={2} isFilling>
+          {words ? (
+            <>
+              <Text weight={600}>{fill(texts.asking, words)}</Text>
+              <Muted size="small" role="status">
+                {whatIsSent(isShared, about, words)}
+              </Muted>
+              {isShared === false && (
+                <CheckboxField
+                  checked={about.hasValue}
+                  onChange={({ target }) => onChange({ ...about, hasValue: target.checked })}
+                >
+                  {texts.send}
+                </CheckboxField>
+              )}
+            </>
+          ) : (
+            <Muted role="status">{isPending ? texts.loading : texts.gone}</Muted>
+          )}
+        </Stack>
+        <IconButton icon="close" label={texts.without} onClick={() => onChange(undefined)} />
+      </Row>
+    </Box>
+  );
+}
+
+/** Above a message: the result that it asks about, which one press opens. */
+export function AboutOfMessage({ about }: { readonly about: AskedResult }) {
+  return (
+    <Stack gap={1} size="small">
+      <Link to={paths.resultFromHistoryOf(about.measurementUid)}>{aboutTitle(about)}</Link>
+      {about.hasValue && <Muted as="span">{texts.valueSent}</Muted>}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatPhone } from '@mien/domain';
+import { notices as english, fill } from '@mien/messages';
+import { Banner, Muted, Stack, SwitchField, Text } from '@mien/ui';
+import { useIsOneself } from '../../shared/cared-for.ts';
+import { textsOf } from '../../shared/language.ts';
+import { type NoticesChange, type OwnNotices, useChangeNotices } from '../../shared/notices/notices.queries.ts';
+import { noticeRules, noticesFailure } from '../../shared/notices/notices-text.ts';
+import { canShowNotices } from '../../shared/notices/this-browser.ts';
+import { useConfiguration } from '../../shared/session.ts';
+import styles from './reminder-form.module.css';
+
+const texts = textsOf('notices', english);
+
+/** Being told that the clinic answered: off until switched on, with the exact words of a text message. */
+export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
+  const change = useChangeNotices();
+  const isOneself = useIsOneself();
+  const { data: configuration } = useConfiguration();
+  const canShow = configuration?.isInstallable === true && canShowNotices();
+  const pending = change.isPending ? change.variables : null;
+  const isOn = (channel: NoticesChange['channel'], was: boolean) => (pending?.channel === channel ? pending.isOn : was);
+  const set = (channel: NoticesChange['channel']) => ({
+    isBusy: change.isPending,
+    onChange: ({ target }: { target: { checked: boolean } }) => change.mutate({ channel, isOn: target.checked }),
+  });
+  return (
+    <Stack gap={5} padding={3}>
+      <Muted>{isOneself ? texts.about : texts.aboutForCarers}</Muted>
+      {kept.hasTextStopped && <Banner tone="info">{texts.textsStopped}</Banner>}
+      {kept.phoneNumber === null ? (
+        <Muted>{texts.noPhone}</Muted>
+      ) : (
+        <SwitchField checked={isOn('text', kept.isText)} {...set('text')}>
+          {fill(texts.byText, { phone: formatPhone(kept.phoneNumber) })}
+        </SwitchField>
+      )}
+      {canShow ? (
+        <Stack gap={1}>
+          <SwitchField checked={isOn('here', kept.isHere)} aria-describedby="notices-here" {...set('here')}>
+            {texts.here}
+          </SwitchField>
+          <Muted id="notices-here" size="small">
+            {texts.hereWhy}
+          </Muted>
+        </Stack>
+      ) : (
+        <Muted>{texts.notHere}</Muted>
+      )}
+      {change.isError && <Banner tone="problem">{noticesFailure(change.error)}</Banner>}
+      {kept.phoneNumber !== null && (
+        <Stack as="figure" gap={2} className={styles.message}>
+          <Text as="figcaption" weight={600}>
+            {texts.says}
+          </Text>
+          <blockquote>{kept.says}</blockquote>
+        </Stack>
+      )}
+      <Muted size="small">{noticeRules()}</Muted>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AskedOfTeam } from '@mien/contract';
+import { chatInbox as english } from '@mien/messages';
+import { Box, Muted, Row, Stack, Text } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { aboutTitle, itemValueText } from '../../shared/conversation/about-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+
+const { about: texts } = textsOf('chatInbox', english).conversation;
+
+interface AskedResultProps {
+  readonly patientUid: string;
+  readonly position: number;
+  readonly about: AskedOfTeam;
+}
+
+/** The result that a patient asks about, with its value as far as the patient lets the reader see it. Each look is logged. */
+export function AskedResult({ patientUid, position, about }: AskedResultProps) {
+  const { client } = useApi();
+  const maySee = useReachOf()('readResults') === 'client';
+  const { data, error } = useQuery({
+    queryKey: ['askedResult', patientUid, position],
+    queryFn: () => client.conversations.asked({ params: { uid: patientUid, position } }),
+    enabled: maySee,
+    // Each request is an entry of the patient's log; a scan does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  return (
+    <Box padding={3} sidePadding={4} ground="card">
+      <Stack gap={1}>
+        <Text weight={600}>{aboutTitle(about)}</Text>
+        {data && (
+          <Text size="lead" weight={700} hasEvenDigits>
+            {itemValueText(data.item)}
+          </Text>
+        )}
+        {error && <Muted size="small">{whyNot(error)}</Muted>}
+        {data?.measurementUid && (
+          <Row size="small">
+            <Link to={`${paths.patientForStaffOf(patientUid)}?scan=${encodeURIComponent(data.measurementUid)}`}>
+              {texts.open}
+            </Link>
+          </Row>
+        )}
+        {isProblem(error, 'results-not-shared') && (
+          <Row size="small">
+            <Link to={paths.patientForStaffOf(patientUid)}>{texts.ask}</Link>
+          </Row>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function whyNot(error: Error): string {
+  if (isProblem(error, 'results-not-shared')) return texts.notShared;
+  return isProblem(error, 'not-found') ? texts.gone : texts.failed;
+}

@@ -1,0 +1,72 @@
+import type { TrendMeasure } from '@mien/contract';
+import type { TrendMeasure as Key } from '@mien/domain';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/patient-for-staff.queries.ts';
+import { serverNow } from '../../shared/server-time.ts';
+import { dayHere } from '../../shared/time-zone.ts';
+import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
+import { Stepper } from '../../shared/trend/stepper.tsx';
+import { hasEstimates, stepped, type TrendView } from '../../shared/trend/trends.model.ts';
+import { PersonContext } from '../../shared/trend/usual.ts';
+
+const NO_MEASURES: readonly TrendMeasure[] = [];
+
+interface OneTrendProps {
+  readonly uid: string;
+  /** The id of a scan that has the usual ranges; undefined while unknown. */
+  readonly newestId: string | undefined;
+  /** Without a provider's estimates, which are shown on request elsewhere. */
+  readonly isBrief?: boolean;
+  /** What is shown first. */
+  readonly first: () => TrendView;
+  /** Drawn above the chart, to choose what it shows. */
+  readonly children?: (chosen: {
+    readonly view: TrendView;
+    readonly known: readonly TrendMeasure[];
+    readonly measure: TrendMeasure | null;
+    readonly show: (view: TrendView) => void;
+  }) => ReactNode;
+}
+
+/** A chart of one measure of the patient, the same that the patient sees, with steps to the spans before and after. */
+export function OneTrend({ uid, newestId, first, isBrief = false, children }: OneTrendProps) {
+  const today = dayHere(serverNow());
+  const [view, show] = useState<TrendView>(first);
+  const { data: trend, error, refetch } = usePatientTrend(uid, view);
+  useForgetWhenOver(uid, error);
+  const { data: comparison } = useScanComparison(uid, newestId ?? '', newestId !== undefined);
+  const person = useMemo(
+    () => ({
+      isOneself: false,
+      useUsual: (key: Key) => comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === key),
+    }),
+    [comparison],
+  );
+  const [known, setKnown] = useState(NO_MEASURES);
+  if (trend && trend.measures !== known) setKnown(trend.measures);
+  const measure = known.find(({ key }) => key === view.measure) ?? null;
+  const [areEstimatesOn, setEstimatesOn] = useState(false);
+  const areWanted = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
+  const { data: estimated } = usePatientTrend(uid, view, { areWanted });
+  const [previous, next] = [stepped(view, -1, today), stepped(view, 1, today)];
+  function step(steps: number): void {
+    const wanted = steps < 0 ? previous : next;
+    if (wanted) show(wanted);
+  }
+  return (
+    <PersonContext value={person}>
+      {children?.({ view, known, measure, show })}
+      <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
+      <MeasureTrend
+        view={view}
+        trend={trend}
+        before={null}
+        error={error}
+        onRetry={() => void refetch()}
+        measure={measure}
+        {...(isBrief ? {} : { estimates: { isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated } })}
+        onStep={step}
+      />
+    </PersonContext>
+  );
+}

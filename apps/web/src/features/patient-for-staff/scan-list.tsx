@@ -1,0 +1,95 @@
+import type { MeasurementSummary } from '@mien/contract';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Button, classNames, Muted, rowClassName, Spinner, Stack, Text } from '@mien/ui';
+import { Link, useLocation } from 'react-router';
+import { momentText } from '../../shared/day-text.ts';
+import { addressOfDays, type Days } from '../../shared/days.ts';
+import { textsOf } from '../../shared/language.ts';
+import type { useScans } from '../../shared/patient-for-staff.queries.ts';
+import styles from './patient-for-staff-page.module.css';
+import { ScanFilter } from './scan-filter.tsx';
+
+const texts = textsOf('patientForStaff', english);
+
+interface ScanListProps {
+  readonly scans: ReturnType<typeof useScans>;
+  /** The days of the list. */
+  readonly days: Days;
+  readonly shown: string | null;
+}
+
+/** All scans, or those of some days. The chosen one is shown beside the list. */
+export function ScanList({ scans, days, shown }: ScanListProps) {
+  const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
+  const count = scans.data?.pages[0]?.totalItems ?? 0;
+  return (
+    <Stack as="section" gap={3} padding={4} ground="panel" aria-labelledby="scans-title">
+      <Text as="h2" id="scans-title" size="lead">
+        {texts.scans.title}
+      </Text>
+      <ScanFilter days={days} isBusy={scans.isFetching && !scans.isFetchingNextPage} />
+      {scans.isPending && <Spinner text={texts.loading} />}
+      {scans.data && (
+        <Muted size="small" role="status">
+          {count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count })}
+        </Muted>
+      )}
+      {items.length > 0 && (
+        <Stack as="ul" className={styles.list}>
+          {items.map((scan) => (
+            <li key={scan.id}>
+              <ScanLink scan={scan} days={days} isShown={scan.id === shown} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {scans.hasNextPage && (
+        <Button variant="quiet" isSmall isBusy={scans.isFetchingNextPage} onClick={() => void scans.fetchNextPage()}>
+          {texts.scans.more}
+        </Button>
+      )}
+      <Muted size="small">{texts.inLog}</Muted>
+    </Stack>
+  );
+}
+
+interface ScanLinkProps {
+  readonly scan: MeasurementSummary;
+  readonly days: Days;
+  readonly isShown: boolean;
+}
+
+function ScanLink({ scan, days, isShown }: ScanLinkProps) {
+  const { state } = useLocation();
+  return (
+    <Link
+      to={`?${new URLSearchParams({ show: 'scans', ...addressOfDays(days), scan: scan.id })}`}
+      state={state}
+      replace
+      preventScrollReset
+      className={classNames(
+        rowClassName({
+          hover: 'sunken',
+          isRound: true,
+          isOneLine: true,
+          gap: 3,
+          justify: 'between',
+          padding: 1,
+          sidePadding: 3,
+          tone: 'plain',
+          size: 'small',
+          isTarget: true,
+          isUndecorated: true,
+        }),
+        styles.scan,
+      )}
+      aria-current={isShown ? 'true' : undefined}
+      data-row
+    >
+      <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+      <Text as="span" weight={650}>
+        {scan.score === null ? texts.scans.noScore : Math.round(scan.score)}
+      </Text>
+    </Link>
+  );
+}

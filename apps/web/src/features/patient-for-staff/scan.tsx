@@ -1,0 +1,172 @@
+import type { MeasurementResult } from '@mien/contract';
+import { isScoreMuted, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
+import {
+  patientForStaff as english,
+  fill,
+  results as resultsEnglish,
+  sharedResult as sharedEnglish,
+} from '@mien/messages';
+import { Banner, Muted, Spinner, Stack } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
+import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
+import {
+  useForgetWhenOver,
+  useNewestCuffs,
+  usePerson,
+  useScan,
+  useScanComparison,
+} from '../../shared/patient-for-staff.queries.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useProductName } from '../../shared/product-name.ts';
+import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
+import { MissingCard } from '../../shared/result/missing-card.tsx';
+import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
+import { RedLines } from '../../shared/result/red-lines.tsx';
+import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
+import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { serverNow } from '../../shared/server-time.ts';
+import { knownScan } from '../../shared/top/known-scan.ts';
+import { topText } from '../../shared/top/top-text.ts';
+import { unusualText } from '../../shared/top/unusual-text.ts';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import styles from './patient-for-staff-page.module.css';
+import { ValueRows } from './value-rows.tsx';
+import { whenText } from './when-text.ts';
+
+const texts = textsOf('patientForStaff', english);
+const shared = textsOf('sharedResult', sharedEnglish);
+const results = textsOf('results', resultsEnglish);
+
+/** The chart loads after the numbers. */
+const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
+
+const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
+
+const sourceOf = (row: ResultRow | null) => row?.items[0] && shared.provenances[row.items[0].provenance];
+
+const reasonText = (missing: MissingValue) => missingText(missing, shared);
+
+/**
+ * The top line for staff: readings that need attention, as in the list, and the newest cuff entry if the patient shares
+ * all, which is read and logged as a look at the entries.
+ */
+function useTopForStaff(
+  uid: string,
+  result: MeasurementResult | undefined,
+  comparison: ReturnType<typeof useScanComparison>['data'],
+  isWhole: boolean,
+) {
+  const { data: person } = usePerson(uid);
+  const { data: entries } = useNewestCuffs(uid, isWhole);
+  const at = serverNow();
+  const { cuff, cuffBefore } = cuffsOf(entries, at);
+  const needsAttention = person?.attention != null;
+  const top = topOf({
+    ...NOTHING_KNOWN,
+    at,
+    scan: result ? knownScan(result, comparison?.measures ?? []) : null,
+    cuff: cuff ? sittingOf(cuff) : null,
+    cuffBefore: cuffBefore ? sittingOf(cuffBefore) : null,
+    attention: needsAttention ? [{ step: 'confirmed', feeling: 'not-said', advice: [] }] : [],
+    isPending: !result || !person || (isWhole && (entries === undefined || !comparison)),
+  });
+  const usual = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual: range }) =>
+    range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
+  );
+  // Staff learn that readings need attention, but not how the patient feels.
+  if (top.rung === 'danger' && top.cause === 'attention') return { top, said: results.top.needsAttention, entries };
+  const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
+  return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, entries };
+}
+
+interface ScanProps {
+  readonly uid: string;
+  readonly id: string;
+  readonly isCompared: boolean;
+  readonly isNewest: boolean;
+  /** When the listed scans were taken. */
+  readonly times: readonly string[];
+}
+
+/** One scan as in a shared link, compared with the patient's other scans if they are shared; what matters most comes first. */
+export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
+  const { data: result, error, isPending, refetch } = useScan(uid, id);
+  const { data: comparison } = useScanComparison(uid, id, isCompared);
+  const { top, said, entries } = useTopForStaff(uid, result, comparison, isCompared);
+  useForgetWhenOver(uid, error);
+  const productName = useProductName();
+  const [open, show, close] = useOverlayState('description');
+  if (isPending) return <Spinner text={texts.loadingScan} />;
+  if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  const groups = groupsOf(result);
+  const risky = firstRiskyGroup(groups);
+  const shownGroups = groupsBelow(top, groups);
+  const openRow = shownGroups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
+  return (
+    <Stack gap={4} className={styles.result}>
+      {result.trust === 'browserOnly' && (
+        <Banner tone="caution">
+          <p>{shared.unverified}</p>
+        </Banner>
+      )}
+      {said !== null && (
+        <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
+          <p data-rung={top.rung}>{said}</p>
+        </Banner>
+      )}
+      {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
+        <Banner tone="caution">
+          <p data-rung="notMeasured">{shared.partial}</p>
+        </Banner>
+      )}
+      <ScoreCard
+        productName={productName}
+        overall={result.overall}
+        top={top}
+        isOwn={false}
+        unscored={
+          <MeasuredFirst result={result}>
+            <p data-rung="notMeasured">{results.score.noneOfOther}</p>
+          </MeasuredFirst>
+        }
+        summary={risky ? fill(shared.atRisk, { group: risky.name }) : mayReassure(top) ? shared.allNormal : null}
+        redLines={<RedLines groups={groups} isOwn={false} />}
+        isAnimated={false}
+        understand={null}
+        dense={{
+          title: isNewest ? texts.latest : texts.oneScan,
+          date: <Muted>{whenText(result.created)}</Muted>,
+          before: comparison?.scoreBefore ?? null,
+          rows: (
+            <ValueRows
+              groups={shownGroups}
+              comparison={comparison}
+              cuffs={isCompared ? entries : []}
+              onDescribe={(row) => show(row.key)}
+            />
+          ),
+        }}
+      />
+      {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
+      <GroupCards
+        groups={shownGroups}
+        comparison={comparison}
+        ofOther={OF_PATIENT}
+        isPrinted
+        onDescribe={(row) => show(row.key)}
+      />
+      {result.missing.length > 0 && (
+        <MissingCard
+          titles={{ notMeasured: shared.missing, notCalculated: shared.notCalculated }}
+          items={result.missing}
+          reasonText={reasonText}
+        />
+      )}
+      <Muted size="small">{shared.notDiagnosis}</Muted>
+      <RowSheet row={openRow} source={sourceOf(openRow)} onClose={close} />
+    </Stack>
+  );
+}

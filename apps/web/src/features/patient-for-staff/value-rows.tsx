@@ -1,0 +1,151 @@
+import type { Comparison, Entry } from '@mien/contract';
+import { CUFF_CATEGORIES, cuffCategory, cuffMean } from '@mien/domain';
+import {
+  patientForStaff as english,
+  fill,
+  measures as measuresEnglish,
+  results as resultsEnglish,
+  trends as trendsEnglish,
+} from '@mien/messages';
+import { BandMark, boxClassName, classNames, Muted, Stack, Text } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { entryText } from '../../shared/entry-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { comparedText, comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
+import { RangeBar } from '../../shared/result/range-bar.tsx';
+import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow } from '../../shared/result/result-groups.ts';
+import { beforeText, rowName, rowValue } from '../../shared/result/result-row.tsx';
+import styles from './patient-for-staff-page.module.css';
+import { whenText } from './when-text.ts';
+
+const texts = textsOf('patientForStaff', english);
+const { bands } = textsOf('measures', measuresEnglish);
+const { bloodPressure } = textsOf('results', resultsEnglish);
+const { stages } = textsOf('trends', trendsEnglish).pressure;
+
+/** What a nurse looks for first, in this order. The blood pressure follows them. */
+const FIRST = ['heartRateBpm', 'breathingRatePerMin'];
+
+type CuffEntry = Entry & { readonly value: Extract<Entry['value'], { readonly kind: 'cuff' }> };
+const isCuff = (entry: Entry): entry is CuffEntry => entry.value.kind === 'cuff';
+
+interface ValueRowsProps {
+  readonly groups: readonly ResultGroup[];
+  readonly comparison: Comparison | undefined;
+  /** The newest cuff entries, newest first; undefined while they are loading. */
+  readonly cuffs: readonly Entry[] | undefined;
+  readonly onDescribe: (row: ResultRow) => void;
+}
+
+/** The values that are looked for first, a line each: what changed, where it is in its ranges, and the number. */
+export function ValueRows({ groups, comparison, cuffs, onDescribe }: ValueRowsProps) {
+  const rows = groups.flatMap((group) => group.rows);
+  const found = (key: string) => rows.filter((row) => row.key === key);
+  const [cuff, before] = (cuffs ?? []).filter(isCuff);
+  const shown = [...FIRST.flatMap(found), ...(cuff ? [] : found(BLOOD_PRESSURE_ROW))];
+  if (shown.length === 0 && !cuff) return null;
+  return (
+    <Stack as="ul">
+      {shown.map((row) => {
+        const compared = comparisonOf(row, comparison?.measures);
+        const [item] = row.items;
+        return (
+          <li key={row.key}>
+            <button
+              type="button"
+              className={classNames(
+                boxClassName({ hover: 'sunken', lineAbove: 0, tone: 'plain', isWide: true }),
+                styles.value,
+              )}
+              onClick={() => onDescribe(row)}
+            >
+              <Line
+                name={rowName(row)}
+                change={
+                  compared && item ? comparedText(compared, item.precision, texts.answers) : beforeText(row, comparison)
+                }
+                bar={item && row.items.length === 1 && <RangeBar item={item} usual={usualSpan(compared)} />}
+                {...rowValue(row)}
+                word={row.band && <BandMark band={row.band} label={bands[row.band]} />}
+              />
+            </button>
+          </li>
+        );
+      })}
+      {cuff && (
+        <Text as="li" lineAbove={0} className={styles.value}>
+          <CuffLine cuff={cuff} before={before} />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** A blood pressure by cuff: its category counts, and not the bands of a provider's display. */
+function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before: CuffEntry | undefined }) {
+  const readingOf = (entry: Entry) => entryText(entry, 'metric').value;
+  const [value = '', unit = ''] = readingOf(cuff).split(' ');
+  const category = cuffCategory(cuffMean(cuff.value.readings));
+  return (
+    <Line
+      name={bloodPressure.name}
+      change={[
+        fill(texts.cuff.at, { when: whenText(cuff.takenAt) }),
+        ...(before ? [fill(texts.cuff.before, { value: readingOf(before), when: whenText(before.takenAt) })] : []),
+      ].join(' ')}
+      bar={<Steps category={category} />}
+      value={value}
+      unit={unit}
+      word={stages[category]}
+    />
+  );
+}
+
+/** The five categories side by side, with the reading's own filled: for the eye, its word stands beside it. */
+function Steps({ category }: { readonly category: (typeof CUFF_CATEGORIES)[number] }) {
+  return (
+    <span className={styles.steps} aria-hidden="true">
+      {CUFF_CATEGORIES.map((one) => (
+        <i key={one} data-here={one === category || undefined} />
+      ))}
+    </span>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly change: string | undefined;
+  readonly bar: ReactNode;
+  readonly value: string;
+  readonly unit: string;
+  readonly word: ReactNode;
+}
+
+function Line({ name, change, bar, value, unit, word }: LineProps) {
+  return (
+    <>
+      <Stack as="span">
+        <Text as="span" weight={600}>
+          {name}
+        </Text>
+        <Muted as="span" size="small">
+          {change}
+        </Muted>
+      </Stack>
+      <span>{bar}</span>
+      <Stack as="span" align="end">
+        <span>
+          <Text as="span" weight={700} hasEvenDigits size="lead">
+            {value}
+          </Text>{' '}
+          <Muted as="span" size="small">
+            {unit}
+          </Muted>
+        </span>
+        <Text as="span" size="small">
+          {word}
+        </Text>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { daysAgo } from '@mien/domain';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import { serverNow } from '../../shared/server-time.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+
+const { when: texts } = textsOf('patientForStaff', english);
+
+/** Keeps a date or a time on one line, with non-breaking spaces. */
+const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
+
+/** Day and time of an instant, as short as they can be told: "today, 9:12 AM", "Nov 18, 9:12 AM", "Nov 18, 2025, 9:12 AM". */
+export function whenText(instant: string, now = serverNow()): string {
+  const at = new Date(instant);
+  const timeZone = deviceTimeZone();
+  const time = unbroken(dateFormat({ timeStyle: 'short' }).format(at));
+  const days = daysAgo(timeZone, at, now);
+  if (days === 0) return fill(texts.today, { time });
+  if (days === 1) return fill(texts.yesterday, { time });
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  const date = dateFormat({ month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+  return fill(texts.other, { date: unbroken(date), time });
+}

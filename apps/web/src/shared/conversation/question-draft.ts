@@ -1,0 +1,8 @@
+import { stored, storedJson } from '../stored.ts';
+import { type DraftAbout, EMPTY_DRAFT, isChatDraft } from './conversation.model.ts';
+
+/** Begins a message of the patient about a value; words that are written already stay. */
+export function beginQuestion(about: Omit<DraftAbout, 'hasValue'>): void {
+  const draft = storedJson(stored.chatDraft, isChatDraft) ?? EMPTY_DRAFT;
+  stored.chatDraft.set(JSON.stringify({ ...draft, about: { ...about, hasValue: false } }));
+}

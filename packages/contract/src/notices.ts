@@ -1,0 +1,114 @@
+import { LANGUAGES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { TimeZone } from './fields.ts';
+
+/** What the signed-in person chose about notices that the clinic answered; off until they choose. */
+export const Notices = z.object({
+  /** Whether they are told by text message. */
+  isText: z.boolean(),
+  /** Whether texts were on and have ended, because the number or the account changed. */
+  hasTextStopped: z.boolean(),
+  /** The proved number that texts go to; null without one. */
+  phoneNumber: z.nullable(z.string()),
+  /** What such a text says, word for word, in the language of the question. */
+  says: z.string(),
+  /** The key for which a browser makes its subscription (`applicationServerKey`), base64url. */
+  publicKey: z.string(),
+  /** Whether the browser of this session is told. */
+  isPush: z.boolean(),
+  /** By which clocks it is night for them, and in which language they are told; null before they chose. */
+  timeZone: z.nullable(z.string()),
+  language: z.nullable(z.enum(LANGUAGES)),
+});
+export type Notices = z.infer<typeof Notices>;
+
+/** Longest address of a subscription; those of known push services have up to 500 characters. */
+const ENDPOINT_MAX_LENGTH = 1000;
+
+const Base64Url = z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+$/));
+
+/** What a browser says of its subscription at its push service, and the clocks of the person. */
+export const PushSubscriptionBody = z.strictObject({
+  endpoint: z.string().check(z.maxLength(ENDPOINT_MAX_LENGTH), z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'push_address')),
+  p256dh: Base64Url,
+  auth: Base64Url,
+  timeZone: TimeZone,
+});
+export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>;
+
+const access = 'ownRecords';
+const forCarers = 'chat';
+const isCarersOwn = true;
+const response = { status: 200, schema: Notices } as const;
+const problems = ['sign-in-required', 'wrong-origin', 'not-found', 'not-allowed'] as const;
+// One tap each.
+const limit = { perUserAndHour: 120 } as const;
+
+/** Notices to patients, and carers who ask for them, that the clinic answered or asks for something. */
+export const notices = {
+  get: endpoint({
+    method: 'GET',
+    path: '/notices',
+    summary: 'How the signed-in person is told that the clinic answered',
+    access,
+    forCarers,
+    isCarersOwn,
+    response,
+    problems: ['sign-in-required', 'not-found', 'not-allowed'],
+  }),
+  saveText: endpoint({
+    method: 'PUT',
+    path: '/notices/text',
+    summary: 'Be told by text message, or no more',
+    access,
+    forCarers,
+    isCarersOwn,
+    limit,
+    body: z.strictObject({ isOn: z.boolean(), timeZone: TimeZone }),
+    response,
+    problems: [...problems, 'phone-missing'],
+  }),
+  addPush: endpoint({
+    method: 'PUT',
+    path: '/notices/push',
+    summary: 'Be told in this browser, until the session is over',
+    access,
+    forCarers,
+    isCarersOwn,
+    limit,
+    body: PushSubscriptionBody,
+    // A point of the curve: the example of RFC 8291, section 5.
+    example: {
+      endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    response,
+    problems,
+  }),
+  removePush: endpoint({
+    method: 'POST',
+    path: '/notices/push/remove',
+    summary: 'Be told in this browser no more',
+    access,
+    forCarers,
+    isCarersOwn,
+    limit,
+    body: z.strictObject({}),
+    response,
+    problems,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/notices/clocks',
+    summary: 'By which clocks it is night for the person, and in which language they are told: that of the question',
+    access,
+    forCarers,
+    isCarersOwn,
+    limit,
+    body: z.strictObject({ timeZone: TimeZone }),
+    response,
+    problems,
+  }),
+};

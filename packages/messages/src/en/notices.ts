@@ -1,0 +1,40 @@
+/** Being told that the clinic answered: in Me, after sending a message, and what a browser shows. */
+export const notices = {
+  title: 'Notices',
+  about:
+    'We can tell you when your clinic answers, asks you something, or sees you the next day. A notice says that there is something new. It says nothing about your health.',
+  /** Carers are told of messages only. */
+  aboutForCarers:
+    'We can tell you when the clinic answers the person you look after. A notice says that there is something new, and nothing about anybody’s health.',
+  rules: 'You get at most one an hour, and none between {to} and {from}. What you have already seen is left out.',
+  byText: 'Text message to {phone}',
+  noPhone: 'Text messages need a phone number that you have confirmed with a code. Your account has none.',
+  says: 'Each message says:',
+  textsStopped:
+    'The text messages have stopped, because your phone number or your account changed. Turn them on if you want more.',
+  here: 'On this device',
+  hereWhy: 'You see the notice even when this page is closed. It ends when you log out.',
+  notHere:
+    'This browser cannot show notices. On an iPhone or iPad, add this page to your home screen and open it there.',
+  refused: 'This browser blocks notices from us. Allow them for this site in its settings, then try again.',
+  notReached: 'Your browser could not set up notices. Please try again later.',
+  failed: 'Not saved. {reason}',
+  values: { off: 'Off', text: 'Text message', here: 'This device', both: 'Text message, this device' },
+  /** After a message was sent. */
+  offer: {
+    title: 'Tell me when the clinic answers',
+    text: 'The notice says only that there is something new.',
+    byText: 'Send me a text message',
+    here: 'Show it on this device',
+    no: 'No, thanks',
+    isOn: 'We will tell you when the clinic answers. You can change this in Me, under Notices.',
+  },
+  /** What a browser shows, on a screen that others may see. */
+  shown: {
+    message: 'You have a new message from your clinic.',
+    resultsRequest: 'Your clinic has a question for you.',
+    appointment: 'You have an appointment tomorrow.',
+    several: 'There is news from your clinic.',
+    ofCarer: 'There is a new message for somebody you look after.',
+  },
+} as const;

@@ -1,0 +1,44 @@
+import type { notices as english } from '../en/notices.ts';
+import type { Translated } from '../translation.ts';
+
+export const notices = {
+  title: 'Avisos',
+  about:
+    'Podemos avisarle cuando su centro responda, le pregunte algo o le espere al día siguiente. Un aviso dice que hay algo nuevo. No dice nada de su salud.',
+  aboutForCarers:
+    'Podemos avisarle cuando el centro responda a la persona a quien cuida. Un aviso dice que hay algo nuevo, y nada de la salud de nadie.',
+  rules: 'Recibe como mucho uno por hora, y ninguno entre las {to} y las {from}. Lo que ya ha visto no se avisa.',
+  byText: 'Mensaje de texto al {phone}',
+  noPhone:
+    'Para los mensajes de texto hace falta un número de teléfono confirmado con una clave. Su cuenta no tiene ninguno.',
+  says: 'Cada mensaje dice:',
+  textsStopped: 'Los mensajes de texto se han detenido porque cambió su número o su cuenta. Actívelos si quiere más.',
+  here: 'En este dispositivo',
+  hereWhy: 'Ve el aviso aunque esta página esté cerrada. Termina cuando cierra la sesión.',
+  notHere:
+    'Este navegador no puede mostrar avisos. En un iPhone o iPad, añada esta página a la pantalla de inicio y ábrala allí.',
+  refused: 'Este navegador bloquea nuestros avisos. Permítalos para este sitio en sus ajustes y vuelva a intentarlo.',
+  notReached: 'Su navegador no pudo preparar los avisos. Inténtelo más tarde.',
+  failed: 'No se guardó. {reason}',
+  values: {
+    off: 'Desactivados',
+    text: 'Mensaje de texto',
+    here: 'Este dispositivo',
+    both: 'Mensaje de texto, este dispositivo',
+  },
+  offer: {
+    title: 'Avíseme cuando el centro responda',
+    text: 'El aviso dice solo que hay algo nuevo.',
+    byText: 'Envíenme un mensaje de texto',
+    here: 'Mostrarlo en este dispositivo',
+    no: 'No, gracias',
+    isOn: 'Le avisaremos cuando el centro responda. Puede cambiarlo en Yo, en Avisos.',
+  },
+  shown: {
+    message: 'Tiene un mensaje nuevo de su centro.',
+    resultsRequest: 'Su centro le hace una pregunta.',
+    appointment: 'Tiene una cita mañana.',
+    several: 'Hay novedades de su centro.',
+    ofCarer: 'Hay un mensaje nuevo para alguien a quien cuida.',
+  },
+} as const satisfies Translated<typeof english>;
