@@ -1,4 +1,13 @@
-import { CUFF_LIMITS, ENTRY_KINDS, FAMILY_DIABETES, isCuffPair, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
+import {
+  CUFF_LIMITS,
+  ENTRY_IMPORT_LIMITS,
+  ENTRY_KINDS,
+  ENTRY_SOURCES,
+  FAMILY_DIABETES,
+  isCuffPair,
+  WAIST_LIMITS_CM,
+  WEIGHT_LIMITS_KG,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, Instant, NewId, Uid, wholeBetween } from './fields.ts';
@@ -16,6 +25,11 @@ const CuffReading = z
 
 const Answer = z.nullable(z.boolean());
 
+const Weight = z.strictObject({
+  kind: z.literal('weight'),
+  weightKg: between(WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max),
+});
+
 /** What was measured or answered, by its kind. */
 export const EntryValue = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -23,7 +37,7 @@ export const EntryValue = z.discriminatedUnion('kind', [
     /** Of one sitting; their mean counts. */
     readings: z.array(CuffReading).check(z.minLength(1), z.maxLength(mostReadings)),
   }),
-  z.strictObject({ kind: z.literal('weight'), weightKg: between(WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max) }),
+  Weight,
   z.strictObject({ kind: z.literal('waist'), waistCm: between(WAIST_LIMITS_CM.min, WAIST_LIMITS_CM.max) }),
   z.strictObject({
     kind: z.literal('answers'),
@@ -36,8 +50,11 @@ export const EntryValue = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Whether it was typed, or read from a file of a device or another app. */
+export const EntrySource = z.enum(ENTRY_SOURCES);
+
 /** Something that a patient measured or answered. */
-export const Entry = z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue });
+export const Entry = z.object({ id: Uid, takenAt: Instant, created: Instant, source: EntrySource, value: EntryValue });
 export type Entry = z.infer<typeof Entry>;
 
 /** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
@@ -62,6 +79,48 @@ export const entries = {
     }),
     response: { status: 201, schema: Entry },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/entries/import',
+    summary:
+      'Keep readings of a file of the signed-in patient; what is there already, typed or from a file, is left as it is',
+    access: 'ownRecords',
+    // Two files of the largest size.
+    limit: { perUserAndHour: 40 },
+    forCarers: 'manage',
+    body: z.strictObject({
+      readings: z
+        .array(
+          z.strictObject({
+            /** Within the last five years. */
+            takenAt: Instant,
+            value: z.discriminatedUnion('kind', [
+              z.strictObject({ kind: z.literal('cuff'), readings: z.array(CuffReading).check(z.length(1)) }),
+              Weight,
+            ]),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(ENTRY_IMPORT_LIMITS.atOnce)),
+    }),
+    response: { status: 200, schema: z.object({ added: z.int(), known: z.int() }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  readings: endpoint({
+    method: 'GET',
+    path: '/entries/readings',
+    summary: 'Cuff readings and weights of the signed-in patient since a time, to tell what a file would add',
+    access: 'ownRecords',
+    forCarers: 'see',
+    query: z.object({ since: Instant, cursor: z.optional(EntryCursor) }),
+    response: {
+      status: 200,
+      schema: z.object({
+        items: z.array(z.object({ takenAt: Instant, source: EntrySource, value: EntryValue })),
+        next: z.nullable(z.string()),
+      }),
+    },
+    problems: ['sign-in-required', 'not-found'],
   }),
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { EntryValue } from './entries.ts';
+import { Entry } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 import { HealthFact } from './health-facts.ts';
@@ -163,7 +163,7 @@ export const PatientRecords = z.object({
   ),
   /** Notes of the care team that the patient may read. */
   teamNotes: z.array(z.object({ created: Instant, changed: z.nullable(Instant), text: z.string() })),
-  entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
+  entries: z.array(Entry),
   /** When they are reminded by text message. */
   scanReminders: z.array(
     z.object({

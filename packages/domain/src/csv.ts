@@ -32,3 +32,56 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 /** A text without a byte order mark. */
 export const withoutByteOrderMark = (text: string): string =>
   text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+
+/** A record of a file, and the line in which it begins. */
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** Where a cell in quotes that begins at a place ends, and its text; null for a plain cell, and for a quote that is never closed. */
+function quotedCell(
+  text: string,
+  from: number,
+  delimiter: string,
+): { readonly end: number; readonly cell: string } | null {
+  const afterBlanks = (place: number) => {
+    let at = place;
+    while ((text[at] === ' ' || text[at] === '\t') && text[at] !== delimiter) at += 1;
+    return at;
+  };
+  const start = afterBlanks(from);
+  if (text[start] !== '"') return null;
+  let close = text.indexOf('"', start + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close < 0) return null;
+  const end = afterBlanks(close + 1);
+  const isEnd = end >= text.length || text[end] === delimiter || text[end] === '\n';
+  return isEnd ? { end, cell: text.slice(start + 1, close).replaceAll('""', '"') } : null;
+}
+
+/**
+ * The records of a text (RFC 4180), cells trimmed, empty records left out. A quote that is never closed is a character like any other.
+ *
+ * @param most  no more records than this are read
+ */
+export function recordsOfCsv(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): readonly CsvRecord[] {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  let [at, line, begun] = [0, 1, 1];
+  while (at <= plain.length && records.length < most) {
+    const quoted = quotedCell(plain, at, delimiter);
+    const stops = quoted ? [] : [plain.indexOf(delimiter, at), plain.indexOf('\n', at)].filter((place) => place >= 0);
+    const end = quoted?.end ?? Math.min(plain.length, ...stops);
+    cells.push((quoted?.cell ?? plain.slice(at, end)).trim());
+    if (quoted) line += quoted.cell.split('\n').length - 1;
+    at = end + 1;
+    if (plain[end] === delimiter) continue;
+    if (cells.some((cell) => cell !== '')) records.push({ cells, line: begun });
+    cells = [];
+    line += 1;
+    begun = line;
+  }
+  return records;
+}

@@ -42,15 +42,28 @@ export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
   answers: 365,
 };
 
-/** How far back an entry may have been taken. */
+/** How an entry came to Mien: typed by hand, or read from a file of a device or another app. */
+export const ENTRY_SOURCES = ['typed', 'file'] as const;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
+
+/** How far back an entry may have been taken that is typed: a date before is a slip of the finger. */
 export const ENTRY_OLDEST_DAYS = 365;
+/**
+ * How far back a reading of a file may have been taken: nobody typed its date, and years of readings show a course. Earlier ones are
+ * mostly of devices whose clock was never set. Chosen.
+ */
+export const IMPORTED_OLDEST_YEARS = 5;
+const OLDEST_DAYS = { typed: ENTRY_OLDEST_DAYS, file: IMPORTED_OLDEST_YEARS * 365.25 } as const satisfies Record<
+  EntrySource,
+  number
+>;
 /** Clocks of phones may be off; a time further ahead cannot have been measured yet. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Whether something may have been taken then. */
-export function isEntryTime(takenAt: Date, now: Date): boolean {
+export function isEntryTime(takenAt: Date, now: Date, source: EntrySource = 'typed'): boolean {
   const ageMs = now.getTime() - takenAt.getTime();
-  return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= ENTRY_OLDEST_DAYS * DAY_MS;
+  return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= OLDEST_DAYS[source] * DAY_MS;
 }
 
 /** Whether an entry is too old to calculate with. */
@@ -94,3 +107,5 @@ export function countedEntries(
 
 /** Most entries of one answer of a list. */
 export const ENTRIES_PAGE_SIZE = 50;
+/** Most readings of one answer to what is there already. */
+export const READINGS_PAGE_SIZE = 1000;

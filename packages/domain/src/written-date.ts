@@ -8,17 +8,17 @@ import { DAY_MS } from './time.ts';
 export const DATE_ORDERS = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** One cell of a column of birth dates. */
+/** One cell of a column of dates. */
 export interface ColumnDate {
   /** Null for an empty cell, and for a faulty one. */
   readonly date: CalendarDate | null;
   /** Whether a person should check it: it could also be another day. */
   readonly isDoubtful: boolean;
-  /** `birthDate`: no date, or no age of a patient. `dateOrder`: it contradicts the order of the column. */
+  /** `birthDate`: no date, or no likely one. `dateOrder`: it contradicts the order of the column. */
   readonly fault: 'birthDate' | 'dateOrder' | null;
 }
 
-/** A column of birth dates, read as a whole. */
+/** A column of dates, read as a whole. */
 export interface DateColumn {
   readonly dates: readonly ColumnDate[];
   /** The order by which numbers are read; null if no cell needs one. A guess for a column that has to be asked about. */
@@ -57,8 +57,14 @@ function monthOf(word: string): number | null {
   return null;
 }
 
-/** A day of a year that is written with four digits or two. Of two digits it is the year of a patient; of two such years, the later. */
-function readingOf(yearText: string, month: number, day: number, today: CalendarDate): Reading | null {
+/** Which days a column can have. */
+interface DaysOfColumn {
+  readonly today: CalendarDate;
+  readonly isLikely: (date: CalendarDate) => boolean;
+}
+
+/** A day of a year that is written with four digits or two. Of two digits it is the year of a likely day; of two such years, the later. */
+function readingOf(yearText: string, month: number, day: number, { today, isLikely }: DaysOfColumn): Reading | null {
   const dateIn = (year: number) =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (yearText.length === 4) {
@@ -67,40 +73,40 @@ function readingOf(yearText: string, month: number, day: number, today: Calendar
   }
   if (yearText.length !== 2) return null;
   const dates = [2000, 1900].map((century) => dateIn(century + Number(yearText))).filter(isCalendarDate);
-  const [later, other] = dates.filter((date) => isBirthDateInRange(date, today));
+  const [later, other] = dates.filter(isLikely);
   if (later !== undefined) return { date: later, isDoubtful: other !== undefined };
-  // Not a patient's age, but a date, and reported as such.
+  // Not a day of the column, but a date, and reported as such.
   const [date] = dates.filter((one) => ageFromBirthDate(one, today) >= 0);
   return date === undefined ? null : { date, isDoubtful: false };
 }
 
-function ofNumbers([first = '', second = '', third = '']: readonly string[], today: CalendarDate): Readings {
+function ofNumbers([first = '', second = '', third = '']: readonly string[], days: DaysOfColumn): Readings {
   const [one, two, three] = [Number(first), Number(second), Number(third)];
   const readings: Readings = {};
   const put = (order: DateOrder, reading: Reading | null) => {
     if (reading) readings[order] = reading;
   };
   if (first.length === 4) {
-    const reading = readingOf(first, two, three, today);
+    const reading = readingOf(first, two, three, days);
     return reading ? { any: reading } : {};
   }
-  put('dayFirst', readingOf(third, two, one, today));
-  put('monthFirst', readingOf(third, one, two, today));
-  if (first.length === 2 && third.length <= 2) put('yearFirst', readingOf(first, two, three, today));
+  put('dayFirst', readingOf(third, two, one, days));
+  put('monthFirst', readingOf(third, one, two, days));
+  if (first.length === 2 && third.length <= 2) put('yearFirst', readingOf(first, two, three, days));
   return readings;
 }
 
 /** Eight digits without anything between them. */
-function ofDigits(digits: string, today: CalendarDate): Readings {
-  const isYear = (text: string) => text >= EARLIEST_BIRTH_DATE.slice(0, 4) && text <= today.slice(0, 4);
+function ofDigits(digits: string, days: DaysOfColumn): Readings {
+  const isYear = (text: string) => text >= EARLIEST_BIRTH_DATE.slice(0, 4) && text <= days.today.slice(0, 4);
   const [head, tail] = [digits.slice(0, 4), digits.slice(4)];
-  const yearFirst = isYear(head) ? readingOf(head, Number(tail.slice(0, 2)), Number(tail.slice(2)), today) : null;
-  const others = isYear(tail) ? ofNumbers([head.slice(0, 2), head.slice(2), tail], today) : {};
+  const yearFirst = isYear(head) ? readingOf(head, Number(tail.slice(0, 2)), Number(tail.slice(2)), days) : null;
+  const others = isYear(tail) ? ofNumbers([head.slice(0, 2), head.slice(2), tail], days) : {};
   return { ...(yearFirst ? { yearFirst } : {}), ...others };
 }
 
 /** A day with the name of its month: `25-Dec-1980`, `December 25, 1980`, `25 de diciembre de 1980`. */
-function ofNames(text: string, today: CalendarDate): Readings {
+function ofNames(text: string, days: DaysOfColumn): Readings {
   const words = foldedText(text)
     .split(/[\s.,/-]+/)
     .filter((word) => word !== '');
@@ -112,28 +118,28 @@ function ofNames(text: string, today: CalendarDate): Readings {
   const [first = '', second = ''] = numbers;
   if (month === undefined || months.length !== 1 || numbers.length !== 2 || (others > 0 && !isOnlyShort)) return {};
   if (first.length === 4) {
-    const reading = readingOf(first, month, Number(second), today);
+    const reading = readingOf(first, month, Number(second), days);
     return reading ? { any: reading } : {};
   }
-  const dayThenYear = readingOf(second, month, Number(first), today);
-  const yearThenDay = first.length === 2 && second.length <= 2 ? readingOf(first, month, Number(second), today) : null;
+  const dayThenYear = readingOf(second, month, Number(first), days);
+  const yearThenDay = first.length === 2 && second.length <= 2 ? readingOf(first, month, Number(second), days) : null;
   const reading = dayThenYear ?? yearThenDay;
   if (!reading) return {};
   return { any: { ...reading, isDoubtful: reading.isDoubtful || (dayThenYear !== null && yearThenDay !== null) } };
 }
 
 /** All possible meanings of a cell. */
-function readingsOf(cell: string, today: CalendarDate): Readings {
+function readingsOf(cell: string, days: DaysOfColumn): Readings {
   const text = asciiOf(cell).replace(MIDNIGHT, '').replace(/\.$/, '');
   const numbers = /^(\d{1,4})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,2})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,4})$/.exec(text);
   let readings: Readings;
-  if (numbers) readings = ofNumbers(numbers.slice(1), today);
-  else if (/^\d{8}$/.test(text)) readings = ofDigits(text, today);
+  if (numbers) readings = ofNumbers(numbers.slice(1), days);
+  else if (/^\d{8}$/.test(text)) readings = ofDigits(text, days);
   else if (/^\d{5}(\.0+)?$/.test(text)) {
     // A number of days of Excel, which has two calendars.
     const date = new Date(SERIAL_EPOCH_MS + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
     readings = { any: { date, isDoubtful: true } };
-  } else readings = ofNames(text, today);
+  } else readings = ofNames(text, days);
   const all = Object.values(readings);
   const [first] = all;
   const isOne = all.length > 1 && all.every(({ date }) => date === first?.date);
@@ -163,14 +169,20 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
 }
 
 /**
- * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with
+ * Reads a column of dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with
  * the name of a month, of eight digits, or a number of days of Excel; midnight may follow it.
  *
  * @param chosen  the chosen order of an ambiguous column
  * @param today   the day where it begins last, so that no one counts as a year too young
+ * @param isLikely  which dates the column can have; those of birth if absent
  */
-export function readDateColumn(cells: readonly string[], chosen: DateOrder | null, today: CalendarDate): DateColumn {
-  const column = cells.map((cell) => readingsOf(cell, today));
+export function readDateColumn(
+  cells: readonly string[],
+  chosen: DateOrder | null,
+  today: CalendarDate,
+  isLikely: (date: CalendarDate) => boolean = (date) => isBirthDateInRange(date, today),
+): DateColumn {
+  const column = cells.map((cell) => readingsOf(cell, { today, isLikely }));
   const choices = choicesOf(column);
   const isAsked = choices.length > 1;
   const said = chosen !== null && choices.includes(chosen) ? chosen : null;
@@ -182,7 +194,7 @@ export function readDateColumn(cells: readonly string[], chosen: DateOrder | nul
     const reading = readings.any ?? (order === null ? undefined : readings[order]);
     if (!reading)
       return { date: null, isDoubtful: false, fault: ordersIn(readings).length > 0 ? 'dateOrder' : 'birthDate' };
-    if (!isBirthDateInRange(reading.date, today)) return { date: null, isDoubtful: false, fault: 'birthDate' };
+    if (!isLikely(reading.date)) return { date: null, isDoubtful: false, fault: 'birthDate' };
     const isUnclear = isAsked && readings.any === undefined && ordersIn(readings).length > 1;
     return { date: reading.date, isDoubtful: reading.isDoubtful || isUnclear, fault: null };
   });

@@ -1,6 +1,7 @@
 import {
   BIRTH_SEXES,
   CUFF_LIMITS,
+  ENTRY_SOURCES,
   type EntryValue,
   FAMILY_DIABETES,
   isCopyOfEntry,
@@ -281,7 +282,13 @@ describe('an exported scan', () => {
 });
 
 describe('an exported entry', () => {
-  const entry = (value: EntryValue): ExportedEntry => ({ id: uid(9), takenAt: AT, created: AT, value });
+  const entry = (value: EntryValue): ExportedEntry => ({
+    id: uid(9),
+    takenAt: AT,
+    created: AT,
+    source: 'typed' as const,
+    value,
+  });
   const cuff = (pulseBpm: number | null) => ({ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm });
 
   it('by cuff is each reading for itself, with its pulse', () => {
@@ -403,7 +410,10 @@ describe('the definitions of R4', () => {
   const heartRate = () => observationOf(mapper().scan(scan()), '8867-4');
   const pressure = () => {
     const value: EntryValue = { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: null }] };
-    return observationOf(mapper().entry({ id: uid(9), takenAt: AT, created: AT, value }), '85354-9');
+    return observationOf(
+      mapper().entry({ id: uid(9), takenAt: AT, created: AT, source: 'typed' as const, value }),
+      '85354-9',
+    );
   };
 
   it('have nothing against an export', () => {
@@ -522,6 +532,7 @@ const answer = fc.option(fc.boolean());
 const anyEntry: fc.Arbitrary<ExportedEntry> = fc.record({
   id: fc.uuid(),
   takenAt: instant,
+  source: fc.constantFrom(...ENTRY_SOURCES),
   created: instant,
   value: fc.oneof(
     fc.record({ kind: fc.constant('cuff' as const), readings: fc.array(anyReading, { minLength: 1, maxLength: 3 }) }),

@@ -25,11 +25,17 @@ function newEntryResourcesMade(settings: ObserveSettings) {
 
 type EntryResourcesMade = ReturnType<typeof newEntryResourcesMade>;
 
-const timesOf = ({ takenAt, created }: ExportedEntry) => ({ at: takenAt, issued: created });
+/** When it was taken and came to Mien, and a note if it came from a file. */
+const commonOf = ({ words }: EntryResourcesMade, { takenAt, created, source }: ExportedEntry) => ({
+  at: takenAt,
+  issued: created,
+  notes: source === 'file' ? [words.notes.fromFile] : [],
+});
 
 /** Each reading for itself: their mean is ours, not the cuff's. */
 function ofCuff(made: EntryResourcesMade, entry: ExportedEntry, { readings }: ValueOf<'cuff'>): Observation[] {
-  const common = { ...timesOf(entry), method: made.words.methods.cuff };
+  const { cuff, cuffFile } = made.words.methods;
+  const common = { ...commonOf(made, entry), method: entry.source === 'file' ? cuffFile : cuff };
   return readings.flatMap((reading, index) => {
     const id = idBelow(entry.id, String(index + 1));
     const pressure = made.observe({
@@ -68,7 +74,7 @@ function ofCuff(made: EntryResourcesMade, entry: ExportedEntry, { readings }: Va
 function ofWaist(made: EntryResourcesMade, entry: ExportedEntry, { waistCm }: ValueOf<'waist'>): Observation {
   const code = { loinc: null, category: null, profile: null };
   return made.observe({
-    ...timesOf(entry),
+    ...commonOf(made, entry),
     id: entry.id,
     measure: code,
     own: made.measureCoding('waistCm', made.words.measures.waistCm),
@@ -81,14 +87,14 @@ function ofWaist(made: EntryResourcesMade, entry: ExportedEntry, { waistCm }: Va
 
 function ofWeight(made: EntryResourcesMade, entry: ExportedEntry, { weightKg }: ValueOf<'weight'>): Observation {
   return made.observe({
-    ...timesOf(entry),
+    ...commonOf(made, entry),
     id: entry.id,
     measure: WEIGHT_CODE,
     own: null,
     name: made.words.weight,
     said: `${knownDigits(weightKg, WEIGHT_CODE.decimals)} kg`,
     valueQuantity: quantityOf(weightKg, WEIGHT_CODE),
-    method: made.words.methods.entered,
+    method: made.words.methods[entry.source === 'file' ? 'file' : 'entered'],
   });
 }
 
@@ -107,7 +113,7 @@ function ofAnswers(made: EntryResourcesMade, entry: ExportedEntry, answers: Valu
   };
   return ENTRY_QUESTIONS.map((question) =>
     made.observe({
-      ...timesOf(entry),
+      ...commonOf(made, entry),
       id: idBelow(entry.id, question),
       measure: { loinc: null, category: 'survey', profile: null },
       own: { system, code: question, display: made.words.questions[question] },

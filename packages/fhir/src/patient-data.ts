@@ -1,4 +1,4 @@
-import type { BirthSex, EntryValue, HealthFactKind, PartialDate, Provenance } from '@mien/domain';
+import type { BirthSex, EntrySource, EntryValue, HealthFactKind, PartialDate, Provenance } from '@mien/domain';
 
 /** The person that an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
 export interface ExportedPatient {
@@ -45,6 +45,7 @@ export interface ExportedEntry {
   readonly id: string;
   readonly takenAt: string;
   readonly created: string;
+  readonly source: EntrySource;
   readonly value: EntryValue;
 }
 

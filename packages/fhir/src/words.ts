@@ -25,6 +25,9 @@ export interface ExportWords {
     readonly provider: string;
     readonly entered: string;
     readonly cuff: string;
+    /** Read from a file of the patient. */
+    readonly cuffFile: string;
+    readonly file: string;
     readonly waist: string;
     /** By which equation, of each measure that one gives and of the overall score. */
     readonly calculated: Readonly<Record<string, string>>;
@@ -38,7 +41,7 @@ export interface ExportWords {
     readonly notValidated: string;
   };
   readonly report: { readonly name: string; readonly category: string; readonly conclusion: string };
-  readonly notes: { readonly unverified: string; readonly score: string };
+  readonly notes: { readonly unverified: string; readonly score: string; readonly fromFile: string };
   /** How the values of a scan came to Mien. */
   readonly trust: Readonly<Record<'signed' | 'serverFetched' | 'browserOnly', string>>;
   readonly codeSystems: Readonly<Record<'measure' | 'detail' | 'missing' | 'question', string>>;

@@ -32,13 +32,19 @@ const shownMean = (readings: readonly CuffReading[]) => {
 };
 
 /** The text of an entry: its value in bold, and further details. */
-export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
-  if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
+export function entryText(
+  { value, source }: Pick<Entry, 'value' | 'source'>,
+  units: UnitSystem,
+): { readonly value: string; readonly more: string } {
+  const origin = source === 'file' ? [texts.fromFile] : [];
+  if (value.kind === 'weight')
+    return { value: amountWithUnit('weight', units, value.weightKg), more: origin.join(', ') };
   if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
   if (value.kind === 'answers') return { value: texts.answered, more: '' };
   const { systolic, diastolic, pulse } = shownMean(value.readings);
   const more = [
     ...(pulse === null ? [] : [fill(texts.cuff.pulse, { pulse })]),
+    ...origin,
     ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
   ];
   return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };

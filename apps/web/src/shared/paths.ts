@@ -59,6 +59,7 @@ export const paths = {
   switchProfile: '/switchProfile',
   /** Slow breathing, with a scan before and after. */
   breathe: '/breathe',
+  entriesFromFile: '/entries/from-file',
   entry: '/entries/:kind',
   entryOf: (kind: EntryKind) => `/entries/${kind}`,
   operations: '/admin/operations',

@@ -14,13 +14,13 @@ export const WORDS: ExportWords = {
   missing: named(ABSENCE_CODES),
   ...named(['overallScore', 'bloodPressure', 'pulseByCuff', 'weight', 'waist', 'yes', 'no']),
   methods: {
-    ...named(['camera', 'provider', 'entered', 'cuff', 'waist']),
+    ...named(['camera', 'provider', 'entered', 'cuff', 'cuffFile', 'file', 'waist']),
     calculated: named(['overallScore', ...MEASURE_TYPE_KEYS]),
   },
   details: named(['interval-90', 'signal-to-noise', 'coverage', 'camera-ppg', 'hosted-provider']),
   devices: named(['camera', 'provider', 'software', 'validation', 'notValidated']),
   report: named(['name', 'category', 'conclusion']),
-  notes: named(['unverified', 'score']),
+  notes: named(['unverified', 'score', 'fromFile']),
   trust: named(['signed', 'serverFetched', 'browserOnly']),
   codeSystems: named(['measure', 'detail', 'missing', 'question']),
 };

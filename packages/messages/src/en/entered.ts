@@ -7,6 +7,7 @@ export const entered = {
   },
   waist: { imperial: '{waist} in', metric: '{waist} cm' },
   answered: 'Answered',
+  fromFile: 'from a file',
   /** A reading above 180 or above 120. What comes first is read first. */
   severe: {
     title: 'This cuff reading is very high: {value}',

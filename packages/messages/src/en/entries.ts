@@ -10,6 +10,7 @@ export const entries = {
     answers: 'Five health questions',
   } satisfies Record<EntryKind, string>,
   add: 'Add',
+  fromFile: 'Add readings from a file',
   intro: {
     cuff: 'A reading counts in your score for 30 days. Answer five questions to see your heart age too.',
     weight: 'Your next scan uses your newest weight.',

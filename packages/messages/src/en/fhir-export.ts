@@ -35,6 +35,8 @@ export const fhirExport = {
     provider: 'Estimated from a video of the face by a hosted scan provider',
     entered: 'Entered by the patient',
     cuff: 'Upper-arm cuff, entered by the patient',
+    cuffFile: 'Blood pressure device, from a file of the patient',
+    file: 'From a file of the patient’s device or app',
     waist: 'Tape measure halfway between the lowest rib and the hip bone, entered by the patient',
     calculated: {
       heartAgeYears: 'Calculated: Framingham office model (D’Agostino 2008)',
@@ -69,6 +71,7 @@ export const fhirExport = {
     unverified:
       'Not verified: the values came from the patient’s browser and could not be confirmed with the scan provider.',
     score: 'A wellness summary from 0 to 100, not a diagnosis. No clinical study has tested it.',
+    fromFile: 'Imported by the patient from a file of a device or another app.',
   },
   trust: {
     signed: 'Face scan; the result was signed by the scan service',

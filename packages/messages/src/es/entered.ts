@@ -9,6 +9,7 @@ export const entered = {
   },
   waist: { imperial: '{waist} pulg', metric: '{waist} cm' },
   answered: 'Respondidas',
+  fromFile: 'de un archivo',
   severe: {
     title: 'Esta lectura con brazalete es muy alta: {value}',
     symptoms:

@@ -10,6 +10,7 @@ export const entries = {
     answers: 'Cinco preguntas de salud',
   },
   add: 'Agregar',
+  fromFile: 'Agregar lecturas de un archivo',
   intro: {
     cuff: 'Una lectura cuenta en su puntaje durante 30 días. Responda cinco preguntas para ver también la edad de su corazón.',
     weight: 'Su próximo escaneo usa el peso más reciente.',

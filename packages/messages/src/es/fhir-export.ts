@@ -37,6 +37,8 @@ export const fhirExport = {
     provider: 'Estimado a partir de un video del rostro por un proveedor de escaneo externo',
     entered: 'Anotado por el paciente',
     cuff: 'Brazalete de brazo, anotado por el paciente',
+    cuffFile: 'Medidor de presión, desde un archivo del paciente',
+    file: 'Desde un archivo del dispositivo o la aplicación del paciente',
     waist: 'Cinta métrica a medio camino entre la última costilla y el hueso de la cadera, anotado por el paciente',
     calculated: {
       heartAgeYears: 'Calculado: modelo de consulta de Framingham (D’Agostino 2008)',
@@ -71,6 +73,7 @@ export const fhirExport = {
     unverified:
       'Sin verificar: los valores llegaron del navegador del paciente y no se pudieron confirmar con el proveedor de escaneo.',
     score: 'Un resumen de bienestar de 0 a 100, no un diagnóstico. Ningún estudio clínico lo ha probado.',
+    fromFile: 'Importado por el paciente desde un archivo de un dispositivo o de otra aplicación.',
   },
   trust: {
     signed: 'Escaneo facial; el servicio de escaneo firmó el resultado',

@@ -433,6 +433,7 @@ export const BASIS_OF_SENTENCES = {
     cuff: 'label',
     waist: 'label',
     answered: 'label',
+    fromFile: 'label',
     severe: {
       title: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
       symptoms: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
@@ -451,6 +452,7 @@ export const BASIS_OF_SENTENCES = {
     title: 'label',
     kinds: 'label',
     add: 'label',
+    fromFile: 'label',
     intro: ours('above the form'),
     readOnly: 'app',
     own: 'app',

@@ -1,5 +1,14 @@
-import type { EntryKind, EntryValue } from '@mien/domain';
-import { byDatabase, declareData, instant, jsonOf, table, textOf, uuid } from '../../platform/database/declaration.ts';
+import type { EntryKind, EntrySource, EntryValue } from '@mien/domain';
+import {
+  byDatabase,
+  byDefault,
+  declareData,
+  instant,
+  jsonOf,
+  table,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
 
 export const entriesData = declareData({
   reads: ['patients'],
@@ -11,6 +20,8 @@ export const entriesData = declareData({
         patient_id: uuid,
         kind: byDatabase(textOf<EntryKind>()),
         value: jsonOf<EntryValue>(),
+        /** Whether it was typed, or read from a file of the patient. */
+        source: byDefault(textOf<EntrySource>()),
         taken_at: instant,
         created_at: instant,
       },
@@ -21,7 +32,7 @@ export const entriesData = declareData({
         exported: {
           as: 'entries',
           inOrderOf: 'taken_at',
-          fields: { id: 'entry_id', takenAt: 'taken_at', created: 'created_at', value: 'value' },
+          fields: { id: 'entry_id', takenAt: 'taken_at', created: 'created_at', value: 'value', source: 'source' },
         },
         logged: ['entriesOpened', 'recordsExported'],
         merged: 'moved',

@@ -6,6 +6,8 @@ import type { Entries } from './entries.service.ts';
 export function mountEntries(mounting: MountDependencies, entries: Entries): void {
   mount(mounting, 'entries', mienContract.entries, {
     add: async ({ caller, body }) => entries.add(ownPatient(caller), body),
+    import: async ({ caller, body }) => entries.importReadings(ownPatient(caller), body.readings),
+    readings: async ({ caller, query }) => entries.readings(ownPatient(caller), query),
     list: async ({ caller, query }) => entries.list(ownPatient(caller), query.kind ?? null, query.cursor ?? null),
     latest: async ({ caller }) => entries.latest(ownPatient(caller)),
     remove: async ({ caller, params }) => entries.remove(ownPatient(caller), params.id),

@@ -6,22 +6,26 @@ import {
   ENTRIES_PAGE_SIZE,
   type EntryKind,
   type EntryValue,
+  type ImportedValue,
   isEntryTime,
   isSevereSitting,
+  READINGS_PAGE_SIZE,
 } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { EntriesStore, EntryPlace, StoredEntry } from './entries.store.ts';
+import { idOfReading } from './id-of-reading.ts';
 
 export interface EntriesDependencies {
   readonly store: EntriesStore;
   readonly now: () => Date;
 }
 
-const entryFrom = ({ entryId, value, takenAt, createdAt }: StoredEntry): Entry => ({
+const entryFrom = ({ entryId, value, source, takenAt, createdAt }: StoredEntry): Entry => ({
   id: entryId,
   takenAt: takenAt.toISOString(),
   created: createdAt.toISOString(),
+  source,
   value: value as Entry['value'],
 });
 
@@ -69,6 +73,45 @@ async function add(
   return entryFrom(stored);
 }
 
+/**
+ * Stores the readings of a file that are not there yet. Ids follow from the content, so that a repeat adds nothing.
+ *
+ * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone
+ */
+async function importReadings(
+  { now, store }: EntriesDependencies,
+  patient: PatientKey,
+  given: readonly { readonly takenAt: string; readonly value: ImportedValue }[],
+) {
+  const at = now();
+  const readings = given.map(({ takenAt, value }) => {
+    const reading = { value, takenAt: new Date(takenAt) };
+    return { ...reading, entryId: idOfReading(patient, reading) };
+  });
+  const wrong = readings.findIndex(({ takenAt }) => !isEntryTime(takenAt, at, 'file'));
+  if (wrong >= 0)
+    throw new Problem('invalid-request', { fields: [{ path: `readings.${wrong}.takenAt`, rule: 'entry_time' }] });
+  const added = await store.addNew(patient, readings, at);
+  if (added === null) throw new Problem('not-found');
+  return { added, known: given.length - added };
+}
+
+/** What is there already, to tell what a file would add. */
+async function readings(
+  { store }: EntriesDependencies,
+  patient: PatientKey,
+  { since, cursor = null }: { readonly since: string; readonly cursor?: string | null | undefined },
+) {
+  const after = cursor === null ? null : placeOf(cursor);
+  const found = await store.readings(patient, new Date(since), after, READINGS_PAGE_SIZE + 1);
+  const items = found.slice(0, READINGS_PAGE_SIZE).map(entryFrom);
+  const last = found[READINGS_PAGE_SIZE - 1];
+  return {
+    items: items.map(({ takenAt, source, value }) => ({ takenAt, source, value })),
+    next: last && found.length > items.length ? cursorOf(last) : null,
+  };
+}
+
 async function list(
   { store }: EntriesDependencies,
   patient: PatientKey,
@@ -100,6 +143,7 @@ async function countedAt({ store }: EntriesDependencies, patient: PatientKey, at
 }
 
 /** Patients' own measurements and answers. */
-export const createEntries = (parts: EntriesDependencies) => bindAll(parts, { add, list, latest, remove, countedAt });
+export const createEntries = (parts: EntriesDependencies) =>
+  bindAll(parts, { add, importReadings, readings, list, latest, remove, countedAt });
 
 export type Entries = ReturnType<typeof createEntries>;

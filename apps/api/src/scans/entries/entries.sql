@@ -4,6 +4,7 @@ create table entries (
   patient_id uuid not null,
   kind text not null generated always as (value ->> 'kind') stored,
   value jsonb not null,
+  source text not null default 'typed' check (source in ('typed', 'file')),
   taken_at timestamptz not null,
   created_at timestamptz not null,
   primary key (client_id, entry_id),

@@ -1,13 +1,22 @@
-import type { EntryKind, EntryValue } from '@mien/domain';
-import { ENTRY_KINDS } from '@mien/domain';
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  type EntrySource,
+  type EntryValue,
+  type ImportedReading,
+  KNOWN_WITHIN_MS,
+  newReadings,
+} from '@mien/domain';
 import { sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
 export interface StoredEntry {
   readonly entryId: string;
   readonly value: EntryValue;
+  readonly source: EntrySource;
   readonly takenAt: Date;
   readonly createdAt: Date;
 }
@@ -18,16 +27,26 @@ export interface EntryPlace {
   readonly entryId: string;
 }
 
-const ENTRY = ['entry_id as entryId', 'value', 'taken_at as takenAt', 'created_at as createdAt'] as const;
+const ENTRY = ['entry_id as entryId', 'value', 'source', 'taken_at as takenAt', 'created_at as createdAt'] as const;
 
 const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
   database.selectFrom('entries').select(ENTRY).where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/** Adds an entry unless its id exists; undefined when that entry is another patient's, or the patient is gone. */
+/** One page, the newest first, after a cursor. */
+const newestFirst = (query: ReturnType<typeof ofPatient>, after: EntryPlace | null, limit: number) =>
+  query
+    .$if(after !== null, (narrowed) =>
+      narrowed.where(sql<boolean>`(taken_at, entry_id) < (${after?.takenAt}::timestamptz, ${after?.entryId}::uuid)`),
+    )
+    .orderBy('taken_at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit);
+
+/** Adds a typed entry unless its id exists; undefined when that entry is another patient's, or the patient is gone. */
 async function add(
   database: Database,
   patient: PatientKey,
-  { entryId, value, takenAt, createdAt }: StoredEntry,
+  { entryId, value, takenAt, createdAt }: Omit<StoredEntry, 'source'>,
 ): Promise<StoredEntry | undefined> {
   const { clientId, patientId } = patient;
   await sql`
@@ -38,6 +57,66 @@ async function add(
   return ofPatient(database, patient).where('entry_id', '=', entryId).executeTakeFirst();
 }
 
+/** A reading of a file with the id that it gets. */
+export interface IdentifiedReading extends ImportedReading {
+  readonly entryId: string;
+}
+
+/**
+ * Adds the readings that no entry of the patient has yet, one import after the other, and returns how many; null when the patient is
+ * gone.
+ *
+ * @param readings  at least one
+ */
+async function addNew(
+  database: Database,
+  patient: PatientKey,
+  readings: readonly IdentifiedReading[],
+  createdAt: Date,
+): Promise<number | null> {
+  const { clientId, patientId } = patient;
+  const times = readings.map(({ takenAt }) => takenAt.getTime());
+  const [from, to] = [Math.min(...times) - KNOWN_WITHIN_MS, Math.max(...times) + KNOWN_WITHIN_MS];
+  return inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `entries ${clientId} ${patientId}`);
+    const isThere = await transaction
+      .selectFrom('patients')
+      .select('patient_id as patientId')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .executeTakeFirst();
+    if (!isThere) return null;
+    const known = await ofPatient(transaction, patient)
+      .where('kind', 'in', ['cuff', 'weight'])
+      .where('taken_at', '>=', new Date(from))
+      .where('taken_at', '<=', new Date(to))
+      .execute();
+    const fresh = newReadings(readings, known);
+    if (fresh.length === 0) return 0;
+    const rows = fresh.map(({ entryId, value, takenAt }) => ({ entryId, value, takenAt: takenAt.toISOString() }));
+    const { rows: added } = await sql<{ entryId: string }>`
+      insert into entries (client_id, entry_id, patient_id, value, source, taken_at, created_at)
+      select ${clientId}::uuid, r."entryId", ${patientId}::uuid, r.value, 'file', r."takenAt", ${createdAt}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("entryId" uuid, value jsonb, "takenAt" timestamptz)
+      on conflict (client_id, entry_id) do nothing
+      returning entry_id as "entryId"`.execute(transaction);
+    return added.length;
+  });
+}
+
+/** Cuff readings and weights since a time, newest first, after a cursor. */
+const readings = (
+  database: Database,
+  patient: PatientKey,
+  since: Date,
+  after: EntryPlace | null,
+  limit: number,
+): Promise<readonly StoredEntry[]> =>
+  newestFirst(ofPatient(database, patient), after, limit)
+    .where('kind', 'in', ['cuff', 'weight'])
+    .where('taken_at', '>=', since)
+    .execute();
+
 /** Newest first, after a cursor. */
 const page = (
   database: Database,
@@ -46,14 +125,8 @@ const page = (
   after: EntryPlace | null,
   limit: number,
 ): Promise<readonly StoredEntry[]> =>
-  ofPatient(database, patient)
+  newestFirst(ofPatient(database, patient), after, limit)
     .$if(kind !== null, (query) => query.where('kind', '=', kind as EntryKind))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(taken_at, entry_id) < (${after?.takenAt}::timestamptz, ${after?.entryId}::uuid)`),
-    )
-    .orderBy('taken_at', 'desc')
-    .orderBy('entry_id', 'desc')
-    .limit(limit)
     .execute();
 
 /** The newest of each kind taken up to a time. */
@@ -63,10 +136,10 @@ async function newest(
   at: Date,
 ): Promise<readonly StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    select e.entry_id as "entryId", e.value, e.taken_at as "takenAt", e.created_at as "createdAt"
+    select e.entry_id as "entryId", e.value, e.source, e.taken_at as "takenAt", e.created_at as "createdAt"
     from unnest(${[...ENTRY_KINDS]}::text[]) with ordinality as k (kind, place)
     cross join lateral (
-      select entry_id, value, taken_at, created_at from entries
+      select entry_id, value, source, taken_at, created_at from entries
       where client_id = ${clientId} and patient_id = ${patientId} and kind = k.kind and taken_at <= ${at}
       order by taken_at desc, entry_id desc limit 1
     ) as e
@@ -86,6 +159,7 @@ async function remove(database: Database, { clientId, patientId }: PatientKey, e
 }
 
 /** All SQL about entries. */
-export const createEntriesStore = (database: Database) => bindAll(database, { add, page, newest, remove });
+export const createEntriesStore = (database: Database) =>
+  bindAll(database, { add, addNew, page, readings, newest, remove });
 
 export type EntriesStore = ReturnType<typeof createEntriesStore>;

@@ -162,7 +162,7 @@ describe('entries', () => {
   it('are in the patient’s export, and are deleted with the patient', async () => {
     const { id, takenAt, created, value } = await add(ANSWERS, { daysAgo: 2 });
     const records = await browser.client.records.exportAll({ params: { uid } });
-    expect(records.entries).toEqual([{ id, takenAt, created, value }]);
+    expect(records.entries).toEqual([{ id, takenAt, created, source: 'typed', value }]);
     await browser.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     expect(await api.database.selectFrom('entries').select('entry_id').execute()).toEqual([]);
   });

@@ -8,7 +8,8 @@ import {
   codeOf,
   type DateColumn,
   type DateOrder,
-  foldedText,
+  DELIMITERS,
+  headingOf,
   LANGUAGES,
   lineOf,
   NEEDED_IMPORT_COLUMNS,
@@ -16,8 +17,10 @@ import {
   type PatientImportColumn,
   type PatientImportFault,
   readDateColumn,
+  saidDelimiter,
   unguarded,
   withoutByteOrderMark,
+  wordOf,
 } from '@mien/domain';
 import { CATALOGUES, PATIENT_FILE_WORDS } from '@mien/messages/catalogues';
 import { CsvError, parse } from 'csv-parse';
@@ -74,12 +77,6 @@ const KEPT_AS_TEXT = /^'/;
 /** The zone where each day begins last: no age is taken too high. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
-/** A word as people write it: `First name`, `FIRST_NAME ` and `first\nname` are one, and `Teléfono` is `telefono`. */
-const wordOf = (text: string) => foldedText(text).replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The name of a column, without a note in brackets after it: `Date of birth (MM/DD/YYYY)`. */
-const headingOf = (cell: string) => wordOf(lineOf(cell).replace(/\s?[([][^()[\]]*[)\]]$/, ''));
-
 type FileColumn = PatientImportColumn | 'name';
 
 const WORDS = LANGUAGES.map((language) => PATIENT_FILE_WORDS[language]);
@@ -134,13 +131,8 @@ function partsOfName(name: string): readonly [first: string, last: string] | nul
   return byComma.length === 1 && words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
 }
 
-/** Possible delimiters of fields. */
-const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** The longest header: it is read once for each delimiter. */
 const HEADER_MAX_LENGTH = 16_384;
-/** Excel's own line, which names the delimiter. */
-const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t|]*(?:\n|$)/i;
-
 /** The first non-empty record, read with a delimiter; null where it cannot be read. */
 function headerBy(text: string, delimiter: string): readonly string[] | null {
   try {
@@ -205,11 +197,11 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
   // The parser reports the last line of a record, and counts \r  in quotes twice; users look for the first line.
   const whole = withoutByteOrderMark(csv).replace(/\r\n?/g, '\n');
   if (isOverfull(whole)) throw new PatientFileError('unreadable');
-  const [said, saidDelimiter] = DELIMITER_LINE.exec(whole) ?? [];
-  const text = whole.slice(said?.length ?? 0);
-  const delimiter = saidDelimiter ?? delimiterOf(text);
+  const said = saidDelimiter(whole);
+  const text = said.rest;
+  const delimiter = said.delimiter ?? delimiterOf(text);
   let readLength = 0;
-  let nextLine = said === undefined ? 1 : 2;
+  let nextLine = said.delimiter === null ? 1 : 2;
   try {
     const parser = parse({
       delimiter,

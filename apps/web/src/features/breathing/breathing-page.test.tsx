@@ -20,7 +20,7 @@ afterEach(() => {
 
 it('says what is dangerous now before anything else', async () => {
   const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }] };
-  const entry = { id: BEFORE, takenAt: at(-5), created: at(-5), value };
+  const entry = { id: BEFORE, takenAt: at(-5), created: at(-5), source: 'typed' as const, value };
   const api = fakeApi(signedIn, { entries: { latest: async () => ({ items: [entry] }) } });
   const { container } = renderPage({ api, at: '/breathing', path: '/breathing', page: <BreathingPage /> });
   await waitFor(() => expect(screen.getByText(/186\/96/)).toBeDefined());

@@ -197,7 +197,13 @@ describe('the home page', () => {
   it('asks only whoever may add one for a new cuff reading', async () => {
     const takenAt = new Date(NOW.getTime() - 60 * DAY_MS).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
-    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    const cuff = {
+      id: MEASUREMENT_ID,
+      takenAt,
+      created: takenAt,
+      source: 'typed' as const,
+      value: { kind: 'cuff' as const, readings },
+    };
     const entries = { entries: { latest: async () => ({ items: [cuff] }) } };
     const { unmount } = show([scan(0)], entries, signedInAsCarer('scan', 'manage'));
     expect(await screen.findByRole('link', { name: 'Add a reading' })).toBeDefined();
@@ -210,7 +216,13 @@ describe('the home page', () => {
   const cuffEntry = (systolicMmHg: number, diastolicMmHg: number) => {
     const takenAt = new Date(NOW.getTime() - 60_000).toISOString();
     const readings = [{ systolicMmHg, diastolicMmHg, pulseBpm: null }];
-    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    const cuff = {
+      id: MEASUREMENT_ID,
+      takenAt,
+      created: takenAt,
+      source: 'typed' as const,
+      value: { kind: 'cuff' as const, readings },
+    };
     return { entries: { latest: async () => ({ items: [cuff] }) } };
   };
 

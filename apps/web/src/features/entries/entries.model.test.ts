@@ -96,7 +96,13 @@ describe('an amount', () => {
 
 const entry = (value: Entry['value'], daysAgo = 0): Entry => {
   const at = new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString();
-  return { id: `0190a000-0000-7000-8000-0000000000${10 + daysAgo}`, takenAt: at, created: at, value };
+  return {
+    id: `0190a000-0000-7000-8000-0000000000${10 + daysAgo}`,
+    takenAt: at,
+    created: at,
+    source: 'typed' as const,
+    value,
+  };
 };
 const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 0) =>
   entry({ kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }] }, daysAgo);

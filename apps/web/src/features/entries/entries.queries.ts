@@ -76,8 +76,14 @@ export function useRemoveEntry(onListed: (id: string | null) => void) {
   const toasts = useToasts();
   const refresh = useRefresh();
   const bringBack = useMutation({
-    mutationFn: ({ id, takenAt, value }: Entry) => client.entries.add({ body: { id, takenAt, value } }),
-    async onSuccess({ id }) {
+    async mutationFn({ id, takenAt, source, value }: Entry): Promise<string> {
+      if (source === 'typed') await client.entries.add({ body: { id, takenAt, value } });
+      // Its id follows from its content, and it may be older than what is typed.
+      else if (value.kind === 'cuff' || value.kind === 'weight')
+        await client.entries.import({ body: { readings: [{ takenAt, value }] } });
+      return id;
+    },
+    async onSuccess(id) {
       await refresh();
       onListed(id);
     },

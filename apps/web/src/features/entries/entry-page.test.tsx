@@ -12,7 +12,7 @@ type Added = { body: { id: string; takenAt: string; value: Entry['value'] } };
 
 const entry = (value: Entry['value'], daysAgo = 1, id = '0190a000-0000-7000-8000-0000000000e1'): Entry => {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  return { id, takenAt: at, created: at, value };
+  return { id, takenAt: at, created: at, source: 'typed' as const, value };
 };
 const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 1) =>
   entry({ kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }] }, daysAgo);
@@ -21,7 +21,7 @@ const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 1) =>
 function show(kind: string, stored: Entry[] = [], ...fakes: Parameters<typeof fakeApi>) {
   const kept = [...stored];
   const add = vi.fn(async ({ body }: Added) => {
-    const added = { ...body, created: new Date().toISOString() };
+    const added = { ...body, created: new Date().toISOString(), source: 'typed' as const };
     kept.unshift(added);
     return added;
   });

@@ -13,6 +13,7 @@ import {
   Banner,
   Box,
   Button,
+  buttonClassName,
   Card,
   Disclosure,
   IconButton,
@@ -26,7 +27,7 @@ import {
 } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { entryText, takenText } from '../../shared/entry-text.ts';
@@ -102,6 +103,13 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 {/* Also after another failure: typed text must not be lost. */}
                 {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               </Card>
+              {(kind === 'cuff' || kind === 'weight') && (
+                <div>
+                  <Link to={paths.entriesFromFile} className={buttonClassName({ variant: 'quiet', isSmall: true })}>
+                    {texts.fromFile}
+                  </Link>
+                </div>
+              )}
             </Stack>
           )}
           <Stack gap={4} isPacked>

@@ -31,7 +31,7 @@ describe('the page about oneself', () => {
 
   it('takes the newest weight, in the profile or entered, as the next scan does', async () => {
     const weight = { id: MEASUREMENT_ID, value: { kind: 'weight' as const, weightKg: 70 } };
-    const entered = (takenAt: string) => ({ ...weight, takenAt, created: takenAt });
+    const entered = (takenAt: string) => ({ ...weight, takenAt, created: takenAt, source: 'typed' as const });
     show({ entries: { latest: async () => ({ items: [entered(new Date().toISOString())] }) } });
     expect(await screen.findByRole('link', { name: 'Weight 154.3 lbs' })).toBeDefined();
     expect(screen.getByText(/154\.3 lbs$/, { selector: 'p' })).toBeDefined();
@@ -70,7 +70,13 @@ describe('the page about oneself', () => {
   it('leads to what one measured, with when it was, and with a way to add it', async () => {
     const takenAt = new Date(new Date().getFullYear(), 0, 2, 12).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
-    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    const cuff = {
+      id: MEASUREMENT_ID,
+      takenAt,
+      created: takenAt,
+      source: 'typed' as const,
+      value: { kind: 'cuff' as const, readings },
+    };
     show({ entries: { latest: async () => ({ items: [cuff] }) } });
     const row = await screen.findByRole('link', { name: 'Blood pressure by cuff Jan 2' });
     expect(row.getAttribute('href')).toBe('/entries/cuff');

@@ -232,7 +232,8 @@ interface EntriesCardProps {
 /** The patient's own measurements and answers: their dates, or a link to add them. */
 function EntriesCard({ weightKg, units }: EntriesCardProps) {
   const { data } = useQuery(latestEntriesQuery(useApi().client));
-  const toAdd = useMay('manage') ? entryTexts.add : undefined;
+  const mayAdd = useMay('manage');
+  const toAdd = mayAdd ? entryTexts.add : undefined;
   const dayOf = (kind: EntryKind) => {
     const entry = entryOf(data?.items, kind);
     return entry ? entryDay(entry.takenAt, serverNow()) : toAdd;
@@ -253,6 +254,7 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
       {row('weight', 'body', weight)}
       {row('waist', 'waist', dayOf('waist'))}
       {row('answers', 'pencil', dayOf('answers'))}
+      {mayAdd && <LinkRow icon="document" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
     </Rows>
   );
 }

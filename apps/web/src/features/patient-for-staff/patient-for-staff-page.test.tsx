@@ -223,7 +223,7 @@ describe('with permission', () => {
   const cuffEntry = () => {
     const takenAt = new Date(Date.now() - 60_000).toISOString();
     const readings = [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }];
-    return { id: BEFORE, takenAt, created: takenAt, value: { kind: 'cuff', readings } };
+    return { id: BEFORE, takenAt, created: takenAt, source: 'typed' as const, value: { kind: 'cuff', readings } };
   };
 
   it('says first what is dangerous now, and calls nothing normal then', async () => {
@@ -855,8 +855,11 @@ describe('trends and entries', () => {
     };
     const entries = vi.fn(async ({ query }: { query: { cursor?: string } }) =>
       query.cursor === undefined
-        ? { items: [{ id: BEFORE, takenAt: at, created: at, value: cuff }], next: 'where it ended' }
-        : { items: [{ id: AFTER, takenAt: at, created: at, value: answers }], next: null },
+        ? {
+            items: [{ id: BEFORE, takenAt: at, created: at, source: 'typed' as const, value: cuff }],
+            next: 'where it ended',
+          }
+        : { items: [{ id: AFTER, takenAt: at, created: at, source: 'typed' as const, value: answers }], next: null },
     );
     show({ get: async () => given, entries });
     fireEvent.click(await link('Entries'));

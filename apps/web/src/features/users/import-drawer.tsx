@@ -20,10 +20,10 @@ import {
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
 import { factsText } from '../../shared/facts-text.ts';
+import { type FileText, fileTextOf } from '../../shared/file-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayText, numberText } from '../../shared/manage-patient/patient-form.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { type FileText, fileTextOf } from './file-text.ts';
 import { TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
 import { useImport, useImportPreview } from './users.queries.ts';
 import styles from './users-page.module.css';

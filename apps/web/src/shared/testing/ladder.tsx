@@ -128,7 +128,13 @@ export function answersOf(person: DrawnPerson) {
   };
   const takenAt = new Date(now.getTime() - (cuff?.ageHours ?? 0) * HOUR_MS).toISOString();
   const readings = cuff ? [{ ...cuff, pulseBpm: null }] : [];
-  const entry = cuff && { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+  const entry = cuff && {
+    id: MEASUREMENT_ID,
+    takenAt,
+    created: takenAt,
+    source: 'typed' as const,
+    value: { kind: 'cuff' as const, readings },
+  };
   const before = entry &&
     wasSevere && {
       ...entry,

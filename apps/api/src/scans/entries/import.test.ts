@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Entry } from '@mien/contract';
+import { DAY_MS, ENTRY_IMPORT_LIMITS, type ImportedValue, MINUTE_MS, READINGS_PAGE_SIZE } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const PHONE = '5125550199';
+
+let api: TestApi;
+let browser: TestBrowser;
+let uid: string;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  uid = (await api.addUser({ phone: PHONE })).patientId ?? '';
+  browser = await api.signIn(PHONE);
+});
+
+const ago = (ms: number) => new Date(api.clock.nowMs - ms).toISOString();
+const cuff = (systolicMmHg: number, diastolicMmHg: number, pulseBpm: number | null = null): ImportedValue => ({
+  kind: 'cuff',
+  readings: [{ systolicMmHg, diastolicMmHg, pulseBpm }],
+});
+const weight = (weightKg: number): ImportedValue => ({ kind: 'weight', weightKg });
+type Reading = { readonly takenAt: string; readonly value: ImportedValue };
+const send = (readings: readonly Reading[], from = browser) =>
+  from.client.entries.import({ body: { readings: readings.map((reading) => reading as never) } });
+const list = async (from = browser) => (await from.client.entries.list({ query: {} })).items;
+const sourceAndValue = ({ source, value }: Entry) => [source, value];
+
+describe('readings of a file', () => {
+  it('are stored as entries from a file, once, however often the file is sent', async () => {
+    const file = [
+      { takenAt: ago(DAY_MS), value: cuff(128, 82, 70) },
+      { takenAt: ago(2 * DAY_MS), value: weight(80.4) },
+    ];
+    expect(await send(file)).toEqual({ added: 2, known: 0 });
+    const entries = await list();
+    expect(entries.map(sourceAndValue)).toEqual([
+      ['file', cuff(128, 82, 70)],
+      ['file', weight(80.4)],
+    ]);
+    expect(entries.every(({ id }) => /^.{14}5/.test(id))).toBe(true);
+    expect(await send(file)).toEqual({ added: 0, known: 2 });
+    expect(await send([...file, { takenAt: ago(3 * DAY_MS), value: weight(80.6) }])).toEqual({ added: 1, known: 2 });
+    expect((await list()).map(({ id }) => id)).toEqual([...entries.map(({ id }) => id), expect.any(String)]);
+  });
+
+  it('are stored once when two pages send them at once', async () => {
+    const file = Array.from({ length: 20 }, (_, day) => ({ takenAt: ago(day * DAY_MS), value: cuff(120 + day, 80) }));
+    const answers = await Promise.all([send(file), send(file), send(file.toReversed())]);
+    expect(answers.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 0, 20]);
+    expect(await list()).toHaveLength(20);
+  });
+
+  it('count as known where the same numbers were typed within half an hour, and get back a deleted one', async () => {
+    const at = api.clock.nowMs - DAY_MS;
+    const typed = [
+      { systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: null },
+      { systolicMmHg: 124, diastolicMmHg: 80, pulseBpm: null },
+    ];
+    const takenAt = new Date(at).toISOString();
+    await browser.client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'cuff', readings: typed } } });
+    const early = new Date(at - 25 * MINUTE_MS).toISOString();
+    const earlier = new Date(at - 31 * MINUTE_MS).toISOString();
+    const file = [
+      { takenAt: early, value: cuff(128, 82, 66) },
+      { takenAt: early, value: cuff(124, 80, 66) },
+      { takenAt: earlier, value: cuff(124, 80, 66) },
+    ];
+    expect(await send(file)).toEqual({ added: 1, known: 2 });
+    const [, added] = await list();
+    expect(added?.takenAt).toBe(earlier);
+    await browser.client.entries.remove({ params: { id: added?.id ?? '' }, body: {} });
+    expect(await send(file)).toEqual({ added: 1, known: 2 });
+    expect((await list())[1]?.id).toBe(added?.id);
+  });
+
+  it('may be five years old, and not older, nor of tomorrow: then none is stored', async () => {
+    const oldest = { takenAt: ago(5 * 365 * DAY_MS), value: weight(70) };
+    expect(await send([oldest])).toEqual({ added: 1, known: 0 });
+    for (const takenAt of [ago(5 * 366 * DAY_MS), ago(-DAY_MS)])
+      expect(
+        await problemOf(
+          send([
+            { takenAt: ago(0), value: weight(71) },
+            { takenAt, value: weight(72) },
+          ]),
+        ),
+      ).toBe('invalid-request');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['none', []],
+    ['a sitting of two', [{ readings: [cuff(120, 80), cuff(121, 80)] }]],
+    ['a waist', [{ kind: 'waist', waistCm: 90 }]],
+    ['answers', [{ kind: 'answers' }]],
+    ['a weight out of limits', [weight(301)]],
+    ['swapped numbers', [cuff(80, 120)]],
+    ['more than a call takes', Array.from({ length: ENTRY_IMPORT_LIMITS.atOnce + 1 }, () => weight(80))],
+  ])('are refused if they are %s', async (_, values) => {
+    const readings = (values as ImportedValue[]).map((value) => ({ takenAt: ago(0), value }));
+    expect(await problemOf(send(readings))).toBe('invalid-request');
+    expect(await list()).toEqual([]);
+  });
+
+  it('of the most that a call takes are stored in one, and read in pages', async () => {
+    const file = (from: number) =>
+      Array.from({ length: ENTRY_IMPORT_LIMITS.atOnce }, (_, index) => ({
+        takenAt: ago((from + index) * 60 * MINUTE_MS),
+        value: weight(60 + (index % 100) / 5),
+      }));
+    for (const part of [0, 1, 2]) expect((await send(file(part * ENTRY_IMPORT_LIMITS.atOnce))).added).toBe(500);
+    const read = (query: { since: string; cursor?: string }) => browser.client.entries.readings({ query });
+    const first = await read({ since: ago(60 * DAY_MS + 1) });
+    expect(first.items).toHaveLength(READINGS_PAGE_SIZE);
+    expect(first.items[0]).toEqual({ takenAt: ago(0), source: 'file', value: weight(60) });
+    const second = await read({ since: ago(60 * DAY_MS + 1), cursor: first.next ?? '' });
+    expect([second.items.length, second.next]).toEqual([441, null]);
+  });
+
+  it('are named in the export and in the file for other health software', async () => {
+    await send([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
+    const { entries } = await browser.client.records.exportAll({ params: { uid } });
+    expect(entries).toMatchObject([{ source: 'file', value: cuff(128, 82) }]);
+    const { entry } = await browser.client.records.exportFhir({ params: { uid } });
+    const pressure = entry.find(({ resource }) => JSON.stringify(resource).includes('"85354-9"'))?.resource;
+    expect(pressure).toMatchObject({
+      note: [{ text: 'Imported by the patient from a file of a device or another app.' }],
+      method: { text: 'Blood pressure device, from a file of the patient' },
+    });
+  });
+
+  it('of two patients are two, and closed to staff and strangers', async () => {
+    await api.addUser({ phone: '5125550198' });
+    await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
+    const file = [{ takenAt: ago(DAY_MS), value: weight(80) }];
+    const other = await api.signIn('5125550198');
+    expect([await send(file), await send(file, other)]).toEqual([
+      { added: 1, known: 0 },
+      { added: 1, known: 0 },
+    ]);
+    const staff = await api.signIn('5125550197');
+    expect(await problemOf(send(file, staff))).toBe('not-found');
+    expect(await problemOf(staff.client.entries.readings({ query: { since: ago(DAY_MS) } }))).toBe('not-found');
+    expect(await problemOf(send(file, api.browser()))).toBe('sign-in-required');
+    const { items } = await other.client.entries.readings({ query: { since: ago(2 * DAY_MS) } });
+    expect(items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { readAppleHealth } from './apple-health.ts';
+import type { ReadableFile } from './unzipped.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE HealthData [
+<!ELEMENT HealthData (ExportDate,Me,(Record|Correlation)*)>
+<!ATTLIST Record type CDATA #REQUIRED>
+]>
+<HealthData locale="en_US">
+ <ExportDate value="2026-11-26 06:00:00 -0600"/>
+`;
+const END = '</HealthData>\n';
+
+const record = (type: string, value: string | number, unit: string, startDate: string, sourceName = 'Cuff') =>
+  ` <Record type="HKQuantityTypeIdentifier${type}" sourceName="${sourceName}" sourceVersion="1" unit="${unit}" creationDate="${startDate}" startDate="${startDate}" endDate="${startDate}" value="${value}"/>\n`;
+const pressure = (systolic: number, diastolic: number, startDate: string, sourceName?: string) =>
+  record('BloodPressureSystolic', systolic, 'mmHg', startDate, sourceName) +
+  record('BloodPressureDiastolic', diastolic, 'mmHg', startDate, sourceName);
+const AT = '2026-11-25 08:05:30 -0600';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+interface Archived {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly isStored?: boolean;
+}
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+};
+
+const streamOf = (bytes: Uint8Array, size: number) => {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+};
+
+/** A file that is read in pieces of a size. */
+const fileOf = (bytes: Uint8Array, size = 65_536): ReadableFile => ({
+  size: bytes.byteLength,
+  slice: (start, end) => ({
+    arrayBuffer: async () => bytes.slice(start, end).buffer as ArrayBuffer,
+    stream: () => streamOf(bytes.slice(start, end), size),
+  }),
+});
+
+async function packedOf(content: Uint8Array): Promise<Uint8Array> {
+  const packed: Uint8Array[] = [];
+  const pack = new CompressionStream('deflate-raw') as unknown as TransformStream<Uint8Array, Uint8Array>;
+  const reader = streamOf(content, 65_536).pipeThrough(pack).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) packed.push(read.value);
+  return joined(packed);
+}
+
+/** An archive as a phone writes it. */
+async function zipOf(files: readonly Archived[], comment = ''): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const list: Uint8Array[] = [];
+  let at = 0;
+  const push = (to: Uint8Array[], part: Uint8Array) => {
+    to.push(part);
+    if (to === parts) at += part.byteLength;
+  };
+  for (const { name, content, isStored = false } of files) {
+    const packed = isStored ? content : await packedOf(content);
+    const nameBytes = bytesOf(name);
+    const local = new DataView(new ArrayBuffer(30));
+    local.setUint32(0, 0x04034b50, true);
+    local.setUint16(8, isStored ? 0 : 8, true);
+    local.setUint16(26, nameBytes.byteLength, true);
+    const central = new DataView(new ArrayBuffer(46));
+    central.setUint32(0, 0x02014b50, true);
+    central.setUint16(10, isStored ? 0 : 8, true);
+    central.setUint32(20, packed.byteLength, true);
+    central.setUint32(24, content.byteLength, true);
+    central.setUint16(28, nameBytes.byteLength, true);
+    central.setUint32(42, at, true);
+    push(list, new Uint8Array(central.buffer));
+    push(list, nameBytes);
+    push(parts, new Uint8Array(local.buffer));
+    push(parts, nameBytes);
+    push(parts, packed);
+  }
+  const listBytes = list.reduce((sum, part) => sum + part.byteLength, 0);
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint32(12, listBytes, true);
+  end.setUint32(16, at, true);
+  end.setUint16(20, comment.length, true);
+  return joined([...parts, ...list, new Uint8Array(end.buffer), bytesOf(comment)]);
+}
+
+const read = (file: ReadableFile) => readAppleHealth(file, NOW, () => undefined);
+const readText = (text: string) => read(fileOf(bytesOf(text)));
+const faultOf = (file: ReadableFile) =>
+  read(file).then(
+    () => null,
+    ({ reason }) => reason,
+  );
+
+const EXPORT =
+  HEAD + pressure(128, 82, AT) + record('BodyMass', 177.2, 'lb', AT) + record('HeartRate', 66, 'count/min', AT) + END;
+const READINGS = [
+  {
+    takenAt: new Date(AT.replace(' -', '-')),
+    value: { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: null }] },
+  },
+  { takenAt: new Date(AT.replace(' -', '-')), value: { kind: 'weight', weightKg: 80.38 } },
+];
+
+describe('an export of Apple Health', () => {
+  it('gives pressures and weights, as XML and packed, whatever the language of its names', async () => {
+    const zip = await zipOf(
+      [
+        { name: 'apple_health_export/exportación.xml', content: bytesOf(EXPORT) },
+        {
+          name: 'apple_health_export/export_cda.xml',
+          content: bytesOf(`<ClinicalDocument>${' '.repeat(9000)}</ClinicalDocument>`),
+        },
+        { name: 'apple_health_export/workout-routes/route.gpx', content: bytesOf('<gpx/>'), isStored: true },
+      ],
+      'made by a phone',
+    );
+    for (const file of [fileOf(bytesOf(EXPORT)), fileOf(zip)]) {
+      const { readings, leftOut } = await read(file);
+      expect(readings).toHaveLength(2);
+      expect(readings).toEqual(expect.arrayContaining(READINGS));
+      expect(leftOut).toEqual([]);
+    }
+    const stored = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT), isStored: true }]);
+    expect((await read(fileOf(stored))).readings).toHaveLength(2);
+  });
+
+  it('counts what it repeats in a correlation once, and keeps two devices of the same second apart', async () => {
+    const text = `${HEAD}${pressure(128, 82, AT)} <Correlation type="HKCorrelationTypeIdentifierBloodPressure" startDate="${AT}">\n${pressure(128, 82, AT)} </Correlation>\n${pressure(135, 88, AT, 'a > b')}${END}`;
+    expect((await readText(text)).readings).toHaveLength(2);
+  });
+
+  it('is read right wherever its pieces are cut', async () => {
+    const bytes = bytesOf(EXPORT.replace('"Cuff"', '"Tensiómetro > 2"').replace('"Cuff"', '"Tensiómetro > 2"'));
+    for (const size of [1, 7, 64, 1021]) {
+      expect((await read(fileOf(bytes, size))).readings).toEqual(expect.arrayContaining(READINGS));
+    }
+  });
+
+  it('names what it leaves out', async () => {
+    const text =
+      HEAD +
+      record('BloodPressureSystolic', 128, 'mmHg', AT) +
+      pressure(300, 82, '2026-11-24 08:05:30 -0600') +
+      pressure(82, 128, '2026-11-23 08:05:30 -0600') +
+      pressure(128, 82, '2019-11-23 08:05:30 -0600') +
+      record('BodyMass', 4, 'kg', AT) +
+      record('BodyMass', 80, 'stones', AT) +
+      record('BodyMass', 12, 'st', AT) +
+      record('BodyMass', 80, 'kg', 'yesterday') +
+      END;
+    const { readings, leftOut } = await readText(text);
+    expect(readings.map(({ value }) => value)).toEqual([{ kind: 'weight', weightKg: 76.2 }]);
+    expect(leftOut.map(({ reason }) => reason).toSorted()).toEqual([
+      'date',
+      'number',
+      'number',
+      'old',
+      'pair',
+      'range',
+      'range',
+    ]);
+  });
+
+  it.each<[string, () => Promise<ReadableFile>, string]>([
+    ['cut off', async () => fileOf(bytesOf(EXPORT.slice(0, -20))), 'broken'],
+    [
+      'an archive that is cut off',
+      async () => fileOf((await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }])).slice(0, -30)),
+      'broken',
+    ],
+    [
+      'an archive whose content is damaged',
+      async () => {
+        const zip = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }]);
+        return fileOf(zip.map((byte, at) => (at > 60 && at < 300 ? byte ^ 0x5a : byte)));
+      },
+      'broken',
+    ],
+    ['an archive of pictures', async () => fileOf(await zipOf([{ name: 'a.jpg', content: bytesOf('x') }])), 'noExport'],
+    [
+      'an archive of another XML',
+      async () => fileOf(await zipOf([{ name: 'a.xml', content: bytesOf('<a/>') }])),
+      'noExport',
+    ],
+    ['another XML', async () => fileOf(bytesOf('<a/>')), 'noExport'],
+    ['large and of something else', async () => fileOf(bytesOf('x'.repeat(300_000))), 'noExport'],
+    ['empty', async () => fileOf(new Uint8Array()), 'noExport'],
+  ])('is refused where it is %s', async (_, file, reason) => {
+    expect(await faultOf(await file())).toBe(reason);
+  });
+
+  it('of a hundred megabytes takes a few, and says how far it is', async () => {
+    const heartRates = record('HeartRate', 66, 'count/min', AT).repeat(4000);
+    const piece = bytesOf(heartRates);
+    const head = bytesOf(HEAD + pressure(128, 82, AT));
+    const end = bytesOf(record('BodyMass', 80, 'kg', AT) + END);
+    const count = Math.ceil(100_000_000 / piece.byteLength);
+    const size = head.byteLength + count * piece.byteLength + end.byteLength;
+    let made = 0;
+    const file: ReadableFile = {
+      size,
+      slice: (start, stop) => ({
+        arrayBuffer: async () => new Uint8Array(head.slice(start, stop)).buffer,
+        stream: () =>
+          new ReadableStream({
+            pull(controller) {
+              if (made === 0) controller.enqueue(head.slice());
+              else if (made <= count) controller.enqueue(piece.slice());
+              else if (made === count + 1) controller.enqueue(end.slice());
+              else controller.close();
+              made += 1;
+            },
+          }),
+      }),
+    };
+    const { process: running, gc } = globalThis as unknown as {
+      readonly process: { memoryUsage(): { readonly heapUsed: number; readonly arrayBuffers: number } };
+      readonly gc?: () => void;
+    };
+    const used = () => {
+      gc?.();
+      const { heapUsed, arrayBuffers } = running.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const before = used();
+    let most = 0;
+    const told: number[] = [];
+    const { readings } = await readAppleHealth(file, NOW, (percent) => {
+      told.push(percent);
+      most = Math.max(most, used() - before);
+    });
+    expect(readings).toHaveLength(2);
+    expect(told.length).toBeGreaterThan(50);
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    expect(told.at(-1)).toBeGreaterThan(95);
+    // The whole would take a hundred; the rest is what the collector has not taken yet.
+    expect(most).toBeLessThan(60_000_000);
+  });
+});

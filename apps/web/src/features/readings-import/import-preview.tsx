@@ -1,0 +1,126 @@
+import type { EntryKind, ImportedReading } from '@mien/domain';
+import { readingsImport as english, fill } from '@mien/messages';
+import { Box, Grid, Muted, Stack, Text } from '@mien/ui';
+import { entryText, takenText } from '../../shared/entry-text.ts';
+import { dateFormat, numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { LEFT_OUT_REASONS } from './reading-value.ts';
+import type { FoundReadings, LeftOutLine } from './readings-file.ts';
+
+const texts = textsOf('readingsImport', english);
+
+const SAMPLE_COUNT = 5;
+const LINES_SHOWN = 5;
+
+export const countText = (count: number): string => numberFormat().format(count);
+
+const dayOf = (at: Date) => dateFormat({ dateStyle: 'medium' }).format(at);
+
+interface ImportPreviewProps {
+  readonly found: FoundReadings;
+  readonly fresh: readonly ImportedReading[];
+  readonly hasDaysOnly: boolean;
+  readonly isHealth: boolean;
+}
+
+/** What would be added, what is there already and what is left out; nothing is stored yet. */
+export function ImportPreview({ found, fresh, hasDaysOnly, isHealth }: ImportPreviewProps) {
+  const { readings, leftOut, surplus } = found;
+  const counts = [
+    ['fresh', fresh.length],
+    ['known', readings.length - fresh.length],
+    ['leftOut', leftOut.length + surplus],
+  ] as const;
+  const [newest, oldest] = [fresh[0], fresh.at(-1)];
+  return (
+    <>
+      <Grid as="dl" columns="fit-9" gap={3} aria-live="polite">
+        {counts.map(([name, count]) => (
+          <Box padding={3} sidePadding={4} ground="outlined" key={name}>
+            <Muted as="dt" size="small">
+              {texts.counts[name]}
+            </Muted>
+            <Text as="dd" size="h2" weight={700} hasEvenDigits>
+              {countText(count)}
+            </Text>
+          </Box>
+        ))}
+      </Grid>
+      {newest && oldest && (
+        <Stack as="section" gap={2} aria-labelledby="import-sample">
+          <Text as="h2" id="import-sample" size="h3">
+            {texts.sample}
+          </Text>
+          <Muted>{fill(texts.span, { from: dayOf(oldest.takenAt), to: dayOf(newest.takenAt) })}</Muted>
+          <Stack as="ul" gap={2}>
+            {fresh.slice(0, SAMPLE_COUNT).map((reading) => (
+              <SampleLine key={`${reading.takenAt.getTime()} ${JSON.stringify(reading.value)}`} reading={reading} />
+            ))}
+          </Stack>
+          {hasDaysOnly && <Muted size="small">{texts.daysOnly}</Muted>}
+          {!isHealth && <Muted size="small">{texts.localTime}</Muted>}
+        </Stack>
+      )}
+      {(leftOut.length > 0 || surplus > 0 || isHealth) && (
+        <Stack as="section" gap={2} aria-labelledby="import-left-out">
+          <Text as="h2" id="import-left-out" size="h3">
+            {texts.leftOut.title}
+          </Text>
+          <Stack as="ul" gap={2}>
+            {LEFT_OUT_REASONS.map((reason) => (
+              <LeftOutOf key={reason} reason={reason} lines={leftOut.filter((line) => line.reason === reason)} />
+            ))}
+            {surplus > 0 && <li>{fill(texts.surplus, { count: countText(surplus) })}</li>}
+            {isHealth && <li>{texts.onlyThese}</li>}
+          </Stack>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function SampleLine({ reading: { takenAt, value } }: { readonly reading: ImportedReading }) {
+  const said: { readonly source: 'typed'; readonly value: { readonly kind: EntryKind } & typeof value } = {
+    source: 'typed',
+    value,
+  };
+  const { value: number, more } = entryText(said as Parameters<typeof entryText>[0], unitsOfVisitor());
+  return (
+    <li>
+      <strong>{number}</strong>{' '}
+      <Muted as="span" size="small">
+        {more}
+      </Muted>
+      <Muted size="small">{takenText(takenAt.toISOString())}</Muted>
+    </li>
+  );
+}
+
+interface LeftOutOfProps {
+  readonly reason: LeftOutLine['reason'];
+  readonly lines: readonly LeftOutLine[];
+}
+
+/** How many are left out for a reason, and where: an export of Apple Health has no lines to look at. */
+function LeftOutOf({ reason, lines }: LeftOutOfProps) {
+  if (lines.length === 0) return null;
+  const { one, many, reasons } = texts.leftOut;
+  const places = [...new Set(lines.flatMap(({ line }) => (line === 0 ? [] : [line])))];
+  const shown = places.slice(0, LINES_SHOWN).join(', ');
+  const list = places.length > LINES_SHOWN ? fill(texts.leftOut.andMore, { lines: shown }) : shown;
+  return (
+    <li>
+      <p>
+        {lines.length === 1
+          ? fill(one, { reason: reasons[reason] })
+          : fill(many, { count: countText(lines.length), reason: reasons[reason] })}
+      </p>
+      {places.length > 0 && (
+        <Muted size="small">
+          {fill(places.length === 1 ? texts.leftOut.line : texts.leftOut.lines, { lines: list })}
+        </Muted>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,176 @@
+import { Problem } from '@mien/contract';
+import { DAY_MS, MINUTE_MS } from '@mien/domain';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ReadingsImportPage } from './readings-import-page.tsx';
+
+type Sent = { body: { readings: readonly { takenAt: string; value: unknown }[] } };
+
+const at = (daysAgo: number) =>
+  new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - daysAgo * DAY_MS).toISOString();
+
+function show({
+  known = [],
+  entries = {},
+  session = {},
+}: {
+  known?: object[];
+  entries?: object;
+  session?: object;
+} = {}) {
+  const send = vi.fn(async ({ body }: Sent) => ({ added: body.readings.length, known: 0 }));
+  const readings = vi.fn(async () => ({ items: known, next: null }));
+  const api = fakeApi(signedIn, {
+    ...session,
+    entries: { latest: async () => ({ items: [] }), readings, import: send, ...entries } as never,
+  });
+  renderPage({ api, at: '/entries/from-file', path: '/entries/from-file', page: <ReadingsImportPage /> });
+  return { send, readings };
+}
+
+/** jsdom's files have no stream and, in parts, no bytes. */
+function fileOf(content: string, name = 'readings.csv'): File {
+  const bytes = new TextEncoder().encode(content);
+  const part = (start = 0, end = bytes.byteLength) => ({
+    arrayBuffer: async () => bytes.slice(start, end).buffer,
+    stream: () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes.slice(start, end));
+          controller.close();
+        },
+      }),
+  });
+  return Object.assign(new File([content], name), { ...part(), slice: part }) as never;
+}
+
+async function choose(content: string, name?: string) {
+  fireEvent.change(await screen.findByLabelText(/^Choose (a|another) file$/), {
+    target: { files: [fileOf(content, name)] },
+  });
+}
+
+const FILE = `Timestamp,Systolic,Diastolic,Pulse\n${at(1)},128,82,66\n${at(2)},131,84,\n${at(3)},300,84,\n`;
+const countOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the page of readings from a file', () => {
+  it('shows what will be added, what is there and what is left out, and sends only the new ones', async () => {
+    const value = { kind: 'cuff', readings: [{ systolicMmHg: 131, diastolicMmHg: 84, pulseBpm: null }] };
+    const { send, readings } = show({ known: [{ takenAt: at(2), source: 'typed', value }] });
+    await choose(FILE);
+    const add = await screen.findByRole('button', { name: 'Add 1 reading' });
+    expect([countOf('To add'), countOf('Already there'), countOf('Left out')]).toEqual(['1', '1', '1']);
+    expect(screen.getByText('1 reading: the number is outside what such a device shows.')).toBeDefined();
+    expect(screen.getByText('Line 4')).toBeDefined();
+    expect(screen.getByText('128/82 mmHg')).toBeDefined();
+    expect(readings).toHaveBeenCalledWith({
+      query: { since: new Date(Date.parse(at(2)) - 30 * MINUTE_MS).toISOString() },
+    });
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(add);
+    expect(await screen.findByText('1 reading was added.')).toBeDefined();
+    expect(send.mock.calls.map(([{ body }]) => body.readings)).toEqual([
+      [{ takenAt: at(1), value: { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: 66 }] } }],
+    ]);
+    expect(document.activeElement?.textContent).toContain('1 reading was added.');
+    expect(screen.getByRole('link', { name: 'See blood pressures' }).getAttribute('href')).toBe('/entries/cuff');
+    fireEvent.click(screen.getByRole('button', { name: 'Add from another file' }));
+    expect(await screen.findByText('Where to find the file')).toBeDefined();
+  });
+
+  it('asks first what the file leaves open, and shows no readings before', async () => {
+    const { readings } = show();
+    const year = new Date().getFullYear() - 1;
+    await choose(`Date,Weight\n03/04/${year},95\n05/06/${year},96\n`);
+    fireEvent.click(await screen.findByRole('radio', { name: `April 3, ${year}` }));
+    expect(readings).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('radio', { name: 'Kilograms: 95 kg, which is 209.4 lbs' }));
+    expect(await screen.findByRole('button', { name: 'Add 2 readings' })).toBeDefined();
+    expect(screen.getByText('Some lines have no time of day. They are added for noon.')).toBeDefined();
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['no readings', 'Name,Phone\nAna,5125550199\n', /No blood pressures or weights were found/],
+    ['nothing', '', /This file is empty/],
+    ['a picture', '\u0000\u0001', /This is not a file of readings/],
+    ['another XML', '<?xml version="1.0"?><a/>', /This is no export of Apple Health/],
+    ['half an export', '<?xml version="1.0"?><HealthData> <Record type="', /damaged or incomplete/],
+  ])('says what is wrong with a file of %s', async (_, content, text) => {
+    vi.stubGlobal('Worker', undefined);
+    show();
+    await choose(content);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
+  it('reads an export of Apple Health, and names what has no place', async () => {
+    vi.stubGlobal('Worker', undefined);
+    show();
+    const when = at(1).replace('T', ' ').replace('.000Z', ' +0000');
+    await choose(
+      `<?xml version="1.0"?><HealthData><Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Scale" unit="kg" startDate="${when}" value="80"/></HealthData>`,
+      'export.xml',
+    );
+    expect(await screen.findByRole('button', { name: 'Add 1 reading' })).toBeDefined();
+    expect(screen.getByText(/resting heart rate too/)).toBeDefined();
+  });
+
+  it('can be stopped while it reads', async () => {
+    const terminate = vi.fn();
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener = (name: string, listen: (event: object) => void) =>
+          name === 'message' && setTimeout(() => listen({ data: { kind: 'progress', percent: 41 } }));
+        postMessage = () => undefined;
+        terminate = terminate;
+      },
+    );
+    show();
+    await choose('<?xml version="1.0"?><HealthData>', 'export.xml');
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('41');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    const stopped = await screen.findByText('Stopped. Nothing was added.');
+    expect(terminate).toHaveBeenCalledOnce();
+    await waitFor(() => expect(document.activeElement?.contains(stopped)).toBe(true));
+  });
+
+  it('keeps the readings after a failure, and says that a repeat adds nothing twice', async () => {
+    const failing = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('service-unavailable'))
+      .mockResolvedValue({ added: 2, known: 0 });
+    show({ entries: { import: failing } });
+    await choose(FILE);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 2 readings' }));
+    expect(await screen.findByText(/what is there already is not added twice/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Add 2 readings' }));
+    expect(await screen.findByText('2 readings were added.')).toBeDefined();
+  });
+
+  it('adds nothing where everything is there, or where that could not be looked up', async () => {
+    const failing = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('service-unavailable'))
+      .mockResolvedValue({ items: [], next: null });
+    show({ entries: { readings: failing } });
+    await choose(FILE);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Add 2 readings' })).toBeDefined();
+    await choose(`Timestamp,Weight kg\n${at(1)},500\n`);
+    expect(await screen.findByText('This file has no readings that can be added.')).toBeDefined();
+  });
+
+  it('puts a very high reading of today first', async () => {
+    const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 190, diastolicMmHg: 100, pulseBpm: null }] };
+    const severe = { id: user.patientUid, takenAt: at(0), created: at(0), source: 'file' as const, value };
+    show({ entries: { latest: async () => ({ items: [severe] }) } });
+    await choose(`Timestamp,Systolic,Diastolic\n${at(0)},190,100\n`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
+    expect(await screen.findByText('This cuff reading is very high: 190/100 mmHg')).toBeDefined();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Client, MienContract } from '@mien/contract';
+import {
+  ENTRY_IMPORT_LIMITS,
+  type ImportedReading,
+  type ImportedValue,
+  KNOWN_WITHIN_MS,
+  type KnownReading,
+} from '@mien/domain';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { ENTRIES_KEY } from '../../shared/entries-key.ts';
+
+/** What is there already since the oldest of some readings. */
+export function knownReadingsQuery(client: Client<MienContract>, readings: readonly ImportedReading[]) {
+  const oldest = readings.at(-1)?.takenAt ?? null;
+  return queryOptions({
+    queryKey: [...ENTRIES_KEY, 'readings', oldest?.toISOString() ?? null],
+    enabled: oldest !== null,
+    async queryFn(): Promise<readonly KnownReading[]> {
+      const since = new Date((oldest?.getTime() ?? 0) - KNOWN_WITHIN_MS).toISOString();
+      const known: KnownReading[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query: { since: string; cursor?: string } = cursor === '' ? { since } : { since, cursor };
+        const page = await client.entries.readings({ query });
+        known.push(...page.items.map((item) => ({ ...item, takenAt: new Date(item.takenAt) })));
+        cursor = page.next;
+      }
+      return known;
+    },
+  });
+}
+
+const bodyOf = (value: ImportedValue) =>
+  value.kind === 'weight' ? value : { kind: 'cuff' as const, readings: [...value.readings] };
+
+/** Adds readings, some hundred at a time. A repeat after a failure adds only what is not there. */
+export function useAddReadings(onAdded: (count: number) => void) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [percent, setPercent] = useState(0);
+  const add = useMutation({
+    async mutationFn(readings: readonly ImportedReading[]): Promise<number> {
+      let count = 0;
+      for (let at = 0; at < readings.length; at += ENTRY_IMPORT_LIMITS.atOnce) {
+        setPercent((100 * at) / readings.length);
+        const some = readings.slice(at, at + ENTRY_IMPORT_LIMITS.atOnce);
+        const { added } = await client.entries.import({
+          body: {
+            readings: some.map(({ takenAt, value }) => ({ takenAt: takenAt.toISOString(), value: bodyOf(value) })),
+          },
+        });
+        count += added;
+      }
+      return count;
+    },
+    onSuccess: onAdded,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ENTRIES_KEY }),
+        queryClient.invalidateQueries({ queryKey: ['patient'] }),
+      ]),
+  });
+  return { ...add, percent };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { fileTextOf } from '../../shared/file-text.ts';
+import { serverNow } from '../../shared/server-time.ts';
+import { readHealthFile } from './read-health-file.ts';
+import { type Choices, type FileFault, type FoundReadings, NO_CHOICES, readReadingsFile } from './readings-file.ts';
+import type { HealthFileFault } from './unzipped.ts';
+
+/** A list of readings of five years is smaller by far; a larger one would keep the page busy. Chosen. */
+const CSV_MAX_BYTES = 10_000_000;
+/** Bytes that tell an archive or an XML file from a list. */
+const HEAD_BYTES = 64;
+
+export type Refusal = 'notText' | 'tooLarge' | FileFault | HealthFileFault;
+
+type Stage =
+  | { readonly is: 'none' | 'stopped' }
+  | { readonly is: 'reading'; readonly percent: number | null }
+  | { readonly is: 'refused'; readonly why: Refusal }
+  /** The texts by every encoding that a list may have, and when it was opened. */
+  | { readonly is: 'list'; readonly texts: readonly string[]; readonly now: Date }
+  | { readonly is: 'health'; readonly found: FoundReadings };
+
+async function isOfHealth(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  return text.startsWith('PK\u0003\u0004') || /^(?:ï»¿)?\s*<(?:\?xml|HealthData)/.test(text);
+}
+
+async function stageOf(file: File): Promise<Stage | 'health'> {
+  if (await isOfHealth(file)) return 'health';
+  if (file.size > CSV_MAX_BYTES) return { is: 'refused', why: 'tooLarge' };
+  const read = fileTextOf(new Uint8Array(await file.arrayBuffer()));
+  if (read === null) return { is: 'refused', why: 'notText' };
+  const texts = 'csv' in read ? [read.csv] : read.readings.map(({ csv }) => csv);
+  return { is: 'list', texts, now: serverNow() };
+}
+
+/** Reads the chosen file: a list in the page, an export of Apple Health beside it. */
+export function useReadingFile() {
+  const [name, setName] = useState<string | null>(null);
+  const [stage, setStage] = useState<Stage>({ is: 'none' });
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const stopReading = useRef<(() => void) | null>(null);
+  // Of several files that are chosen one after the other, the last counts.
+  const round = useRef(0);
+
+  function end(): void {
+    round.current += 1;
+    stopReading.current?.();
+    stopReading.current = null;
+  }
+  useEffect(() => () => stopReading.current?.(), []);
+
+  function readHealth(file: File): void {
+    stopReading.current = readHealthFile(file, serverNow(), (answer) => {
+      if (answer.kind === 'progress') setStage({ is: 'reading', percent: answer.percent });
+      else if (answer.kind === 'found') setStage({ is: 'health', found: answer.found });
+      else setStage({ is: 'refused', why: answer.reason });
+    });
+  }
+
+  async function choose(file: File): Promise<void> {
+    end();
+    const own = round.current;
+    setName(file.name);
+    setChoices(NO_CHOICES);
+    setStage({ is: 'reading', percent: null });
+    // A file that was moved away or is no longer on the device cannot be read.
+    const next = await stageOf(file).catch((): Stage => ({ is: 'refused', why: 'broken' }));
+    if (round.current !== own) return;
+    if (next === 'health') readHealth(file);
+    else setStage(next);
+  }
+
+  function leave(is: 'none' | 'stopped'): void {
+    end();
+    setName(null);
+    setStage({ is });
+  }
+
+  const list = useMemo(
+    () => (stage.is === 'list' ? readReadingsFile(stage.texts, choices, stage.now) : null),
+    [stage, choices],
+  );
+  return {
+    name,
+    choices,
+    choose,
+    setChoices,
+    startAnew: () => leave('none'),
+    stop: () => leave('stopped'),
+    isStopped: stage.is === 'stopped',
+    isReading: stage.is === 'reading',
+    percent: stage.is === 'reading' ? stage.percent : null,
+    refusal: stage.is === 'refused' ? stage.why : typeof list === 'string' ? list : null,
+    list: typeof list === 'string' ? null : list,
+    health: stage.is === 'health' ? stage.found : null,
+  };
+}
