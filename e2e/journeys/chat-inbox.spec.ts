@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: chat.label }).fill(text);
-  await page.getByRole('button', { name: chat.send }).click();
+  await page.getByRole('button', { name: chat.send, exact: true }).click();
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 

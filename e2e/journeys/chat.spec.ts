@@ -22,7 +22,7 @@ test('a patient writes in the live chat; what fails to go out is kept, and anoth
   await page.context().setOffline(false);
   await page.reload();
   await expect(field).toHaveValue('Is this normal?');
-  await page.getByRole('button', { name: chat.send }).click();
+  await page.getByRole('button', { name: chat.send, exact: true }).click();
   await expect(log.getByText('Is this normal?')).toBeVisible();
   await expect(field).toHaveValue('');
 
@@ -35,7 +35,7 @@ test('a patient writes in the live chat; what fails to go out is kept, and anoth
   await otherPage.goto('/liveChat');
   await expect(otherPage.getByRole('log').getByText('Is this normal?')).toBeVisible();
   await field.fill('I had coffee before.\nTwo cups.');
-  await page.getByRole('button', { name: chat.send }).click();
+  await page.getByRole('button', { name: chat.send, exact: true }).click();
   await expect(otherPage.getByRole('log').getByText('Two cups.')).toBeVisible();
   await expectAccessible(otherPage, 'live chat');
   await other.close();

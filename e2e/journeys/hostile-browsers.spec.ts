@@ -100,7 +100,7 @@ test('what somebody does in a translated page comes through, and what counts goe
   const field = page.getByRole('textbox', { name: chat.label });
   for (const message of ['Is this normal?', 'I had coffee before.']) {
     await field.fill(message);
-    await page.getByRole('button', { name: chat.send }).click();
+    await page.getByRole('button', { name: chat.send, exact: true }).click();
     await expect(page.getByRole('log').getByText(message)).toBeVisible();
     await expect(field).toHaveValue('');
   }

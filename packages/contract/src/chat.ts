@@ -51,11 +51,13 @@ const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
 /** With a uid of the sender's own, a message sent twice exists once. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
+/** The key of a measure. The systolic pressure stands for both. Which measures a scan has, only the service knows. */
+export const AskedMeasure = verbatim(64);
+
 /** A result that the patient asks about: one value of a scan of theirs. */
 const Asking = z.strictObject({
   measurementUid: MeasurementId,
-  /** The systolic pressure stands for both. */
-  measure: verbatim(64),
+  measure: AskedMeasure,
   /** Whether the team may see this value although the patient does not share results. */
   hasValue: z.boolean(),
   /** By whose calendar the day of the scan is told. */
@@ -84,8 +86,6 @@ export const chat = {
     access: 'ownRecords',
     limit: { perUserAndHour: 300 },
     body: z.extend(NewMessage, { about: z.optional(Asking) }),
-    // Which measures a scan has, only the service knows.
-    example: { about: undefined },
     response: { status: 201, schema: ChatMessage },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
   }),

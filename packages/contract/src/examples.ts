@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AskedMeasure } from './chat.ts';
 import type { Endpoint, Schema } from './endpoint.ts';
 import { GroupCode } from './fields.ts';
 import * as ids from './ids.ts';
@@ -52,6 +53,7 @@ const isOptional = (schema: Schema) => ['optional', 'default', 'prefault'].inclu
 const WELL_KNOWN: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [GroupCode, 'signature'],
   [ids.ExistingGroupCode, 'signature'],
+  [AskedMeasure, 'heartRateBpm'],
   // Not a birth date.
   [PeriodDate, '2026-03-14'],
 ]);

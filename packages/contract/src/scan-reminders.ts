@@ -63,7 +63,7 @@ export const scanReminders = {
     path: '/scanGoal',
     summary: 'How many scans a week the signed-in patient aims for',
     access,
-    statements: 1,
+    statements: 2,
     response: { status: 200, schema: ScanGoal },
     problems: ['sign-in-required', 'not-found'],
   }),

@@ -43,6 +43,8 @@ const SAME_IN_SPANISH = new Set([
   'Roles',
   '–',
   '{group} ({client})',
+  '{name} ({times})',
+  '{name}, {dose}',
   '{page} · {productName}',
   '{greeting}, {firstName}',
   '{day}, {time}',
@@ -65,6 +67,7 @@ const SAME_IN_SPANISH = new Set([
   '–',
   '{measure}, {range}',
   ', ',
+  '; ',
   '\u00a0· ',
   '.',
   'Safari',
@@ -96,7 +99,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
   });
 
   it('leaves nothing in English, and nothing empty or with stray spaces', () => {
-    const left = english.filter(([key, text]) => translation.get(key) === text && !SAME_IN_SPANISH.has(text));
+    // Many medicines have one name in both languages.
+    const isName = (key: string) => key.startsWith('.healthFacts.suggested.medicine.');
+    const left = english.filter(
+      ([key, text]) => translation.get(key) === text && !SAME_IN_SPANISH.has(text) && !isName(key),
+    );
     expect(left).toEqual([]);
     for (const [key, text] of english) {
       const translated = translation.get(key) ?? '';

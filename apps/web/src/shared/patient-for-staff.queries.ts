@@ -233,6 +233,17 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
   });
 }
 
+/** The patient's medicines and conditions. */
+export function usePatientFacts(uid: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'healthFacts'],
+    queryFn: async () => (await client.careTeam.healthFacts({ params: { uid } })).items,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** The patient's own measurements and answers, newest first. */
 export function usePatientEntries(uid: string) {
   const { client } = useApi();

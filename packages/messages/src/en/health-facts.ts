@@ -17,7 +17,7 @@ export const healthFacts = {
     HealthFactKind,
     string
   >,
-  changeName: 'Change: {name}',
+  changeThis: 'Change:',
   past: { medicine: 'Medicines from before', condition: 'Conditions from before' } satisfies Record<
     HealthFactKind,
     string
@@ -27,7 +27,6 @@ export const healthFacts = {
     since: 'since {start}',
     until: 'until {end}',
     between: '{start} to {end}',
-    within: '{start}',
   },
   form: {
     name: { medicine: 'Name of the medicine', condition: 'Name of the condition' } satisfies Record<
@@ -38,13 +37,13 @@ export const healthFacts = {
     conditionHint: 'In your own words is fine.',
     dose: 'How much and how often (optional)',
     doseHint: 'For example: 10 mg in the morning',
-    startYear: 'Since which year (optional)',
+    startYear: 'Start year (optional)',
     startMonth: 'Month (optional)',
     isOver: { medicine: 'I no longer take it', condition: 'I no longer have it' } satisfies Record<
       HealthFactKind,
       string
     >,
-    endYear: 'Until which year',
+    endYear: 'End year',
     endMonth: 'Month (optional)',
     unknown: 'I do not know',
     save: 'Save',
@@ -72,6 +71,8 @@ export const healthFacts = {
     change: 'Check your answers',
   },
   readOnly: 'You may look at this list, but not change it.',
+  /** All of a kind in a line, for professionals. */
+  lines: { medicine: 'Takes: {facts}', condition: 'Has: {facts}', past: 'Before: {facts}', separator: '; ' },
   /** All about one in a line. */
   withDose: '{name}, {dose}',
   withTimes: '{name} ({times})',

@@ -68,6 +68,7 @@ export const patientForStaff = {
     systemTitle: 'Results are for the patient’s clinic',
     system: 'Only staff of the patient’s own clinic can ask for results.',
   },
+  factsSaid: 'As the patient says. Nobody has checked it.',
   parts: {
     name: 'About the patient',
     overview: 'Overview',

@@ -40,9 +40,6 @@ export const periodReport = {
   },
   facts: {
     title: 'Medicines and conditions, as the patient says',
-    medicine: 'Takes: {facts}.',
-    condition: 'Has: {facts}.',
-    separator: '; ',
     failed: 'The list of medicines and conditions could not be loaded. {reason}',
   },
   cuffs: {

@@ -67,7 +67,7 @@ export const me = {
   calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },
   data: {
     title: 'Sus datos',
-    healthFacts: 'Medicamentos y enfermedades',
+    healthFacts: 'Medicinas y enfermedades',
     report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
     records: 'Guardar o borrar sus datos',

@@ -67,6 +67,7 @@ export const patientForStaff = {
     systemTitle: 'Los resultados son para la clínica del paciente',
     system: 'Solo el personal de la clínica del paciente puede pedir los resultados.',
   },
+  factsSaid: 'Según dice el paciente. Nadie lo ha comprobado.',
   parts: {
     name: 'Sobre el paciente',
     overview: 'Resumen',

@@ -39,11 +39,8 @@ export const periodReport = {
     none: '–',
   },
   facts: {
-    title: 'Medicamentos y enfermedades, según el paciente',
-    medicine: 'Toma: {facts}.',
-    condition: 'Tiene: {facts}.',
-    separator: '; ',
-    failed: 'No se pudo cargar la lista de medicamentos y enfermedades. {reason}',
+    title: 'Medicinas y enfermedades, según el paciente',
+    failed: 'No se pudo cargar la lista de medicinas y enfermedades. {reason}',
   },
   cuffs: {
     title: 'Presión arterial con brazalete, indicada por el paciente',

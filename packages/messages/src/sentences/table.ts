@@ -686,7 +686,7 @@ export const BASIS_OF_SENTENCES = {
       empty: 'app',
     },
     table: 'label',
-    facts: { title: 'label', medicine: 'label', condition: 'label', separator: 'label', failed: 'app' },
+    facts: { title: 'label', failed: 'app' },
     cuffs: { title: 'label', one: 'label', all: ours('cuff readings of the time'), latest: 'label', failed: 'app' },
     chart: 'label',
     noted: 'label',

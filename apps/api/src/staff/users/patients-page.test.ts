@@ -514,6 +514,18 @@ describe('the order of the list', () => {
     expect(await find({ sort: 'score' })).toEqual(['Ben', 'Dana', 'Client Admin', 'Abe']);
   });
 
+  it('by results knows nothing of a hidden scan', async () => {
+    await scan(await add('5125550103', 'Abe', 'Zane'), 1, { score: 60 });
+    for (const phone of ['5125550101', '5125550103']) await share(phone);
+    expect((await find({ sort: 'score' })).slice(0, 2)).toEqual(['Abe', 'Ben']);
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', newestScan)
+      .execute();
+    expect((await find({ sort: 'score' })).slice(0, 2)).toEqual(['Ben', 'Abe']);
+  });
+
   it('by results is in the log of each patient, and refused without the right to see results', async () => {
     await give();
     await list({ sort: 'heartRate' });

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, noAverages, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { fileRows } from './averages.model.ts';
 import { AveragesPage } from './averages-page.tsx';
+import { fileRows } from './save-averages.ts';
 
 function item(key: MeasureTypeKey, value: number): AverageResult['groups'][number]['items'][number] {
   const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
@@ -378,6 +378,7 @@ describe('the file', () => {
     cleanup();
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [[file] = []] = saved.mock.calls;
     expect(file instanceof Blob && (await file.text())).toContain('signature');
   });

@@ -3,6 +3,7 @@ import type { SentAveragePeriod } from '@mien/domain';
 import { averages as english, results as englishResults, fill } from '@mien/messages';
 import { Box, Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -11,13 +12,12 @@ import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
-import { isProblem } from '../../shared/problem-text.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
-import { saveTable } from '../../shared/save-file.ts';
-import { dayHere } from '../../shared/time-zone.ts';
 import { ToError } from '../../shared/to-error.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -25,7 +25,6 @@ import {
   type AveragesView,
   addressOf,
   daysText,
-  fileRows,
   firstOther,
   groupTitle,
   isSameFilter,
@@ -90,10 +89,11 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
   const navigate = useNavigate();
   const { filter } = view;
   const results = [average, view.other ? other : null].filter((result) => result !== null);
-  function save(): void {
-    const groups = [...new Set(results.map(({ groupCode }) => groupCode))].join('-');
-    saveTable(fill(texts.file.name, { groups, date: dayHere(new Date()) }), fileRows(results, periods));
-  }
+  const toasts = useToasts();
+  const save = useMutation({
+    mutationFn: async () => (await import('./save-averages.ts')).saveAverages(results, periods),
+    onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
+  });
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <header>
@@ -107,7 +107,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
         isUpdating={isUpdating}
         onChange={(wanted) => void navigate(addressOf(wanted))}
         onUpdate={onAgain}
-        onSave={results.some(({ outcome }) => outcome === 'shown') ? save : null}
+        onSave={results.some(({ outcome }) => outcome === 'shown') ? () => save.mutate() : null}
       />
       <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (

@@ -5,7 +5,6 @@ import { calendarFormat, numberFormat } from '../../shared/formats.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/result/result-groups.ts';
-import { unitText } from '../../shared/unit-text.ts';
 
 const texts = textsOf('averages', english);
 
@@ -91,35 +90,6 @@ export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonl
 export function usersText(count: number): string {
   const number = numberFormat().format(count);
   return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
-}
-
-/** The lines of a file: its header, and each average of the given results. A withheld result has one line that says so. */
-export function fileRows(
-  results: readonly AverageResult[],
-  periods: readonly AveragePeriod[],
-): readonly (readonly string[])[] {
-  const { columns, score: scoreName, withheld, none } = texts.file;
-  const { sources } = texts.trend;
-  return [
-    columns,
-    ...results.flatMap(({ groupCode, period, from, to, outcome, totalUsers, score, groups }) => {
-      const of = [groupCode, periodTitle({ groupCode, period }, periods), from ?? '', to];
-      if (outcome !== 'shown') return [[...of, '', outcome === 'none' ? none : withheld, '', '', '']];
-      const people = String(totalUsers ?? '');
-      const values = groups.flatMap(({ items }) => items);
-      return [
-        ...(score === null ? [] : [[...of, people, scoreName, score.toFixed(0), '', sources.calculated]]),
-        ...values.map(({ displayName, value, precision, unit, provenance }) => [
-          ...of,
-          people,
-          displayName,
-          value.toFixed(precision),
-          unitText(unit),
-          sources[provenance],
-        ]),
-      ];
-    }),
-  ];
 }
 
 /** Whether an answer can be shown: a server of another version may send something that makes no sense here. */

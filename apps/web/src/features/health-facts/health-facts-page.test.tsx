@@ -56,7 +56,7 @@ describe('the list', () => {
   it('shows what goes on, with what is known of it, and what is over below', async () => {
     show();
     const medicines = await section('Medicines');
-    expect(within(medicines).getByRole('button', { name: 'Change: Lisinopril, 10 mg, since June 2019' })).toBeDefined();
+    expect(within(medicines).getByRole('button', { name: 'Change: Lisinopril 10 mg since June 2019' })).toBeDefined();
     expect(within(medicines).getByText('Medicines from before')).toBeDefined();
     expect(within(medicines).getByText('2015 to February 2016')).toBeDefined();
     expect(within(await section('Conditions')).getByText('since 1990')).toBeDefined();
@@ -107,7 +107,7 @@ describe('the form', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }));
     choose(await screen.findByLabelText('Name of the medicine').then(() => 'Name of the medicine'), ' Metformin ');
     choose('How much and how often (optional)', '500 mg');
-    choose('Since which year (optional)', '2021');
+    choose('Start year (optional)', '2021');
     choose('Month (optional)', '05');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
@@ -137,7 +137,7 @@ describe('the form', () => {
     fireEvent.click(await screen.findByLabelText('I no longer take it'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please choose a year.')).toBeDefined();
-    choose('Until which year', '2020');
+    choose('End year', '2020');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
     expect(save.mock.calls[0]?.[0].body).toMatchObject({ id: uid(1), startedOn: '2019-06-17', endedOn: '2020' });

@@ -1,7 +1,7 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { type FhirBundle, Problem } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS, measureTypeOf } from '@mien/domain';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
 import {
@@ -93,6 +93,7 @@ function show(
     comparison: async () => Promise.reject(new Problem('not-found')),
     timeline: async () => ({ items: [], next: null }),
     entries: async () => ({ items: [], next: null }),
+    healthFacts: async () => ({ items: [] }),
     trends: async () => trendOf('Score'),
     ...careTeam,
   };
@@ -166,6 +167,45 @@ const COMPARED = {
   }),
   entries: async () => ({ items: [], next: null }),
 };
+
+describe('medicines and conditions', () => {
+  const fact = (name: string, more: object = {}) => ({
+    id: `${name} id`,
+    kind: 'medicine',
+    name,
+    dose: null,
+    startedOn: null,
+    endedOn: null,
+    created: '2026-03-01T12:00:00.000Z',
+    changed: '2026-03-01T12:00:00.000Z',
+    ...more,
+  });
+
+  it('are shown as the patient says them, what is over apart', async () => {
+    const items = [
+      fact('Lisinopril', { dose: '10 mg', startedOn: '2019-06' }),
+      fact('Asthma', { kind: 'condition' }),
+      fact('Warfarin', { startedOn: '2015', endedOn: '2016' }),
+    ];
+    show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
+    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
+    expect(within(card).getByText('Has: Asthma')).toBeDefined();
+    expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
+    expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
+  });
+
+  it('are not asked for where only one scan is shared, or nothing', async () => {
+    const healthFacts = vi.fn(async () => ({ items: [fact('Lisinopril')] }));
+    show({ healthFacts });
+    await screen.findByRole('button', { name: /Ask/ });
+    const onlyOne = { ...given, given: { ...given.given, term: 'oneScan', measurementId: summary.id } };
+    cleanup();
+    show({ get: async () => onlyOne, ...COMPARED, healthFacts });
+    await screen.findByRole('heading', { name: 'Latest result' });
+    expect(healthFacts).not.toHaveBeenCalled();
+  });
+});
 
 describe('with permission', () => {
   it('shows the newest scan in the third person, and the list of scans', async () => {

@@ -7,7 +7,7 @@ import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/days.ts
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -22,6 +22,7 @@ const texts = textsOf('patientForStaff', english);
 /** Parts that another one opens, and what is beside the results. */
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
+const PatientFacts = optionalPart(async () => (await import('./patient-facts.tsx')).PatientFacts);
 const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNotes);
 const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline);
 
@@ -189,6 +190,11 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
         </Suspense>
       </Stack>
       <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
+        {onlyScan === null && part === 'overview' && (
+          <Suspense fallback={null}>
+            <PatientFacts uid={uid} />
+          </Suspense>
+        )}
         {list || beside}
       </Stack>
     </div>

@@ -2,7 +2,6 @@ import type { PeriodReport, ReportedMeasure } from '@mien/contract';
 import {
   ageFromBirthDate,
   BLOOD_PRESSURE_KEYS,
-  HEALTH_FACT_KINDS,
   isCopyOfEntry,
   REPORT_DAYS,
   type ReportDays,
@@ -16,7 +15,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { ENTRIES_KEY } from '../../shared/entries-key.ts';
 import { dateFormat } from '../../shared/formats.ts';
-import { healthFactText } from '../../shared/health-fact-text.ts';
+import { healthFactLines } from '../../shared/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health-facts-query.ts';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -218,23 +217,19 @@ function CuffReadings({ data, error }: CuffReadingsProps) {
   );
 }
 
-/** Medicines and conditions that go on, as the patient says; for a professional who asks about them first. */
+/** Medicines and conditions, as the patient says. */
 function Facts() {
   const { data, error } = useQuery(healthFactsQuery(useApi().client));
   if (error && !data) return <p role="status">{fill(texts.facts.failed, { reason: problemText(error) })}</p>;
-  const current = (data ?? []).filter(({ endedOn }) => endedOn === null);
-  if (current.length === 0) return null;
+  if (!data || data.length === 0) return null;
   return (
     <Stack as="section" gap={2} size="small" aria-labelledby="report-facts">
       <Text as="h3" size="body" id="report-facts">
         {texts.facts.title}
       </Text>
-      {HEALTH_FACT_KINDS.map((kind) => {
-        const said = current.filter((fact) => fact.kind === kind).map(healthFactText);
-        return (
-          said.length > 0 && <p key={kind}>{fill(texts.facts[kind], { facts: said.join(texts.facts.separator) })}</p>
-        );
-      })}
+      {healthFactLines(data).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Stack>
   );
 }

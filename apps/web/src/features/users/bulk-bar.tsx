@@ -9,7 +9,7 @@ import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
 import styles from './patients-view.module.css';
 
-const { bulk: texts } = textsOf('patientsPage', english);
+const { bulk: texts, recall } = textsOf('patientsPage', english);
 
 const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
 
@@ -56,6 +56,37 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
             users={users}
             noScanDays={noScanDays}
             onClose={() => setAction(null)}
+          />
+        </Suspense>
+      )}
+    </Row>
+  );
+}
+
+/** Invites everybody on a page of patients who have not been scanned for long. */
+export function Recall({
+  users,
+  noScanDays,
+}: {
+  readonly users: readonly ListedUser[];
+  readonly noScanDays: number | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useLastOpen(isOpen || null);
+  const { one, many } = recall;
+  return (
+    <Row isScreenOnly>
+      <Button variant="secondary" icon="chat" isSmall onClick={() => setIsOpen(true)}>
+        {users.length === 1 ? one : fill(many, { count: numberText(users.length) })}
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <BulkSheet
+            action="invite"
+            isOpen={isOpen}
+            users={users}
+            noScanDays={noScanDays}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}

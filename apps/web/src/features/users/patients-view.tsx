@@ -12,7 +12,6 @@ import {
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import {
   BandMark,
-  Button,
   boxClassName,
   classNames,
   Icon,
@@ -27,12 +26,11 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { ChipSelect } from './chip-select.tsx';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
@@ -47,7 +45,7 @@ const { columns, cells } = texts;
 
 /** Loaded when patients are first selected. */
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
-const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
+const Recall = optionalPart(async () => (await import('./bulk-bar.tsx')).Recall);
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
@@ -82,7 +80,11 @@ export function PatientsView(props: PatientsViewProps) {
           {texts.order.byResult}
         </Muted>
       )}
-      {state.status === 'noScan' && canEdit && users.length > 0 && <Recall users={users} noScanDays={state.days} />}
+      {state.status === 'noScan' && canEdit && users.length > 0 && (
+        <Suspense fallback={null}>
+          <Recall users={users} noScanDays={state.days} />
+        </Suspense>
+      )}
       {waiting}
       {list && (
         <Stack gap={3} isDimmedIfBusy aria-busy={isBusy}>
@@ -112,36 +114,6 @@ export function PatientsView(props: PatientsViewProps) {
 
 const NOBODY: readonly ListedUser[] = [];
 
-/** Invites everybody on a page of patients who have not been scanned for long. */
-function Recall({
-  users,
-  noScanDays,
-}: {
-  readonly users: readonly ListedUser[];
-  readonly noScanDays: number | undefined;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useLastOpen(isOpen || null);
-  const { one, many } = texts.recall;
-  return (
-    <Row isScreenOnly>
-      <Button variant="secondary" icon="chat" isSmall onClick={() => setIsOpen(true)}>
-        {users.length === 1 ? one : fill(many, { count: numberText(users.length) })}
-      </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <BulkSheet
-            action="invite"
-            isOpen={isOpen}
-            users={users}
-            noScanDays={noScanDays}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </Row>
-  );
-}
 const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
 
 interface Chosen {
