@@ -77,6 +77,7 @@ interface TrendChartProps {
   readonly hintId: string;
   /** The selected point in words. */
   readonly reading: string;
+  readonly onFocusChange: (hasFocus: boolean) => void;
   readonly selected: number;
   readonly widthPx: number;
   /** How much larger than 16 px this page's text is: numbers then need more room. */
@@ -199,6 +200,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         aria-valuemax={buckets.length}
         aria-valuenow={selected + 1}
         aria-valuetext={props.reading}
+        onFocus={() => props.onFocusChange(true)}
+        onBlur={() => props.onFocusChange(false)}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}
