@@ -78,7 +78,7 @@ async function seeReadings(
     if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
     const isNew = await seeNotices(transaction, patient, seen, doneAt);
     if (!isNew && !known?.followUpOn) throw new Problem('changed-meanwhile');
-    const done = { done_until: seen, done_at: doneAt, done_by: caller.userId };
+    const done = { doneUntil: seen, doneAt, doneBy: caller.userId };
     const next = known ? await store.change(transaction, patient, 'needsAttention', known, beganAt, done) : 0;
     const action = isNew ? 'attentionSeen' : 'followUpChanged';
     await recordAccess({ ...patient, actor: actorOf(caller), action }, transaction);
@@ -99,7 +99,7 @@ async function done(
   const doneAt = parts.now();
   const seen = notLater(seenLine.seen, doneAt);
   if (line === 'needsAttention') return seeReadings(parts, caller, patient, seenLine, seen);
-  const change = { done_until: seen, done_at: doneAt, done_by: caller.userId };
+  const change = { doneUntil: seen, doneAt, doneBy: caller.userId };
   const revision = await changeKept(parts, caller, patient, line, seenLine, change);
   return { revision, doneAt: doneAt.toISOString() };
 }
@@ -128,7 +128,7 @@ async function undo(
     const isKept = known?.doneAt?.getTime() === at.getTime();
     const isUnseen = line === 'needsAttention' && (await unseeNotices(transaction, patient, at));
     if (!isKept && !isUnseen) throw new Problem('changed-meanwhile');
-    const nothing = { done_until: null, done_at: null, done_by: null };
+    const nothing = { doneUntil: null, doneAt: null, doneBy: null };
     const revision = isKept ? await store.change(transaction, patient, line, known, at, nothing) : 0;
     await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpChanged' }, transaction);
     return { revision: isKept ? revision : (known?.revision ?? 0), doneAt: null };
@@ -149,7 +149,7 @@ async function own(
     await conversations.assign(caller, patientUid, userUid);
     return { revision: 0, doneAt: null };
   }
-  const revision = await changeKept(parts, caller, patient, line, seen, { owner_id: userUid }, async (transaction) => {
+  const revision = await changeKept(parts, caller, patient, line, seen, { ownerId: userUid }, async (transaction) => {
     const may = userUid === null || (await store.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
     if (!may) throw new Problem(may === false ? 'user-deactivated' : 'not-found');
   });
@@ -181,7 +181,7 @@ async function putOff(
     if (until !== null && state.snoozedUntil !== until) throw new Problem('changed-meanwhile');
     return { revision: 0, doneAt: null };
   }
-  const change = { follow_up_on: on, put_off_at: on === null ? null : notLater(seen.seen, at) };
+  const change = { followUpOn: on, putOffAt: on === null ? null : notLater(seen.seen, at) };
   return { revision: await changeKept(parts, caller, patient, line, seen, change), doneAt: null };
 }
 

@@ -16,11 +16,18 @@ export interface FollowUp {
   readonly doneAt: Date | null;
 }
 
-/** The columns that a change sets. */
+/** What a change sets. */
 export type FollowUpChange =
-  | { readonly owner_id: string | null }
-  | { readonly follow_up_on: string | null; readonly put_off_at: Date | null }
-  | { readonly done_until: Date | null; readonly done_at: Date | null; readonly done_by: string | null };
+  | { readonly ownerId: string | null }
+  | { readonly followUpOn: string | null; readonly putOffAt: Date | null }
+  | { readonly doneUntil: Date | null; readonly doneAt: Date | null; readonly doneBy: string | null };
+
+function columnsOf(change: FollowUpChange) {
+  if ('ownerId' in change) return { owner_id: change.ownerId };
+  return 'doneUntil' in change
+    ? { done_until: change.doneUntil, done_at: change.doneAt, done_by: change.doneBy }
+    : { follow_up_on: change.followUpOn, put_off_at: change.putOffAt };
+}
 
 const hasPatient = async (database: Database, { clientId, patientId }: PatientKey): Promise<boolean> =>
   (await database
@@ -108,7 +115,7 @@ async function change(
   if (before)
     await transaction
       .updateTable('follow_ups')
-      .set({ ...changed, revision })
+      .set({ ...columnsOf(changed), revision })
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .where('line', '=', line)
@@ -123,7 +130,7 @@ async function change(
         line,
         began_at: beganAt,
         revision,
-        ...changed,
+        ...columnsOf(changed),
       })
       .execute();
   return revision;

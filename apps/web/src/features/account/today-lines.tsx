@@ -232,7 +232,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
               </Text>{' '}
             </>
           )}
-          {matterText(texts, line, item, nowMs)}
+          <span>{matterText(texts, line, item, nowMs)}</span>
           {owner && (
             <Text as="span" tone="plain" weight={550} isBlock>
               {fill(texts.followUp.for, { name: owner.name })}
