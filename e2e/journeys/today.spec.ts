@@ -71,7 +71,9 @@ for (const [width, height] of [
     await page.goBack();
     await expect(refused).toBeFocused();
     const { action, text } = today.drafts.refusedScans;
-    await refusals.getByRole('link', { name: `${action} ${fill(today.drafts.to, { name })}` }).click();
+    await refusals.getByRole('button', { name: fill(today.followUp.menu, { name }) }).click();
+    await expectAccessible(page, 'the menu of a line');
+    await page.getByRole('link', { name: action }).click();
     await expect(page.getByRole('textbox', { name: chat.label })).toHaveValue(text);
 
     const spanish = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
