@@ -1,4 +1,4 @@
-import { account, clientSettings, users } from '@mien/messages';
+import { account, clientSettings, fill, users } from '@mien/messages';
 import { account as accountInSpanish, users as usersInSpanish } from '@mien/messages/es/rest';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -48,7 +48,8 @@ test('staff see that a patient needs attention, on their first page and in the l
   await expect(page.getByRole('checkbox', { name: users.attention.filter })).toBeChecked();
   await expect(page.getByText(users.attention.notMonitored)).toBeVisible();
   // The demo has somebody who waits, too.
-  const row = page.getByRole('main').getByRole('table').locator('tbody tr').filter({ hasText: name });
+  const mark = page.getByRole('button', { name: fill(users.attention.seenName, { name }) });
+  const row = page.getByRole('main').getByRole('table').locator('tbody tr').filter({ has: mark });
   await expect(row.getByText(MARK)).toHaveCount(1);
   await expectAccessible(page, 'patients who need attention');
 
@@ -69,7 +70,7 @@ test('staff see that a patient needs attention, on their first page and in the l
   await expectAccessible(spanish, 'patients who need attention, in Spanish');
   await spanish.context().close();
 
-  await row.getByRole('button', { name: users.attention.seen }).click();
+  await mark.click();
   const sheet = page.getByRole('dialog', { name: users.attention.seen });
   await expect(sheet).toBeVisible();
   await expectAccessible(page, 'whether somebody was seen');

@@ -120,7 +120,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
-  useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement);
+  // Handed on once: what takes it may move the focus.
+  useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement, []);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
   const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
