@@ -29,8 +29,8 @@ import { MIEN_PORT } from './ports.ts';
 const PATIENT_COUNT = 137;
 /** The last one of the demo: kept for journeys that only read, and share a session. */
 export const SHARED_PATIENT_PHONE = '5125560138';
-/** This many, all of Austin Wellness, are kept for journeys with staff of that client; later ones belong to another. */
-const KEPT_FOR_STAFF_COUNT = 12;
+/** This many, all of Austin Wellness and without a permission, are kept for journeys with staff of that client. */
+const KEPT_FOR_STAFF_COUNT = 16;
 
 /** Begins to give out patients. Each is a file in a folder: journeys run side by side, and a failed one ends its process. */
 export function giveOutPatientsFrom(folder: string): void {

@@ -6,6 +6,7 @@ const DEMO_SIGN_INS = [
   ['(512) 555-0101', 'Ben Carter, 40 scans'],
   ['(512) 555-0102', 'Dana and Eli Novak, two profiles on one phone'],
   ['(512) 555-0103', 'Frances Okafor, 2,000 scans'],
+  ['(512) 555-0111', 'Grace Liu, Client Admin of a clinic at work'],
   ['(512) 555-0110', 'System Admin'],
 ] as const;
 

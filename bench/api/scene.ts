@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, DEFAULT_MINIMUM_USERS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
-import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { createKeyedHash, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { signInUsers } from '../sign-in-users.ts';
 
@@ -35,7 +35,7 @@ const tokenOf = (userId: string) => tokenHash(`bench ${userId}`);
 /** Loads the demo as the product does, and signs its people in. */
 export async function fillScene(database: Database, today: Date): Promise<Scene> {
   await migrateDatabase(database);
-  await loadDemo(database, today, DEFAULT_MINIMUM_USERS);
+  await loadDemo(database, today, createKeyedHash('a key of the bench, of 32 characters'), DEFAULT_MINIMUM_USERS);
   const users = await database.selectFrom('users').selectAll().orderBy('phone_number').execute();
   await signInUsers(
     database,

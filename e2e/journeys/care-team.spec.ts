@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { nextPatientPhone, signInByPhone, signInStaff } from '../steps.ts';
+import { nextPhoneOfAustin, signInByPhone, signInStaff } from '../steps.ts';
 
 /** Administrators of the demo's clients, who have the patients that journeys get. */
 const STAFF = {
@@ -23,7 +23,7 @@ test('staff ask for results, the patient allows one scan and then all, ends it, 
 });
 
 async function letIn(staff: Page, patient: Page): Promise<void> {
-  await signInByPhone(patient, nextPatientPhone());
+  await signInByPhone(patient, nextPhoneOfAustin());
   await expect(patient).toHaveURL(/\/profile$/);
   const access = (await (await patient.request.get('/v1/careTeam/access')).json()) as {
     clientName: keyof typeof STAFF;

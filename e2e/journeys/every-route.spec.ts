@@ -35,7 +35,15 @@ test('every page that Me leads to leads back to Me', async ({ page }) => {
   expect(new Set(led)).toEqual(
     new Set<string>([
       ...(['cuff', 'weight', 'waist', 'answers'] as const).map((kind) => paths.entryOf(kind)),
-      ...[paths.carers, paths.careTeam, paths.breathe, paths.periodReport, paths.ownAccessLog, paths.records],
+      ...[
+        paths.carers,
+        paths.careTeam,
+        paths.breathe,
+        paths.healthFacts,
+        paths.periodReport,
+        paths.ownAccessLog,
+        paths.records,
+      ],
     ]),
   );
   for (const path of [...led, paths.switchProfile, paths.profile]) {

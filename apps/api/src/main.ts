@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeApi } from './compose.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { configWarnings, readConfig } from './platform/config.ts';
-import { cryptoRandom } from './platform/crypto/secrets.ts';
+import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { answerBackupRequest } from './platform/database/backup.ts';
 import { migrateDatabase, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
@@ -48,7 +48,8 @@ async function start(): Promise<void> {
   );
   await migrateDatabase(database);
   const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
-  if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
+  if (config.DEMO === '1')
+    await loadDemo(database, now(), createKeyedHash(config.SERVER_KEY), config.MIN_USERS_FOR_AVERAGES);
 
   const api = await composeApi({
     config,

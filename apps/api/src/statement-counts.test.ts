@@ -22,7 +22,7 @@ let named: Named;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await loadDemo(api.database, new Date(api.clock.nowMs), 10);
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash, 10);
   patient = await api.signIn('5125550101');
   admin = await api.signIn('5125550111');
   const id = (await patient.client.measurements.list({ query: { page: 1, pageSize: 1 } })).items[0]?.id ?? '';

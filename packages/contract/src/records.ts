@@ -209,7 +209,7 @@ export const PatientRecords = z.object({
     }),
   ),
   /** Open notices to the staff of the patient's client that readings need attention, and since when. */
-  attentionNotices: z.array(z.object({ raised: Instant })),
+  attentionNotices: z.array(z.object({ raised: Instant, seen: z.nullable(Instant) })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
   healthFacts: z.array(HealthFact),
 });

@@ -1,7 +1,15 @@
-import { DAY_COUNT_KEYS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
+import {
+  DAY_COUNT_KEYS,
+  FOLLOWED_LINE_KEYS,
+  TODAY_COUNT_MAX,
+  TODAY_LINE_KEYS,
+  TODAY_OWNERS,
+  type TodayLineKey,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, queryWholeBetween, Uid } from './fields.ts';
+import { CalendarDay, Instant, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { MemberId, PatientUid } from './ids.ts';
 
 /** A person or a text message that may need a look. Never a value of a scan. */
 export const TodayItem = z.object({
@@ -15,6 +23,16 @@ export const TodayItem = z.object({
   at: Instant,
   /** Kind or cause of a refused scan, or the carrier’s words for a refused text message; otherwise null. */
   reason: z.nullable(z.string()),
+  /** Who of the team takes care of it; null for nobody. */
+  owner: z.nullable(z.object({ userUid: Uid, name: z.string() })),
+  /** The day to which it was put off, by the client’s calendar; null for none. */
+  followUpOn: z.nullable(CalendarDay),
+  /** Whether that day has come. */
+  isFollowUp: z.boolean(),
+  /** The patient’s last message, for a message that waits for an answer; otherwise null. */
+  position: z.nullable(z.int()),
+  /** How often the team changed what is kept about this line; a change names it. */
+  revision: z.int(),
 });
 export type TodayItem = z.infer<typeof TodayItem>;
 
@@ -47,9 +65,12 @@ export const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
+/** Positions and revisions are 32-bit integers. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
 const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
 /** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and none of `unproved`. */
-const TodayQuery = z.strictObject({
+const NAMED = {
   needsAttention: Named,
   unansweredMessages: Named,
   refusedScans: Named,
@@ -57,8 +78,45 @@ const TodayQuery = z.strictObject({
   unproved: Named,
   unusedLinks: Named,
   refusedTexts: Named,
-} satisfies Readonly<Record<TodayLineKey, typeof Named>>);
+} satisfies Readonly<Record<TodayLineKey, typeof Named>>;
+
+const TodayQuery = z.strictObject({
+  ...NAMED,
+  /** Whose: everybody’s, or those that the caller owns. */
+  owner: z.optional(z.enum(TODAY_OWNERS)),
+});
 export type TodayQuery = z.infer<typeof TodayQuery>;
+
+/** A line about a patient, as the caller saw it: what has happened since stays as it is. */
+const SeenLine = z.strictObject({
+  /** Since when the patient was on the line. */
+  at: Instant,
+  /** When the caller’s list was made. */
+  seen: Instant,
+  /** As in the list. */
+  position: z.nullable(wholeBetween(0, MAX_INTEGER)),
+  revision: wholeBetween(0, MAX_INTEGER),
+});
+export type SeenLine = z.infer<typeof SeenLine>;
+
+/** What a change left. */
+const ChangedLine = z.object({
+  revision: z.int(),
+  /** When it was done, which takes it back; null where it is not. */
+  doneAt: z.nullable(Instant),
+});
+export type ChangedLine = z.infer<typeof ChangedLine>;
+
+const LineOfPatient = z.object({ line: z.enum(FOLLOWED_LINE_KEYS), uid: PatientUid });
+
+const OF_TEAM = {
+  method: 'POST',
+  access: 'organiseChat',
+  limit: { perUserAndHour: 600 },
+  params: LineOfPatient,
+  response: { status: 200, schema: ChangedLine },
+} as const;
+const PROBLEMS = ['sign-in-required', 'not-allowed', 'wrong-origin', 'not-found', 'changed-meanwhile'] as const;
 
 export const today = {
   get: endpoint({
@@ -68,8 +126,39 @@ export const today = {
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 9,
+    statements: 10,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
+  }),
+  done: endpoint({
+    ...OF_TEAM,
+    path: '/today/:line/:uid/done',
+    summary:
+      'A patient’s line is done and leaves the list until something of its kind happens again: readings count as seen, a conversation is closed. Refused if a colleague changed it meanwhile',
+    body: SeenLine,
+    problems: PROBLEMS,
+  }),
+  undo: endpoint({
+    ...OF_TEAM,
+    path: '/today/:line/:uid/undo',
+    summary: 'Take back that a line is done, by the instant at which it was',
+    body: z.strictObject({ doneAt: Instant }),
+    problems: PROBLEMS,
+  }),
+  own: endpoint({
+    ...OF_TEAM,
+    path: '/today/:line/:uid/owner',
+    summary: 'Who of the team takes care of a line; null for nobody. For a message, who answers the conversation',
+    body: z.extend(SeenLine, { userUid: z.nullable(MemberId) }),
+    problems: [...PROBLEMS, 'user-deactivated'],
+  }),
+  putOff: endpoint({
+    ...OF_TEAM,
+    path: '/today/:line/:uid/followUp',
+    summary:
+      'Put a line off to a day of the client’s calendar, on which it comes back as a follow-up; null brings it back. Something new of its kind brings it back earlier',
+    body: z.extend(SeenLine, { on: z.nullable(CalendarDay) }),
+    example: { on: null },
+    problems: PROBLEMS,
   }),
 };

@@ -40,6 +40,7 @@ export const ACCESS_ACTIONS = [
   'attentionListed',
   'attentionSeen',
   'todayListed',
+  'followUpChanged',
   'configurationChanged',
   'recordsExported',
   'recordsDeleted',

@@ -31,7 +31,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as
- * the patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: assignments and templates.
+ * the patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: assignments, follow-ups and templates.
  */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },

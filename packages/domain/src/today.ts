@@ -1,3 +1,4 @@
+import { CHAT_SNOOZE_MAX_DAYS } from './chat.ts';
 import type { Permission } from './role.ts';
 
 /** What may need the attention of staff, in the order in which it is shown, each with the permission that shows it. */
@@ -12,6 +13,15 @@ export const TODAY_LINES = {
 } as const satisfies Readonly<Record<string, Permission>>;
 export type TodayLineKey = keyof typeof TODAY_LINES;
 export const TODAY_LINE_KEYS = Object.keys(TODAY_LINES) as readonly TodayLineKey[];
+
+/** Lines about patients: each can be done, be owned by somebody of the team, and be put off. */
+export type FollowedLineKey = Exclude<TodayLineKey, 'refusedTexts'>;
+export const FOLLOWED_LINE_KEYS = TODAY_LINE_KEYS.filter((key): key is FollowedLineKey => key !== 'refusedTexts');
+/** How far a line can be put off: as far as a conversation. */
+export const FOLLOW_UP_MAX_DAYS = CHAT_SNOOZE_MAX_DAYS;
+/** Whose lines are shown. */
+export const TODAY_OWNERS = ['all', 'mine'] as const;
+export type TodayOwner = (typeof TODAY_OWNERS)[number];
 
 /** What is counted by the day, with the permission that shows it. */
 export const DAY_COUNTS = {

@@ -5,6 +5,7 @@ const DRAWINGS = {
   text: <path d="M3 18 7.500 6h1L13 18M4.700 14h6.600M14.500 18l2.800-7h.600l2.800 7M15.600 15.600h4" />,
   bell: <path d="M6 16.500v-5.500a6 6 0 0 1 12 0v5.500l1.500 2h-15zM10 20.500a2.200 2.200 0 0 0 4 0" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  more: <path d="M5.500 12h.1M12 12h.1M18.500 12h.1" strokeWidth={3} />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   back: <path d="M19 12H5m6-6-6 6 6 6" />,
   next: <path d="M5 12h14m-6-6 6 6-6 6" />,

@@ -54,11 +54,12 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
       measuresOf,
     },
   });
+  const chat = chatModule({ ...foundation, result: measurements.result, readShared: careTeam.read });
   const today = todayModule({
     ...foundation,
+    conversations: chat.conversations,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
-  const chat = chatModule({ ...foundation, result: measurements.result, readShared: careTeam.read });
   const patientNotices = patientNoticesModule({
     ...foundation,
     sms,

@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../platform/config.ts';
-import { cryptoRandom, tokenHash } from '../platform/crypto/secrets.ts';
+import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
 import type { ScanProvider } from '../platform/providers/scan-provider.ts';
@@ -51,6 +51,8 @@ export interface BrowserOptions {
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** Of the server, by its key. */
+  readonly hash: KeyedHash;
   readonly sentTexts: { recipient: string; text: string }[];
   /** The sessions requested from the scan site, oldest first. */
   readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
@@ -138,14 +140,15 @@ export async function startTestApi(
   const carrier: { failure: Error | null } = { failure: null };
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
+  const config = readConfig({
+    SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+    SCAN_LICENCE_KEY: PARTNER_KEY,
+    PUBLIC_URL: ORIGIN,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   const { app, openShare, settled, jobs } = await composeApi({
-    config: readConfig({
-      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
-      SCAN_LICENCE_KEY: PARTNER_KEY,
-      PUBLIC_URL: ORIGIN,
-      LOG_LEVEL: 'silent',
-      ...settings,
-    }),
+    config,
     database,
     now,
     random: cryptoRandom,
@@ -214,6 +217,7 @@ export async function startTestApi(
   const api: TestApi = {
     app,
     database,
+    hash: createKeyedHash(config.SERVER_KEY),
     sentTexts,
     openedSessions,
     carrier,

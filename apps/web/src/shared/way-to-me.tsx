@@ -1,10 +1,9 @@
 import { shell as english } from '@mien/messages';
-import { classNames, Icon, rowClassName } from '@mien/ui';
-import { Link } from 'react-router';
+import { Icon } from '@mien/ui';
 import { textsOf } from './language.ts';
+import { LoneLink } from './lone-link.tsx';
 import { paths } from './paths.ts';
 import { useSession } from './session.ts';
-import styles from './way-to-me.module.css';
 
 const { places } = textsOf('shell', english);
 
@@ -13,8 +12,8 @@ export function WayToMe() {
   const { data: session } = useSession();
   if (session?.isScanOnly) return null;
   return (
-    <Link to={paths.me} className={classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1 }), styles.back)}>
+    <LoneLink to={paths.me}>
       <Icon name="back" sizePx={20} /> {places.me}
-    </Link>
+    </LoneLink>
   );
 }

@@ -10,7 +10,6 @@ export const account = {
   today: {
     /** Written into the field of the conversation, to be read, changed and sent. */
     drafts: {
-      to: 'to {name}',
       refusedScans: {
         action: 'Send tips',
         text: 'Hello! We saw that your scans could not be read. This says nothing about your health. Three things help most: face a window or a lamp, lean the phone against something, and keep still for the whole scan. If it still does not work, write to us here.',
@@ -40,8 +39,41 @@ export const account = {
     some: 'Show {count}: {name}',
     /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
-    open: 'Open',
-    answer: 'Answer',
+    /** Whose lines are shown. */
+    whose: 'Whose lines',
+    owners: { all: 'Everyone’s', mine: 'Mine' },
+    nothingOfMine: 'Nothing of yours needs you right now.',
+    /** What is done about a line. */
+    followUp: {
+      done: 'Done',
+      /** Begins with the word on the button. */
+      doneOf: 'Done: {name}',
+      menu: 'More about {name}',
+      close: 'Close',
+      mark: 'Follow-up',
+      later: 'Follow up later',
+      about: 'It rests until that day. If it happens again before then, it comes back at once.',
+      tomorrow: 'Tomorrow',
+      nextWeek: 'Next week',
+      date: 'On a day',
+      save: 'Follow up on that day',
+      wrongDay: 'Please choose a day from tomorrow on, up to {count} days away.',
+      noDay: 'No follow-up day',
+      owner: 'Who takes care of it',
+      nobody: 'Nobody',
+      me: '{name} (you)',
+      /** Behind what a line is about. */
+      for: 'For {name}',
+      undo: 'Undo',
+      said: {
+        done: 'Done: {name}. It comes back if it happens again.',
+        putOff: '{name} comes back on {date}.',
+        noDay: '{name} has no follow-up day any more.',
+        owner: '{owner} takes care of {name}.',
+        nobody: 'Nobody takes care of {name} any more.',
+      },
+      changed: 'Nothing was changed: a colleague has just done something about {name}, or there is something new.',
+    },
     unnamed: 'No name',
     /** Next to the name of a patient with an unconfirmed phone number. */
     unprovedMark: 'not confirmed yet',

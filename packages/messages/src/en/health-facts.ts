@@ -17,7 +17,7 @@ export const healthFacts = {
     HealthFactKind,
     string
   >,
-  changeName: 'Change: {name}',
+  changeThis: 'Change:',
   past: { medicine: 'Medicines from before', condition: 'Conditions from before' } satisfies Record<
     HealthFactKind,
     string

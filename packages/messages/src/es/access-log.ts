@@ -39,6 +39,7 @@ export const accessLog = {
     attentionListed: 'vio en una lista qué lecturas necesitan atención',
     attentionSeen: 'marcó como vistas las lecturas que necesitan atención',
     todayListed: 'vio en una lista quién espera algo',
+    followUpChanged: 'cambió quién hace el seguimiento, cuándo o si está hecho',
     configurationChanged: 'cambió la configuración',
     recordsExported: 'exportó los datos',
     recordsDeleted: 'borró los datos',
@@ -123,6 +124,7 @@ export const accessLog = {
     attentionSeen: '{who} marcó como vistas sus lecturas que necesitan atención',
     todayListed:
       '{who} vio en una lista que usted escribió, hizo su primer escaneo, tuvo escaneos fallidos o no usó un enlace',
+    followUpChanged: '{who} cambió quién del personal hace el seguimiento de algo suyo, cuándo o si está hecho',
     configurationChanged: '{who} cambió la configuración',
     recordsExported: '{who} exportó sus datos',
     recordsDeleted: '{who} borró sus datos',

@@ -11,7 +11,7 @@ export const healthFacts = {
   none: { medicine: 'No hay medicinas en la lista.', condition: 'No hay enfermedades en la lista.' },
   add: { medicine: 'Agregar una medicina', condition: 'Agregar una enfermedad' },
   change: { medicine: 'Cambiar esta medicina', condition: 'Cambiar esta enfermedad' },
-  changeName: 'Cambiar: {name}',
+  changeThis: 'Cambiar:',
   past: { medicine: 'Medicinas de antes', condition: 'Enfermedades de antes' },
   full: 'En la lista caben {count}. Elimine algo para agregar más.',
   times: {

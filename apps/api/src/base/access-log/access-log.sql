@@ -12,7 +12,7 @@ create table access_log_entries (
     'attentionSeen', 'careTeamAllowed', 'careTeamAsked', 'careTeamDeclined', 'careTeamEnded', 'carerAccepted', 'carerChanged',
     'carerEnded', 'carerInvited', 'carerLooked', 'carerReadChat', 'carerScanned', 'configurationChanged', 'conversationAnswered',
     'conversationAssigned', 'conversationClosed', 'conversationOpened', 'conversationReopened', 'conversationSnoozed',
-    'conversationsListed', 'conversationsSearched', 'entriesOpened', 'groupAdded', 'groupRenamed', 'groupReopened',
+    'conversationsListed', 'conversationsSearched', 'entriesOpened', 'followUpChanged', 'groupAdded', 'groupRenamed', 'groupReopened',
     'groupRetired', 'loginLinkMade', 'mergePreviewed', 'mergeProposed', 'mergeUndone', 'patientCreated', 'patientEdited',
     'patientInvited', 'patientMerged', 'patientOpened', 'patientsListed', 'phoneChanged', 'profilesJoined', 'recordsDeleted',
     'recordsExported', 'recoveryCodeUsed', 'recoveryCodesMade', 'resultCompared', 'resultOpened', 'resultsListed',

@@ -324,7 +324,7 @@ const state = (database: Database, conversation: Conversation) => stateIn(databa
  * Marks a conversation as seen by a side up to a position. Positions only move forward, and never past the last message.
  * @returns the new state; undefined while there are no messages
  */
-const markRead = (database: Database, conversation: Conversation, side: Side, position: number) =>
+export const markRead = (database: Database, conversation: Conversation, side: Side, position: number) =>
   alone(database, conversation, async (transaction) => {
     const before = await stateIn(transaction, conversation);
     if (!before) return undefined;

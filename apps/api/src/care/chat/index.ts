@@ -7,7 +7,8 @@ import { type ConversationsDependencies, createConversations } from './conversat
 import { createTemplates } from './templates.service.ts';
 import { createTemplatesStore } from './templates.store.ts';
 
-export { unassignConversations } from './chat.store.ts';
+export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
+export type { Conversations } from './conversations.service.ts';
 export { moveMessages } from './move-messages.ts';
 
 /** Messages between patients and the team. */
@@ -16,5 +17,5 @@ export function chatModule({ database, ...parts }: Parts<ChatDependencies & Conv
   const chat = createChat({ store, ...parts });
   const conversations = createConversations({ store, ...parts });
   const templates = createTemplates({ templates: createTemplatesStore(database), ...parts });
-  return { mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations, templates) };
+  return { conversations, mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations, templates) };
 }

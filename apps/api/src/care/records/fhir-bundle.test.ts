@@ -32,7 +32,7 @@ let uid: string;
 
 async function startWithDemo() {
   api = await startTestApi();
-  await loadDemo(api.database, new Date(api.clock.nowMs), 4);
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash, 4);
   ben = await api.signIn(BEN);
   uid = (await ben.client.signIn.session())?.user.patientUid ?? '';
 }

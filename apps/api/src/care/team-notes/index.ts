@@ -4,6 +4,8 @@ import { mountTeamNotes } from './team-notes.routes.ts';
 import { createTeamNotes, type TeamNotesDependencies } from './team-notes.service.ts';
 import { createTeamNotesStore } from './team-notes.store.ts';
 
+export { add as addNote } from './team-notes.store.ts';
+
 /** Notes of a client's staff about patients. */
 export function teamNotesModule({ database, ...parts }: Parts<TeamNotesDependencies>) {
   const teamNotes = createTeamNotes({ store: createTeamNotesStore(database), ...parts });

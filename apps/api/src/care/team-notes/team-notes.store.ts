@@ -201,7 +201,7 @@ const versions = (
     .execute();
 
 /** Adds a note unless its id exists; false for a deleted patient. */
-const add = (
+export const add = (
   database: Database,
   { clientId, patientId }: PatientKey,
   noteId: string,

@@ -1,4 +1,17 @@
-import { declareData } from '../../platform/database/declaration.ts';
+import type { FollowedLineKey } from '@mien/domain';
+import {
+  day,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  table,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+/** Lines whose state is kept here. That of a message is its conversation's. */
+export type KeptLineKey = Exclude<FollowedLineKey, 'unansweredMessages'>;
 
 export const todayData = declareData({
   reads: [
@@ -14,5 +27,38 @@ export const todayData = declareData({
     'sms_messages',
     'users',
   ],
-  tables: {},
+  tables: {
+    /** How far the team is with a patient in a line of Today. A merge may leave a patient with two rows of a line; they change together. */
+    follow_ups: table(
+      {
+        client_id: uuid,
+        follow_up_id: uuid,
+        patient_id: uuid,
+        line: textOf<KeptLineKey>(),
+        /** Since when the patient was on the line. */
+        began_at: instant,
+        /** Of the client's team. Somebody who left it is read as nobody. */
+        owner_id: nullable(uuid),
+        /** By the client's calendar. */
+        follow_up_on: nullable(day),
+        /** What had happened by then rests until the day; what happens later does not. */
+        put_off_at: nullable(instant),
+        /** What had happened by then is done. */
+        done_until: nullable(instant),
+        done_at: nullable(instant),
+        done_by: nullable(uuid),
+        revision: integer,
+      },
+      {
+        key: ['client_id', 'follow_up_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          not: 'How the team shares its work. What it is about is in the export, and who changed it in the access log.',
+        },
+        logged: ['followUpChanged', 'todayListed', 'attentionListed'],
+        merged: 'moved',
+      },
+    ),
+  },
 });

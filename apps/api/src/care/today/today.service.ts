@@ -1,4 +1,4 @@
-import type { Today, TodayQuery } from '@mien/contract';
+import type { Today, TodayItem, TodayQuery } from '@mien/contract';
 import {
   type AccessAction,
   DAY_COUNT_KEYS,
@@ -14,6 +14,8 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Line } from './line.ts';
+import type { FoundItem } from './line-reader.ts';
 import type { TodayStore } from './today.store.ts';
 
 export interface TodayDependencies {
@@ -50,7 +52,8 @@ async function unlessItFails<T>(
 async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery) {
   const asked = parts.store.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
-    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, named[line.key])) }];
+    const wanted = { named: named[line.key], owner: named.owner === 'mine' ? caller.userId : null };
+    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, wanted)) }];
   });
   return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
 }
@@ -80,6 +83,20 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
   };
 }
 
+const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason, ...item }: FoundItem): TodayItem => ({
+  patientUid: patientId,
+  patientName: item.patientName,
+  clientName: item.clientName,
+  isProved: item.isProved,
+  at: instantOf(atMs),
+  reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
+  owner: ownerId === null ? null : { userUid: ownerId, name: ownerName ?? '' },
+  followUpOn: item.followUpOn,
+  isFollowUp: item.isFollowUp,
+  position: item.position,
+  revision: item.revision,
+});
+
 /** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
 async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = parts.now();
@@ -97,14 +114,7 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
       found: found && {
         count: found.count,
         oldestAt: found.oldestMs === null ? null : instantOf(found.oldestMs),
-        items: found.items.map(({ patientId, patientName, clientName, isProved, atMs, reason }) => ({
-          patientUid: patientId,
-          patientName,
-          clientName,
-          isProved,
-          at: instantOf(atMs),
-          reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
-        })),
+        items: found.items.map((item) => itemOf(line, item)),
       },
     })),
     ...days,

@@ -4,7 +4,7 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createLineReader } from './line.ts';
+import { createLineReader } from './line-reader.ts';
 import { LINES } from './lines/index.ts';
 
 interface Days {

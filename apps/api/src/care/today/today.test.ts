@@ -238,7 +238,10 @@ describe('what needs staff', () => {
           'items',
           'line',
           'lines',
-        ].concat(['oldestAt', 'patientName', 'patientUid', 'reason']),
+        ]
+          .concat(['oldestAt', 'patientName', 'patientUid', 'reason'])
+          .concat(['owner', 'followUpOn', 'isFollowUp', 'position', 'revision'])
+          .sort(),
       );
     }
   });

@@ -5,7 +5,7 @@ import { createLoginLinks, type LoginLinksDependencies } from './login-links.ser
 import { createLoginLinksStore } from './login-links.store.ts';
 
 export type { LoginLinks } from './login-links.service.ts';
-export { endLinks } from './login-links.store.ts';
+export { addAppointment, addLink, endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
 
 /** Login links and appointments. */

@@ -62,7 +62,7 @@ const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes a
   where f.client_id = g.client_id and f.group_id = g.group_id)`.as('formerCodes');
 
 /** `record` logs it in the same transaction, where it has to be logged. */
-async function addLink(
+export async function addLink(
   database: Database,
   link: NewLoginLink,
   record?: (transaction: Database) => Promise<void> | undefined,
@@ -187,7 +187,7 @@ const patientToEdit = (database: Database, patientId: string, reach: ClientsInRe
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-async function addAppointment(
+export async function addAppointment(
   database: Database,
   appointment: {
     clientId: string;

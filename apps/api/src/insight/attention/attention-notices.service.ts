@@ -10,6 +10,7 @@ import type { AttentionNoticesStore } from './attention-notices.store.ts';
 export interface AttentionNoticesDependencies {
   readonly store: AttentionNoticesStore;
   readonly recordAccess: RecordAccess;
+  readonly now: () => Date;
 }
 
 async function open({ store }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
@@ -35,11 +36,11 @@ async function markSeen(
   patientUid: string,
   latest: Date,
 ): Promise<AttentionNotices> {
-  const { store, recordAccess } = parts;
+  const { store, recordAccess, now } = parts;
   const patient = await store.patient(clientsInReach(caller, 'listUsers'), patientUid);
   if (!patient) throw new Problem('not-found');
   await store.inTransaction(async (transaction) => {
-    if (await store.remove(transaction, patient, latest))
+    if (await store.see(transaction, patient, latest, now()))
       await recordAccess({ ...patient, actor: actorOf(caller), action: 'attentionSeen' }, transaction);
   });
   return open(parts, caller);

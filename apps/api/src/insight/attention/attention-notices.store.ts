@@ -27,6 +27,40 @@ export async function raiseNotice(
   return rows.length > 0;
 }
 
+/** Marks notices raised up to then as seen. @returns whether there were any */
+export async function seeNotices(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  until: Date,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('attention_notices')
+    .set({ seen_at: at })
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('raised_at', '<=', until)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes back that notices were seen at that instant. @returns whether there were any */
+export async function unseeNotices(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  seenAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('attention_notices')
+    .set({ seen_at: null })
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('seen_at', '=', seenAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
   // A client that switched notices off gets none, not even those raised earlier.
@@ -34,7 +68,7 @@ export function createAttentionNoticesStore(database: Database) {
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
     from attention_notices as n
-    where ${ofReach} and not exists (select 1 from client_settings as s
+    where ${ofReach} and n.seen_at is null and not exists (select 1 from client_settings as s
       where s.client_id = n.client_id and not s.is_attention_shown)`;
   const openOfClient = compileOnce(({ clientId }: { clientId: string }) => open(sql`n.client_id = ${clientId}`));
   const openOfAll = compileOnce((_: object) => open(sql`true`));
@@ -59,16 +93,7 @@ export function createAttentionNoticesStore(database: Database) {
         .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),
 
-    /** Removes notices raised up to then. @returns whether there were any */
-    async remove(transaction: Database, { clientId, patientId }: PatientKey, until: Date): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('attention_notices')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .where('raised_at', '<=', until)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    see: seeNotices,
   };
 }
 

@@ -261,7 +261,9 @@ describe('the list', () => {
 it('is in the export, and is deleted with the patient', async () => {
   await confirm();
   const params = { uid: own.patientId };
-  expect((await patient.client.records.exportAll({ params })).attentionNotices).toEqual([{ raised: nowText() }]);
+  expect((await patient.client.records.exportAll({ params })).attentionNotices).toEqual([
+    { raised: nowText(), seen: null },
+  ]);
   await patient.client.records.deleteAll({ params, body: { isConfirmed: true } });
   expect(await notices()).toEqual({ count: 0, oldestSince: null });
 });

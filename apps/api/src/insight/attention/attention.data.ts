@@ -78,12 +78,12 @@ export const attentionData = declareData({
     ),
     /** Patients of whom their client's staff are notified, until one of them marks the notice as seen. */
     attention_notices: table(
-      { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant },
+      { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant, seen_at: nullable(instant) },
       {
         key: ['client_id', 'notice_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        exported: { as: 'attentionNotices', inOrderOf: 'raised_at', fields: { raised: 'raised_at' } },
+        exported: { as: 'attentionNotices', inOrderOf: 'raised_at', fields: { raised: 'raised_at', seen: 'seen_at' } },
         logged: ['attentionRaised', 'attentionListed', 'attentionSeen'],
         merged: 'moved',
       },

@@ -36,11 +36,14 @@ create table attention_notices (
   notice_id uuid not null,
   patient_id uuid not null,
   raised_at timestamptz not null,
+  seen_at timestamptz,
   primary key (client_id, notice_id),
   foreign key (client_id, patient_id) references patients
 );
 
 create index attention_notices_of_patient on attention_notices (client_id, patient_id, raised_at);
+
+create index attention_notices_unseen on attention_notices (client_id, patient_id, raised_at) where seen_at is null;
 
 create table attention_settings (
   client_id uuid not null,

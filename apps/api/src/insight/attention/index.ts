@@ -6,7 +6,7 @@ import { createAttentionStore } from './attention.store.ts';
 import { type AttentionNoticesDependencies, createAttentionNotices } from './attention-notices.service.ts';
 import { createAttentionNoticesStore } from './attention-notices.store.ts';
 
-export { raiseNotice } from './attention-notices.store.ts';
+export { raiseNotice, seeNotices, unseeNotices } from './attention-notices.store.ts';
 
 /** Readings so far from the usual resting range that a patient is asked how they feel, and staff are notified. */
 export function attentionModule({

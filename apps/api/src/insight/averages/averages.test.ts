@@ -577,7 +577,7 @@ it('the trend shows each month by its own newest scans, and a hidden one removes
 
 it('the demo has averages of every group but night-shift', { tags: 'thorough' }, async () => {
   api = await startTestApi();
-  await loadDemo(api.database, new Date(api.clock.nowMs));
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
   admin = await api.signIn('5125550110');
   expect(await admin.client.averages.groupCodes()).toEqual(['md', 'night-shift', 'signature', 'office', 'warehouse']);
   for (const group of ['signature', 'md', 'warehouse', 'office'])

@@ -291,7 +291,7 @@ describe('invalid requests are refused', () => {
 
 it('reads only the scans of the period, however many there are', { tags: 'thorough' }, async () => {
   api = await startTestApi();
-  await loadDemo(api.database, new Date(api.clock.nowMs));
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
   browser = await api.signIn('5125550103');
   const all = await browser.client.measurements.list({ query: { page: 1, pageSize: 9999 } });
   const shown = await Promise.all(

@@ -33,6 +33,18 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(1);
   });
 
+  it('within another is a part of it: both happen or neither', async () => {
+    const both = (isDone: boolean) =>
+      inTransaction(database, async (transaction) => {
+        await inTransaction(transaction, note);
+        if (!isDone) throw new Error('changed our mind');
+      });
+    await expect(both(false)).rejects.toThrow('changed our mind');
+    expect(await countNotes()).toBe(0);
+    await both(true);
+    expect(await countNotes()).toBe(1);
+  });
+
   it('gives up after three lost races and leaves nothing', async () => {
     let runs = 0;
     const losing = inTransaction(database, async (transaction) => {

@@ -24,7 +24,7 @@ export async function allowStatements(transaction: Database, timeoutMs: number):
 }
 
 /**
- * Runs work in one transaction. When it loses against another one (a deadlock, a serialization failure) it is rolled back
+ * Runs work in one transaction; within a transaction, as a part of it. When it loses against another one (a deadlock, a serialization failure) it is rolled back
  * and run again, so `work` must do nothing but use the database. It is never repeated after a failed connection: the commit
  * may have arrived.
  */
@@ -33,6 +33,7 @@ export async function inTransaction<T>(
   work: (transaction: Database) => Promise<T>,
   { isolationLevel, statementTimeoutMs }: TransactionOptions = {},
 ): Promise<T> {
+  if (database.isTransaction) return work(database);
   const begin = () => {
     const builder = database.transaction();
     return isolationLevel === undefined ? builder : builder.setIsolationLevel(isolationLevel);

@@ -10,7 +10,7 @@ let frances: TestBrowser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await loadDemo(api.database, new Date(api.clock.nowMs));
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
   frances = await api.signIn('5125550103');
 });
 
@@ -193,13 +193,13 @@ describe('the demo', () => {
 
   it('is loaded once, and is the same when loaded for the same day', { tags: 'thorough' }, async () => {
     const before = await countRows(api.database);
-    await loadDemo(api.database, new Date(api.clock.nowMs));
+    await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
     expect(await countRows(api.database)).toEqual(before);
     const items = () =>
       api.database.selectFrom('measurement_items').select(['item_id', 'value']).orderBy('item_id').execute();
     const first = await items();
     await startTestApi();
-    await loadDemo(api.database, new Date(api.clock.nowMs));
+    await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
     expect(await items()).toEqual(first);
   });
 });

@@ -112,6 +112,17 @@ async function livePatient(phone: string) {
   const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
   await admin.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
   await api.database
+    .insertInto('follow_ups')
+    .values({
+      client_id: clientId,
+      follow_up_id: randomUUID(),
+      patient_id: uid,
+      line: 'firstScans',
+      began_at: new Date(api.clock.nowMs),
+      revision: 1,
+    })
+    .execute();
+  await api.database
     .insertInto('retention_marks')
     .values({ client_id: clientId, patient_id: uid, warned_at: new Date(api.clock.nowMs) })
     .execute();

@@ -19,7 +19,7 @@ import {
   type ColumnOrder,
   describedInOrder,
   directionOf,
-  IS_ATTENTION_SHOWN,
+  IS_ATTENTION_OPEN,
   keyOf,
   NAMELESS_KEY,
   ofReach,
@@ -203,7 +203,7 @@ function waiting(reach: ClientsInReach, search: string): RawBuilder<unknown> {
   const isFound = [...isNamed, ...beginnings(search).map(([, isOne]) => sql`(${isOne})`), isOfReference];
   return sql`select o.client_id, o.user_id
     from (select distinct n.client_id, n.patient_id from attention_notices as n
-      where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN}) as w
+      where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_OPEN}) as w
     cross join lateral (select one.client_id, one.user_id from users as one
       where one.client_id = w.client_id and one.patient_id = w.patient_id
         and ${search === '' ? sql`true` : sql`(${sql.join(isFound, sql` or `)})`} limit 1) as o`;

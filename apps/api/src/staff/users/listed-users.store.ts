@@ -59,7 +59,7 @@ export interface UserIds {
 }
 
 /** Whether the client of notices `n` shows them to its staff. */
-export const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
+export const IS_ATTENTION_OPEN = sql`n.seen_at is null and not exists (select 1 from client_settings as s
   where s.client_id = n.client_id and not s.is_attention_shown)`;
 
 /** The column that defines an order of users. */
@@ -119,7 +119,7 @@ export async function described(
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
         from attention_notices as n where n.client_id = u.client_id and n.patient_id = u.patient_id
-          and ${IS_ATTENTION_SHOWN} having count(*) > 0) as attention
+          and ${IS_ATTENTION_OPEN} having count(*) > 0) as attention
     from (${chosen}) as f
     -- One row each, from its key: a database that has learned nothing yet would take another index for a join.
     cross join lateral (select * from users as one where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as u

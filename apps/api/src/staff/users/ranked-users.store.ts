@@ -2,7 +2,7 @@ import type { ResultSort, SortDirection } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { directionOf, IS_ATTENTION_SHOWN, ofReach, type UserIds } from './listed-users.store.ts';
+import { directionOf, IS_ATTENTION_OPEN, ofReach, type UserIds } from './listed-users.store.ts';
 
 /** Which permissions of patients count. */
 export interface Permissions {
@@ -21,7 +21,7 @@ const userOfPatient = sql`cross join lateral (select * from users as one
 /** Patients whose readings need attention, by how long they have waited. */
 export const byAttention = (reach: ClientsInReach): Ranking => sql`select u.*, w.since as rank
   from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
-    where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN} group by 1, 2) as w ${userOfPatient}`;
+    where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_OPEN} group by 1, 2) as w ${userOfPatient}`;
 
 const RESULT_OF_SORT = {
   lastScan: sql`m.created_at`,

@@ -354,7 +354,7 @@ describe('pages and counts', () => {
 
   it('count the people of the demo', { tags: 'thorough' }, async () => {
     api = await startTestApi();
-    await loadDemo(api.database, new Date(api.clock.nowMs));
+    await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
     admin = await api.signIn('5125550111');
     const page = await list({ pageSize: 50 });
     const { rows } = await sql<{ total: number }>`select count(*)::integer as total from users as u

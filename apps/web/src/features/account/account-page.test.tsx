@@ -1,5 +1,13 @@
-import type { Today, TodayItem } from '@mien/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
+import { Problem, type Today, type TodayItem } from '@mien/contract';
+import {
+  DAY_MS,
+  FOLLOWED_LINE_KEYS,
+  HOUR_MS,
+  MINUTE_MS,
+  TODAY_COUNT_MAX,
+  TODAY_LINE_KEYS,
+  type TodayLineKey,
+} from '@mien/domain';
 import { account } from '@mien/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -21,6 +29,11 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   isProved: true,
   at: ago(ageMs),
   reason: null,
+  owner: null,
+  followUpOn: null,
+  isFollowUp: false,
+  position: null,
+  revision: 0,
   ...more,
 });
 
@@ -35,7 +48,7 @@ function todayWith(
       const items = lines[line] === undefined ? [] : lines[line];
       return { line, found: items && { count: items.length, oldestAt: items[0]?.at ?? null, items: [...items] } };
     }),
-    days: [],
+    days: ['2026-11-20', '2026-11-21'],
     dayCounts: [
       { counted: 'scansDone', counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 14] },
       { counted: 'scansRefused', counts: [...Array(13).fill(0), 2] },
@@ -45,19 +58,25 @@ function todayWith(
 }
 
 function show(
-  answer: (asked: { query: { [Line in TodayLineKey]?: unknown } }) => Promise<Today>,
+  answer: (asked: { query: { [Line in TodayLineKey]?: unknown } & { owner?: unknown } }) => Promise<Today>,
   role = 'Client User',
   at = '/account',
+  calls: object = {},
 ) {
   const get = vi.fn(answer);
   const api = fakeApi(
     signedIn,
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
-    { today: { get }, conversations: { waiting: async () => ({ count: 0 }) } },
+    { today: { get, ...calls }, conversations: { waiting: async () => ({ count: 0 }), team: async () => TEAM } },
   );
   renderPage({ api, at, path: '/account', page: <AccountPage />, screens: SCREENS });
   return get;
 }
+
+const TEAM = [
+  { userUid: user.id, name: 'Grace Liu' },
+  { userUid: '0b6b4f00-0000-4000-8000-0000000000aa', name: 'Max Low' },
+];
 
 const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
 
@@ -85,8 +104,18 @@ describe('people whose number nobody has confirmed', () => {
 
 describe('what needs somebody', () => {
   it.each<[TodayLineKey, TodayItem, string, string[]]>([
-    ['needsAttention', item('Tomas Weber', 40 * MINUTE_MS), `/admin/patient/${UID}`, ['40 minutes', texts.open]],
-    ['unansweredMessages', item('Dana Novak', 3 * HOUR_MS), `/admin/chat/${UID}`, ['3 hours', texts.answer]],
+    [
+      'needsAttention',
+      item('Tomas Weber', 40 * MINUTE_MS),
+      `/admin/patient/${UID}`,
+      ['40 minutes', texts.about.needsAttention],
+    ],
+    [
+      'unansweredMessages',
+      item('Dana Novak', 3 * HOUR_MS),
+      `/admin/chat/${UID}`,
+      ['3 hours', texts.about.unansweredMessages],
+    ],
     [
       'refusedScans',
       item('Walter Price', 50 * HOUR_MS, { reason: 'cameraPermission' }),
@@ -119,7 +148,8 @@ describe('what needs somebody', () => {
     async (line, action, words) => {
       sessionStorage.clear();
       show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
-      const link = within(await section(line)).getByRole('link', { name: `${action} to Lena Ortiz` });
+      fireEvent.click(within(await section(line)).getByRole('button', { name: 'More about Lena Ortiz' }));
+      const link = await screen.findByRole('link', { name: action });
       expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
       fireEvent.click(link);
       expect(teamDraftOf(UID).get()?.text).toMatch(words);
@@ -228,6 +258,155 @@ describe('what needs somebody', () => {
     expect((await section('unansweredMessages')).textContent).toContain('Clinic');
     expect(screen.queryByText(texts.scans)).toBeNull();
     expect(screen.queryByText(texts.lines.needsAttention)).toBeNull();
+  });
+});
+
+describe('what is done about a line', () => {
+  const uidOf = (n: number) => `${UID.slice(0, -1)}${n}`;
+  const ana = item('Ana Reyes', HOUR_MS, { patientUid: uidOf(1), revision: 3, position: 7 });
+  const ben = item('Ben Adams', 2 * HOUR_MS, { patientUid: uidOf(2) });
+  const DONE = { revision: 4, doneAt: CREATED };
+  const asked = { at: ana.at, seen: CREATED, position: 7, revision: 3 };
+
+  /** A server on which one press takes Ana from the line, and the way back brings her again. */
+  function showBoth(line: TodayLineKey = 'refusedScans') {
+    let items = [ana, ben];
+    const leave = vi.fn(async () => {
+      items = [ben];
+      return DONE;
+    });
+    const stay = vi.fn(async () => {
+      items = [ana, ben];
+      return { revision: 5, doneAt: null };
+    });
+    const calls = { done: leave, undo: stay, own: stay, putOff: leave };
+    const get = show(async () => todayWith({ [line]: items }), 'Client User', '/account', calls);
+    return { get, leave, stay };
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const params = { line: 'refusedScans', uid: ana.patientUid };
+
+  it('takes it from the list, says so, and moves the focus to the next line', async () => {
+    const { leave } = showBoth();
+    const row = await screen.findByRole('link', { name: /Ana Reyes/ });
+    const button = screen.getByRole('button', { name: 'Done: Ana Reyes' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(row.isConnected).toBe(false));
+    expect(leave).toHaveBeenCalledWith({ params, body: asked });
+    expect(screen.getByText('Done: Ana Reyes. It comes back if it happens again.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ben Adams/ })));
+  });
+
+  it('comes back with the focus when it is undone by the message', async () => {
+    const { stay } = showBoth();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('Done: Ana Reyes');
+    const undo = await screen.findByRole('button', { name: texts.followUp.undo });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Ana Reyes/ })).toBeNull());
+    (document.activeElement as HTMLElement).blur();
+    fireEvent.click(undo);
+    const back = await screen.findByRole('link', { name: /Ana Reyes/ });
+    expect(stay).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
+    await waitFor(() => expect(document.activeElement).toBe(back));
+  });
+
+  it.each([
+    [texts.followUp.tomorrow, '2026-11-22'],
+    [texts.followUp.nextWeek, '2026-11-23'],
+  ])('is put off from its menu: %s, by the calendar of the client', async (name, on) => {
+    const { leave } = showBoth();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('More about Ana Reyes');
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body: { ...asked, on } }));
+    expect(await screen.findByText(/^Ana Reyes comes back on/)).toBeDefined();
+  });
+
+  it('is put off to a day ahead, and to no other', async () => {
+    const { leave } = showBoth();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('More about Ana Reyes');
+    const day = await screen.findByLabelText(texts.followUp.date);
+    for (const value of ['2026-11-21', '2027-11-21']) {
+      fireEvent.change(day, { target: { value } });
+      press(texts.followUp.save);
+      expect(await screen.findByText(/from tomorrow on, up to 90 days/)).toBeDefined();
+    }
+    expect(leave).not.toHaveBeenCalled();
+    fireEvent.change(day, { target: { value: '2026-12-24' } });
+    press(texts.followUp.save);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body: { ...asked, on: '2026-12-24' } }));
+  });
+
+  it('is given to somebody of the team, oneself first', async () => {
+    const { stay } = showBoth();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('More about Ana Reyes');
+    const owner = await screen.findByLabelText(texts.followUp.owner);
+    await waitFor(() =>
+      expect(
+        within(owner)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Nobody', 'Grace Liu (you)', 'Max Low']),
+    );
+    fireEvent.change(owner, { target: { value: user.id } });
+    await waitFor(() => expect(stay).toHaveBeenCalledWith({ params, body: { ...asked, userUid: user.id } }));
+    expect(await screen.findByText('Grace Liu takes care of Ana Reyes.')).toBeDefined();
+  });
+
+  it('says whose it is, and that it is a follow-up', async () => {
+    const more = { owner: { userUid: user.id, name: 'Grace Liu' }, followUpOn: '2026-11-21', isFollowUp: true };
+    show(async () => todayWith({ refusedScans: [item('Ana Reyes', HOUR_MS, more)] }));
+    const link = await screen.findByRole('link', { name: /Ana Reyes/ });
+    for (const word of [texts.followUp.mark, texts.lines.refusedScans, 'For Grace Liu'])
+      expect(link.textContent).toContain(word);
+  });
+
+  it('changes nothing where a colleague was faster: that is said, and the list is read again', async () => {
+    const done = () => Promise.reject(new Problem('changed-meanwhile'));
+    const get = show(async () => todayWith({ refusedScans: [ana] }), 'Client User', '/account', { done });
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('Done: Ana Reyes');
+    expect(await screen.findByText(/a colleague has just done something about Ana Reyes/)).toBeDefined();
+    expect(get).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: texts.followUp.undo })).toBeNull();
+  });
+
+  it('is the same on each line of patients, and on none of several clients', async () => {
+    const lines = Object.fromEntries(TODAY_LINE_KEYS.map((line) => [line, [ana]]));
+    show(async () => todayWith(lines));
+    for (const line of FOLLOWED_LINE_KEYS) {
+      const found = within(await section(line));
+      expect(found.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+        'Done: Ana Reyes',
+        'More about Ana Reyes',
+      ]);
+    }
+    expect(within(await section('refusedTexts')).queryByRole('button')).toBeNull();
+  });
+
+  it('is not offered to those who belong to no team: they can still write', async () => {
+    show(async () => todayWith({ refusedScans: [ana], needsAttention: [ana] }), 'System Admin');
+    const refused = within(await section('refusedScans'));
+    expect(refused.getAllByRole('button')).toHaveLength(1);
+    expect(within(await section('needsAttention')).queryByRole('button')).toBeNull();
+    fireEvent.click(refused.getByRole('button'));
+    expect(await screen.findByRole('link', { name: texts.drafts.refusedScans.action })).toBeDefined();
+    expect(screen.queryByText(texts.followUp.later)).toBeNull();
+    expect(screen.queryByRole('navigation', { name: texts.whose })).toBeNull();
+  });
+
+  it('shows one’s own on request, by the address, and says when there are none', async () => {
+    const get = show(async ({ query }) => todayWith({ refusedScans: query.owner === 'mine' ? [] : [ana] }));
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    fireEvent.click(screen.getByRole('link', { name: texts.owners.mine }));
+    expect(await screen.findByText(texts.nothingOfMine)).toBeDefined();
+    expect(get).toHaveBeenLastCalledWith({ query: { owner: 'mine' } });
+    expect(screen.getByTestId('address').textContent).toBe('/account?owner=mine');
+    fireEvent.click(screen.getByRole('link', { name: texts.owners.all }));
+    expect(await screen.findByRole('link', { name: /Ana Reyes/ })).toBeDefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { TODAY_OWNERS } from '@mien/domain';
 import {
   account as english,
   secondFactor as englishSecondFactor,
@@ -31,7 +32,7 @@ import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
 import styles from './account-page.module.css';
-import { namedIn } from './today.model.ts';
+import { addressOfOwner, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
 import { TodayTiles } from './today-tiles.tsx';
@@ -90,6 +91,40 @@ function CreateLink() {
   );
 }
 
+/** Whether everybody's lines are shown, or one's own; only for those of one team, who own lines. */
+function Whose() {
+  const [query] = useSearchParams();
+  const reachOf = useReachOf();
+  if (reachOf('organiseChat') !== 'client' || reachOf('listUsers') === 'all') return null;
+  const shown = ownerIn(query);
+  return (
+    <Row as="nav" gap={2} aria-label={texts.today.whose}>
+      {TODAY_OWNERS.map((owner) => (
+        <Link
+          key={owner}
+          to={addressOfOwner(owner, query)}
+          replace
+          preventScrollReset
+          className={rowClassName({
+            sidePadding: 4,
+            ground: 'control',
+            tone: owner === shown ? 'brand' : 'plain',
+            tint: owner === shown ? 'brand' : undefined,
+            size: 'small',
+            weight: 600,
+            isTarget: true,
+            isPill: true,
+            isUndecorated: true,
+          })}
+          aria-current={owner === shown ? 'page' : undefined}
+        >
+          {texts.today.owners[owner]}
+        </Link>
+      ))}
+    </Row>
+  );
+}
+
 function TodayView() {
   useRowReturn();
   const [query] = useSearchParams();
@@ -118,6 +153,7 @@ function TodayView() {
       {today.data && (
         <>
           <TodayTiles today={today.data} />
+          <Whose />
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />
         </>
       )}

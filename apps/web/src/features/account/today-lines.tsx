@@ -1,16 +1,16 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
-import { TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
+import { calendarDateIn, TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text, VisuallyHidden } from '@mien/ui';
+import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import styles from './account-page.module.css';
+import { LineControls } from './line-controls.tsx';
 import {
   ageText,
   countText,
@@ -19,20 +19,23 @@ import {
   LOOK_OF_LINE,
   matterText,
   moreOf,
+  ownerIn,
+  rowId,
   topOfDay,
 } from './today.model.ts';
+import { type ListOfToday, useNextRow } from './use-next-row.ts';
 
 const texts = textsOf('account', english).today;
 
 const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The message to offer for a line's patients and the name of that action; null if there is none. */
-const draftOf = (line: TodayLineKey) => (line === 'refusedScans' || line === 'firstScans' ? texts.drafts[line] : null);
-
 /** What needs attention: one list, with a heading for each kind. */
 export function TodayLines({ today, isBusy }: { readonly today: Today; readonly isBusy: boolean }) {
   const nowMs = Date.parse(today.created);
   const { rung } = topOfDay(today);
+  const [query] = useSearchParams();
+  const nextRow = useNextRow(today);
+  const day = today.days.at(-1) ?? calendarDateIn(deviceTimeZone(), new Date(nowMs));
   const shown = today.lines
     .filter(({ found }) => found === null || found.count > 0)
     // Possible danger comes first, whatever the order of the lines.
@@ -40,26 +43,32 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
   if (isNothingLeft(today))
     return (
       <Text padding={6} sidePadding={4} ground="panel" weight={600} isCentered>
-        {texts.nothing}
+        {ownerIn(query) === 'mine' ? texts.nothingOfMine : texts.nothing}
       </Text>
     );
   if (shown.length === 0) return null;
   return (
     <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
       {shown.map(({ line, found }) => (
-        <Line key={line} line={line} found={found} nowMs={nowMs} rung={line === 'needsAttention' ? rung : undefined} />
+        <Line
+          key={line}
+          line={line}
+          found={found}
+          list={{ nowMs, seen: today.created, day, nextRow }}
+          rung={line === 'needsAttention' ? rung : undefined}
+        />
       ))}
     </Box>
   );
 }
 
 interface LineProps extends TodayLine {
-  readonly nowMs: number;
+  readonly list: ListOfToday;
   /** The rung of the ladder that the line is on, if it is about readings. */
   readonly rung: string | undefined;
 }
 
-function Line({ line, found, nowMs, rung }: LineProps) {
+function Line({ line, found, list, rung }: LineProps) {
   const id = `today-${line}`;
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
@@ -75,7 +84,7 @@ function Line({ line, found, nowMs, rung }: LineProps) {
           {texts.failed}
         </Muted>
       ) : (
-        <Items line={line} found={found} nowMs={nowMs} />
+        <Items line={line} found={found} list={list} />
       )}
     </section>
   );
@@ -84,13 +93,13 @@ function Line({ line, found, nowMs, rung }: LineProps) {
 function Items({
   line,
   found,
-  nowMs,
+  list,
 }: {
   readonly line: TodayLineKey;
   readonly found: FoundLine;
-  readonly nowMs: number;
+  readonly list: ListOfToday;
 }) {
-  const list = patientListOf(found.items, { totalItems: found.count });
+  const patients = patientListOf(found.items, { totalItems: found.count });
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
   const { length } = found.items;
@@ -104,9 +113,9 @@ function Items({
     <>
       <ul ref={rows}>
         {found.items.map((item, place) => (
-          <li key={item.patientUid ?? place} className={styles.item}>
-            <ItemRow line={line} item={item} list={list} nowMs={nowMs} />
-          </li>
+          <Row as="li" key={item.patientUid ?? place} isOneLine lineAbove={0} hover="sunken">
+            <ItemRow line={line} item={item} patients={patients} list={list} />
+          </Row>
         ))}
       </ul>
       {line === 'unproved' && (
@@ -172,28 +181,28 @@ function More({ line, found, onMore }: MoreProps) {
 interface RowProps {
   readonly line: TodayLineKey;
   readonly item: TodayItem;
-  readonly list: PatientListState;
-  readonly nowMs: number;
+  readonly patients: PatientListState;
+  readonly list: ListOfToday;
 }
 
-function ItemRow({ line, item, list, nowMs }: RowProps) {
+function ItemRow({ line, item, patients, list }: RowProps) {
+  const { nowMs } = list;
   const reachOf = useReachOf();
   const isOfAll = reachOf('listUsers') === 'all' || reachOf('answerChat') === 'all';
   const { icon, of } = LOOK_OF_LINE[line];
-  const { patientUid } = item;
-  const draft = reachOf('answerChat') === null || patientUid === null ? null : draftOf(line);
+  const { patientUid, owner } = item;
   return (
     <>
       <Link
+        id={rowId(line, item)}
         to={of(patientUid)}
-        state={list}
+        state={patients}
         className={classNames(
           boxClassName({
-            hover: 'sunken',
-            lineAbove: 0,
             padding: 2,
             sidePadding: 4,
             tone: 'plain',
+            isFilling: true,
             isTarget: true,
             isUndecorated: true,
           }),
@@ -202,7 +211,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         data-row
       >
         <Icon tone="muted" name={icon} sizePx={20} />
-        <Text as="span" weight={650}>
+        <Text as="span" weight={650} breaks="anywhere">
           <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
           {!item.isProved && line !== 'unusedLinks' && (
             <Muted as="span" weight={400} className={styles.client}>
@@ -215,27 +224,26 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
             </Muted>
           )}
         </Text>
-        <span className={styles.matter}>{matterText(texts, line, item, nowMs)}</span>
+        <span className={styles.matter}>
+          {item.isFollowUp && (
+            <>
+              <Text as="span" isTag isPill tint="brand">
+                {texts.followUp.mark}
+              </Text>{' '}
+            </>
+          )}
+          <span>{matterText(texts, line, item, nowMs)}</span>
+          {owner && (
+            <Text as="span" tone="plain" weight={550} isBlock>
+              {fill(texts.followUp.for, { name: owner.name })}
+            </Text>
+          )}
+        </span>
         <Muted as="time" hasEvenDigits isToEnd dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
           {ageText(item.at, nowMs)}
         </Muted>
-        {!draft && (
-          <Text as="span" tone="brand" weight={650} isToEnd className={styles.action}>
-            {line === 'unansweredMessages' ? texts.answer : texts.open}
-          </Text>
-        )}
       </Link>
-      {draft && patientUid !== null && (
-        // The text is put into the conversation's field, to be read, changed and sent.
-        <Link
-          to={paths.teamConversationOf(patientUid)}
-          className={classNames(rowClassName({ isOneLine: true, weight: 650, isUndecorated: true }), styles.draft)}
-          onClick={() => beginTeamDraft(patientUid, draft.text)}
-        >
-          {draft.action}{' '}
-          <VisuallyHidden>{fill(texts.drafts.to, { name: item.patientName || texts.unnamed })}</VisuallyHidden>
-        </Link>
-      )}
+      <LineControls line={line} item={item} list={list} isOfOne={!isOfAll} />
     </>
   );
 }

@@ -1,11 +1,14 @@
 import type { Today, TodayItem, TodayLine, TodayQuery } from '@mien/contract';
 import {
+  DAY_MS,
   type DayCountKey,
+  FOLLOW_UP_MAX_DAYS,
   NOTHING_KNOWN,
   TODAY_COUNT_MAX,
   TODAY_LINE_KEYS,
   TODAY_MORE_ITEMS,
   type TodayLineKey,
+  type TodayOwner,
   type Top,
   topOf,
 } from '@mien/domain';
@@ -47,10 +50,52 @@ function patientPath(uid: string | null): string {
 /** How many patients each line names, by the address: Back restores those shown. */
 export function namedIn(query: URLSearchParams): TodayQuery {
   const asked = TODAY_LINE_KEYS.map((key) => [key, Number(query.get(key))] as const);
-  return Object.fromEntries(
-    asked.filter(([, count]) => Number.isInteger(count) && count >= 1 && count <= TODAY_COUNT_MAX),
-  );
+  return {
+    ...Object.fromEntries(
+      asked.filter(([, count]) => Number.isInteger(count) && count >= 1 && count <= TODAY_COUNT_MAX),
+    ),
+    ...(ownerIn(query) === 'mine' ? { owner: 'mine' } : {}),
+  };
 }
+
+/** Whose lines are shown, by the address. */
+export const ownerIn = (query: URLSearchParams): TodayOwner => (query.get('owner') === 'mine' ? 'mine' : 'all');
+
+/** The address on which somebody's lines are shown. */
+export function addressOfOwner(owner: TodayOwner, query: URLSearchParams): string {
+  const { owner: _, ...others } = Object.fromEntries(query);
+  return `?${new URLSearchParams(owner === 'all' ? others : { ...others, owner })}`;
+}
+
+/** The id of a patient's row in a line, by which it is found when it comes back. */
+export const rowId = (line: TodayLineKey, { patientUid }: Pick<TodayItem, 'patientUid'>) =>
+  `today-${line}-${patientUid ?? ''}`;
+
+/** A day of the calendar as an instant, to be written in UTC. */
+export const dayOfCalendar = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(dayOfCalendar(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+const MONDAY = 1;
+const DAYS_A_WEEK = 7;
+
+/** The next Monday; on a Sunday that of the following week, because the next Monday is tomorrow. */
+export function nextMonday(day: string): string {
+  const days = (MONDAY - dayOfCalendar(day).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
+  return dayAfter(day, days > 1 ? days : days + DAYS_A_WEEK);
+}
+
+/** Whether something can be put off to a day. */
+export const isDayAhead = (chosen: string, day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(chosen) && chosen > day && chosen <= dayAfter(day, FOLLOW_UP_MAX_DAYS);
+
+/** The message to offer for a line's patients and the name of that action; null if there is none. */
+export const draftOf = (
+  { drafts }: Pick<typeof texts, 'drafts'>,
+  line: TodayLineKey,
+): { readonly action: string; readonly text: string } | null =>
+  line === 'refusedScans' || line === 'firstScans' ? drafts[line] : null;
 
 /** The address on which a line names more, and how many more these are. */
 export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {
@@ -96,11 +141,18 @@ export function matterText(
   {
     about,
     reasons,
-  }: { readonly about: Readonly<Record<TodayLineKey, string>>; readonly reasons: Readonly<Record<string, string>> },
+    lines,
+  }: {
+    readonly about: Readonly<Record<TodayLineKey, string>>;
+    readonly reasons: Readonly<Record<string, string>>;
+    readonly lines: Readonly<Record<TodayLineKey, string>>;
+  },
   line: TodayLineKey,
   { reason, at }: TodayItem,
   nowMs: number,
 ): string {
+  // A follow-up may come back after what it was about is over: then it has no reason any more.
+  if (line === 'refusedScans' && reason === null) return lines.refusedScans;
   const told = line === 'refusedScans' ? reasons[reason ?? ''] : reason;
   return fill(about[line], { reason: told ?? '', age: ageText(at, nowMs) });
 }

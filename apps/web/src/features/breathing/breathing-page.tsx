@@ -15,6 +15,7 @@ import { useApi } from '../../shared/api.tsx';
 import { lastBreathing } from '../../shared/breathing-session.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLinkOut } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -109,9 +110,7 @@ function Breathing() {
             </Stack>
           </Card>
           <Muted size="small">
-            <a href="https://doi.org/10.1007/s12671-023-02294-2" rel="noreferrer" target="_blank">
-              {texts.source}
-            </a>
+            <LoneLinkOut href="https://doi.org/10.1007/s12671-023-02294-2">{texts.source}</LoneLinkOut>
           </Muted>
         </Stack>
       </div>

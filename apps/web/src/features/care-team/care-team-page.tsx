@@ -4,12 +4,13 @@ import { careTeam as english, careTeamConsent as englishConsent, fill } from '@m
 import { Banner, Button, Card, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../../shared/care-team.ts';
 import { CareTeamPoints } from '../../shared/care-team-points.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -198,7 +199,7 @@ function More({ client }: { readonly client: string }) {
         </Text>
         <CareTeamPoints clientName={client} />
         <p>
-          <Link to={paths.ownAccessLog}>{texts.looks}</Link>
+          <LoneLink to={paths.ownAccessLog}>{texts.looks}</LoneLink>
         </p>
       </Stack>
     </Card>

@@ -14,9 +14,10 @@ import {
   Spinner,
   Stack,
   Text,
+  VisuallyHidden,
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
@@ -160,9 +161,6 @@ function FactList({ facts, onOpen }: Pick<FactsOfKindProps, 'facts' | 'onOpen'>)
           ) : (
             <button
               type="button"
-              aria-label={fill(texts.changeName, {
-                name: [fact.name, fact.dose, timesText(fact)].filter(Boolean).join(', '),
-              })}
               className={classNames(
                 rowClassName({ isOneLine: true, gap: 3, justify: 'between', isTarget: true, padding: 2 }),
                 boxClassName({ isWide: true }),
@@ -170,7 +168,7 @@ function FactList({ facts, onOpen }: Pick<FactsOfKindProps, 'facts' | 'onOpen'>)
               onClick={() => onOpen(fact.id)}
             >
               <Stack as="span" gap={0} align="start">
-                <FactWords fact={fact} />
+                <VisuallyHidden>{texts.changeThis}</VisuallyHidden> <FactWords fact={fact} />
               </Stack>
               <Icon name="chevronRight" sizePx={20} />
             </button>
@@ -189,9 +187,12 @@ function FactWords({ fact }: { readonly fact: HealthFact }) {
         {fact.name}
       </Text>
       {details.map((part) => (
-        <Muted as="span" key={part} size="small" breaks="anywhere">
-          {part}
-        </Muted>
+        <Fragment key={part}>
+          {' '}
+          <Muted as="span" size="small" breaks="anywhere">
+            {part}
+          </Muted>
+        </Fragment>
       ))}
     </>
   );

@@ -274,9 +274,11 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
       {waitingSince !== null && (
-        <Text as="span" breaks="never" isPill isTag tint="brand" className={styles.count}>
-          {waitsText(waitingSince)}
-        </Text>
+        <span className={styles.waits}>
+          <Text as="span" isPill isTag tint="brand" className={styles.count}>
+            {waitsText(waitingSince)}
+          </Text>
+        </span>
       )}
       {unreadCount > 0 && <VisuallyHidden>{fill(texts.unread, { count: unreadCount })}</VisuallyHidden>}
       {mark !== '' && (

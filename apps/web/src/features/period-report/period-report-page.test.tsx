@@ -128,15 +128,15 @@ describe('cuff readings', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('are said all together, then the newest six', async () => {
+  it('are said all together, then the newest four', async () => {
     show(undefined, {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
     });
     expect(
       await screen.findByText('18 readings, average 136/81 mmHg. Upper number 130 to 141, lower number 80 to 81.'),
     ).toBeDefined();
-    expect(screen.getByText('The latest 6, each the average of its readings:')).toBeDefined();
-    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByText('The latest 4, each the average of its readings:')).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('are there without any scan, too, and can be printed', async () => {

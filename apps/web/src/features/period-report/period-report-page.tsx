@@ -43,7 +43,7 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 
 /** With this many cuff readings the report fits on one page. Chosen. */
-const CUFFS_SHOWN = 6;
+const CUFFS_SHOWN = 4;
 
 const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
@@ -223,14 +223,10 @@ function Facts() {
   if (error && !data) return <p role="status">{fill(texts.facts.failed, { reason: problemText(error) })}</p>;
   if (!data || data.length === 0) return null;
   return (
-    <Stack as="section" gap={2} size="small" aria-labelledby="report-facts">
-      <Text as="h3" size="body" id="report-facts">
-        {texts.facts.title}
-      </Text>
-      {healthFactLines(data).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Stack>
+    // One paragraph: the report is one page.
+    <Text as="section" size="small" aria-labelledby="report-facts">
+      <strong id="report-facts">{texts.facts.title}</strong> {healthFactLines(data).join(' · ')}
+    </Text>
   );
 }
 

@@ -2,9 +2,10 @@ import { records as english } from '@mien/messages';
 import { Banner, Button, Card, CheckboxField, Muted, Row, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -50,7 +51,7 @@ export function RecordsPage() {
                 {texts.looked.title}
               </Text>
               <p>
-                <Link to={paths.ownAccessLog}>{texts.looked.link}</Link>
+                <LoneLink to={paths.ownAccessLog}>{texts.looked.link}</LoneLink>
               </p>
             </Stack>
           </Card>

@@ -80,7 +80,9 @@ describe('a value beside the patient’s own', () => {
     show();
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
     await waitFor(() => expect(row.textContent).toContain('As usual for you. 3 higher than on Mar 10.'));
-    expect(within(row).getByRole('img', { name: 'between 71 and 73; usually 61 to 82' })).toBeDefined();
+    expect(
+      within(row).getByRole('img', { name: 'between 71 and 73; healthy 51 to 90; usually 61 to 82' }),
+    ).toBeDefined();
     fireEvent.click(row);
     const sheet = await screen.findByRole('dialog');
     expect(sheet.textContent).toContain('As usual for you: 72, usually 61 to 82.');

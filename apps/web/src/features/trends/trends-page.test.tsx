@@ -108,7 +108,14 @@ it('reads the last value first, and others by arrow keys', async () => {
   expect(reading()).toBe('Fri, February 20 Average of 2 scans85  80 to 90 Optimal');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(reading()).toBe('Wed, February 4 Average of 2 scans65  60 to 70 Healthy');
-  expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4; 65; 60 to 70; Healthy');
+  // The slider says it while it has the focus, the line below it at other times: nobody hears it twice.
+  const isLive = () => document.querySelector('[aria-atomic="true"]')?.getAttribute('aria-live');
+  expect(isLive()).toBe('polite');
+  fireEvent.focus(chart);
+  expect(isLive()).toBe('off');
+  fireEvent.blur(chart);
+  expect(isLive()).toBe('polite');
   fireEvent.keyDown(chart, { key: 'Home' });
   expect(reading()).toContain('Tue, February 3 Average of 2 scans55');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });

@@ -2,6 +2,7 @@ import { results as english, fill } from '@mien/messages';
 import { bandClassName, Stack } from '@mien/ui';
 import { numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
+import { healthyLimits } from './healthy-limits.ts';
 import { numberText } from './number-text.ts';
 import { rangeBarOf, type Span } from './range-bar.model.ts';
 import styles from './range-bar.module.css';
@@ -13,19 +14,23 @@ interface RangeBarProps {
   readonly item: ShownItem;
   /** The person's usual range; null while it is not known. */
   readonly usual: Span | null;
+  /** Whether text beside the bar names the healthy and the usual range. */
+  readonly isSaid?: boolean;
 }
 
 /**
  * The ranges of a value to scale, with the value, its interval as whiskers, and the person's usual range as a bracket. Drawn with SVG
  * attributes in percent: the server draws it too, without inline styles, and text keeps its size.
  */
-export function RangeBar({ item, usual }: RangeBarProps) {
+export function RangeBar({ item, usual, isSaid = false }: RangeBarProps) {
   const bar = rangeBarOf(item, usual);
   if (bar === null) return null;
   const shown = (value: number) => numberText(value, item.precision);
   const words = [
     item.interval && fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) }),
-    usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) }),
+    ...(isSaid
+      ? []
+      : [healthyLimits(item), usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) })]),
   ].filter((part) => part !== null);
   return (
     <Stack

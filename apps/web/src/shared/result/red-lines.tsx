@@ -1,9 +1,9 @@
-import { CUFF_CATEGORY_FROM, referenceRange, sideOfRed } from '@mien/domain';
+import { CUFF_CATEGORY_FROM, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Icon, Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
-import { numberText } from './number-text.ts';
+import { healthyLimits, healthyOf } from './healthy-limits.ts';
 import { redFindings } from './red-findings.ts';
 import styles from './red-lines.module.css';
 import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
@@ -35,13 +35,6 @@ const URGENCIES = ['cuff', 'professional', 'bloodTest', 'repeat', 'visit', 'noth
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
   items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
 
-/** The healthy range of an item, as it is shown. */
-function healthyOf(item: ShownItem) {
-  const range = referenceRange(item.measurementRanges, item.precision);
-  const shown = (value: number | null | undefined) => (value == null ? null : numberText(value, item.precision));
-  return { range, low: shown(range?.low), high: shown(range?.high) };
-}
-
 /** Where the normal range ends, for both numbers. */
 const NORMAL_BELOW = {
   systolic: CUFF_CATEGORY_FROM.elevated.systolicMmHg,
@@ -66,13 +59,7 @@ function restOf(row: ResultRow): string {
 /** A row of the weight with its healthy range. */
 function weightText(row: ResultRow): string {
   const [item] = row.items;
-  const { low, high } = item ? healthyOf(item) : { low: null, high: null };
-  const healthy =
-    low === null
-      ? fill(texts.weight.upTo, { high: high ?? '' })
-      : high === null
-        ? fill(texts.weight.from, { low })
-        : fill(texts.weight.between, { low, high });
+  const healthy = (item && healthyLimits(item)) ?? '';
   return `${rowName(row)} ${valueText(row)} (${healthy})`;
 }
 

@@ -117,7 +117,7 @@ export function RowDetails({
           {item && comparison && <>{usualText(item, comparison)} </>}
           <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
         </p>
-        {item && <RangeBar item={item} usual={usual} />}
+        {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
         {!comparison && trend && <p>{trend}</p>}
       </Stack>

@@ -211,6 +211,7 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
   const { onStep, onRead, plotRef, marked = null } = props;
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<{ readonly trend: Trend; readonly start: string } | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
   const perBar = view.period === 'all' ? monthsPerBar(trend.buckets.length, widthPx) : 1;
   const buckets = mergedBuckets(trend.buckets, perBar);
   const shown = { buckets };
@@ -234,7 +235,8 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
           period={view.period}
           label={fill(texts.chart, { measure: measure.displayName, range })}
           hintId={hintId}
-          reading={bucket ? bucketLabel(view.period, bucket) : ''}
+          reading={bucket ? readingText({ view, trend, measure, bucket }) : ''}
+          onFocusChange={setHasFocus}
           selected={selected}
           widthPx={widthPx}
           textScale={textScale}
@@ -253,6 +255,7 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
       {bucket && (
         <Reading
           {...{ view, trend, measure, bucket }}
+          isSaid={hasFocus}
           estimate={estimated?.find(({ key }) => key === bucket.key)?.values ?? null}
         />
       )}
@@ -266,23 +269,48 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
   );
 }
 
-interface ReadingProps {
+interface PointProps {
   readonly view: TrendView;
   readonly trend: Trend;
   readonly measure: TrendMeasure;
   readonly bucket: TrendBucket;
+}
+
+/** What is known of a point: the words below the chart, and those of its slider. */
+function pointOf({ trend, measure, bucket }: PointProps) {
+  const { values } = bucket;
+  const limits = aroundOf(measure, bucket);
+  return {
+    value: values && valuesText(measure, values),
+    unit: unitText(measure.unit),
+    around: limits === null ? '' : fill(limits.isInterval ? texts.between : texts.lowestToHighest, limits),
+    // The bands of results come from a provider's display: for a pressure by cuff the category counts.
+    band: values && !isByCuff(trend) ? bandOfPoint(measure, values) : null,
+    stage: values && stageOf(trend, values),
+  };
+}
+
+/** A point in one line, for whoever hears it: date, number, how certain it is, and what it means. */
+function readingText(point: PointProps): string {
+  const { value, unit, around, band, stage } = pointOf(point);
+  const meaning = stage ? texts.pressure.stages[stage] : band && bands[band];
+  return [bucketLabel(point.view.period, point.bucket), value && `${value} ${unit}`.trim(), around, meaning]
+    .filter((part) => part)
+    .join('; ');
+}
+
+interface ReadingProps extends PointProps {
+  /** Whether the chart has the focus: then its slider says the point, and nothing says it twice. */
+  readonly isSaid: boolean;
   /** A provider's estimate at the same time; null for none. */
   readonly estimate: readonly number[] | null;
 }
 
 /** The selected point: date, notes, number, unit, and how certain it is. */
-function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
-  const { values, count, tags } = bucket;
-  const stage = values && stageOf(trend, values);
-  // The bands of results come from a provider's display: for a pressure by cuff the category counts.
-  const band = values && !isByCuff(trend) ? bandOfPoint(measure, values) : null;
-  const limits = aroundOf(measure, bucket);
-  const around = limits === null ? '' : fill(limits.isInterval ? texts.between : texts.lowestToHighest, limits);
+function Reading({ isSaid, estimate, ...point }: ReadingProps) {
+  const { view, trend, measure, bucket } = point;
+  const { count, tags } = bucket;
+  const { value, unit, around, band, stage } = pointOf(point);
   return (
     <Row
       gap={4}
@@ -292,20 +320,20 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       padding={3}
       sidePadding={4}
       ground="sunken"
-      aria-live="polite"
+      aria-live={isSaid ? 'off' : 'polite'}
       aria-atomic="true"
     >
       <p>
         <strong>{bucketLabel(view.period, bucket)}</strong>{' '}
         <Muted as="span" size="small">
-          {values === null
+          {value === null
             ? countTexts(trend).notCounted
             : [countText(trend, count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
         </Muted>
       </p>
-      {values && (
+      {value !== null && (
         <Text hasEvenDigits>
-          <strong>{valuesText(measure, values)}</strong> <span>{unitText(measure.unit)}</span>{' '}
+          <strong>{value}</strong> <span>{unit}</span>{' '}
           <Muted as="span" size="small">
             {around}
           </Muted>{' '}

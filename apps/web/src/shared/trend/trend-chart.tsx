@@ -77,6 +77,7 @@ interface TrendChartProps {
   readonly hintId: string;
   /** The selected point in words. */
   readonly reading: string;
+  readonly onFocusChange: (hasFocus: boolean) => void;
   readonly selected: number;
   readonly widthPx: number;
   /** How much larger than 16 px this page's text is: numbers then need more room. */
@@ -119,7 +120,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
-  useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement);
+  // Handed on once: what takes it may move the focus.
+  useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement, []);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
   const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
@@ -199,6 +201,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         aria-valuemax={buckets.length}
         aria-valuenow={selected + 1}
         aria-valuetext={props.reading}
+        onFocus={() => props.onFocusChange(true)}
+        onBlur={() => props.onFocusChange(false)}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}

@@ -1,0 +1,191 @@
+import { type ChangedLine, Problem, type SeenLine } from '@mien/contract';
+import { DAY_MS, FOLLOW_UP_MAX_DAYS, type FollowedLineKey, ROLES, reachOf } from '@mien/domain';
+import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Conversations } from '../chat/index.ts';
+import type { FollowUpChange, FollowUpsStore } from './follow-ups.store.ts';
+
+export interface FollowUpsDependencies {
+  readonly store: FollowUpsStore;
+  /** Messages have their state in their conversation. */
+  readonly conversations: Pick<Conversations, 'close' | 'reopen' | 'assign' | 'snooze'>;
+  readonly recordAccess: RecordAccess;
+  readonly now: () => Date;
+}
+
+/** Roles of those who may own a line. */
+const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
+
+/** A patient of the caller's own client: lines belong to the team of one client. @throws Problem not-found */
+async function patientOfTeam({ store }: FollowUpsDependencies, caller: Caller, patientUid: string) {
+  const patient = { clientId: caller.clientId, patientId: patientUid };
+  if (!(await store.hasPatient(patient))) throw new Problem('not-found');
+  return patient;
+}
+
+const notLater = (text: string, now: Date) => new Date(Math.min(Date.parse(text), now.getTime()));
+
+/** Changes what is kept about a line, in one transaction with its entry of the log. @throws Problem changed-meanwhile */
+async function changeKept(
+  { store, recordAccess, now }: FollowUpsDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  line: Exclude<FollowedLineKey, 'unansweredMessages'>,
+  { at, revision }: SeenLine,
+  change: FollowUpChange,
+  before?: (transaction: Database) => Promise<void>,
+): Promise<number> {
+  const beganAt = notLater(at, now());
+  return store.alone(patient, async (transaction) => {
+    await before?.(transaction);
+    const known = await store.find(transaction, patient, line);
+    if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
+    const next = await store.change(transaction, patient, line, known, beganAt, change);
+    await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpChanged' }, transaction);
+    return next;
+  });
+}
+
+/** Closes the conversation without an answer. @throws Problem changed-meanwhile if somebody answered it, or the patient wrote again */
+async function closeConversation(
+  { store, conversations, now }: FollowUpsDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  { position }: SeenLine,
+): Promise<ChangedLine> {
+  if ((await store.waitingSince(patient)) === null) throw new Problem('changed-meanwhile');
+  const { isClosed } = await conversations.close(caller, patient.patientId, position ?? 0);
+  if (!isClosed) throw new Problem('changed-meanwhile');
+  return { revision: 0, doneAt: now().toISOString() };
+}
+
+/** Marks readings as seen; a day that was set for them is done with them. @throws Problem changed-meanwhile if there is neither */
+async function seeReadings(
+  { store, recordAccess, now }: FollowUpsDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  { at, revision }: SeenLine,
+  seen: Date,
+): Promise<ChangedLine> {
+  const doneAt = now();
+  const beganAt = notLater(at, doneAt);
+  return store.alone(patient, async (transaction) => {
+    const known = await store.find(transaction, patient, 'needsAttention');
+    if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
+    const isNew = await seeNotices(transaction, patient, seen, doneAt);
+    if (!isNew && !known?.followUpOn) throw new Problem('changed-meanwhile');
+    const done = { doneUntil: seen, doneAt, doneBy: caller.userId };
+    const next = known ? await store.change(transaction, patient, 'needsAttention', known, beganAt, done) : 0;
+    const action = isNew ? 'attentionSeen' : 'followUpChanged';
+    await recordAccess({ ...patient, actor: actorOf(caller), action }, transaction);
+    return { revision: next, doneAt: doneAt.toISOString() };
+  });
+}
+
+/** @throws Problem not-found, changed-meanwhile */
+async function done(
+  parts: FollowUpsDependencies,
+  caller: Caller,
+  line: FollowedLineKey,
+  patientUid: string,
+  seenLine: SeenLine,
+): Promise<ChangedLine> {
+  const patient = await patientOfTeam(parts, caller, patientUid);
+  if (line === 'unansweredMessages') return closeConversation(parts, caller, patient, seenLine);
+  const doneAt = parts.now();
+  const seen = notLater(seenLine.seen, doneAt);
+  if (line === 'needsAttention') return seeReadings(parts, caller, patient, seenLine, seen);
+  const change = { doneUntil: seen, doneAt, doneBy: caller.userId };
+  const revision = await changeKept(parts, caller, patient, line, seenLine, change);
+  return { revision, doneAt: doneAt.toISOString() };
+}
+
+/**
+ * Takes back that a line is done.
+ *
+ * @throws Problem not-found
+ * @throws Problem changed-meanwhile if it is not done, or was done again later
+ */
+async function undo(
+  parts: FollowUpsDependencies,
+  caller: Caller,
+  line: FollowedLineKey,
+  patientUid: string,
+  at: Date,
+): Promise<ChangedLine> {
+  const { store, conversations, recordAccess } = parts;
+  const patient = await patientOfTeam(parts, caller, patientUid);
+  if (line === 'unansweredMessages') {
+    await conversations.reopen(caller, patientUid);
+    return { revision: 0, doneAt: null };
+  }
+  return store.alone(patient, async (transaction) => {
+    const known = await store.find(transaction, patient, line);
+    const isKept = known?.doneAt?.getTime() === at.getTime();
+    const isUnseen = line === 'needsAttention' && (await unseeNotices(transaction, patient, at));
+    if (!isKept && !isUnseen) throw new Problem('changed-meanwhile');
+    const nothing = { doneUntil: null, doneAt: null, doneBy: null };
+    const revision = isKept ? await store.change(transaction, patient, line, known, at, nothing) : 0;
+    await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpChanged' }, transaction);
+    return { revision: isKept ? revision : (known?.revision ?? 0), doneAt: null };
+  });
+}
+
+/** @throws Problem not-found for another client's patient or member, user-deactivated, changed-meanwhile */
+async function own(
+  parts: FollowUpsDependencies,
+  caller: Caller,
+  line: FollowedLineKey,
+  patientUid: string,
+  { userUid, ...seen }: SeenLine & { readonly userUid: string | null },
+): Promise<ChangedLine> {
+  const { store, conversations } = parts;
+  const patient = await patientOfTeam(parts, caller, patientUid);
+  if (line === 'unansweredMessages') {
+    await conversations.assign(caller, patientUid, userUid);
+    return { revision: 0, doneAt: null };
+  }
+  const revision = await changeKept(parts, caller, patient, line, seen, { ownerId: userUid }, async (transaction) => {
+    const may = userUid === null || (await store.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
+    if (!may) throw new Problem(may === false ? 'user-deactivated' : 'not-found');
+  });
+  return { revision, doneAt: null };
+}
+
+/**
+ * Puts a line off to a day; a day that is not ahead brings it back.
+ *
+ * @throws Problem not-found, changed-meanwhile
+ * @throws Problem invalid-request for a day too far ahead
+ */
+async function putOff(
+  parts: FollowUpsDependencies,
+  caller: Caller,
+  line: FollowedLineKey,
+  patientUid: string,
+  { on, ...seen }: SeenLine & { readonly on: string | null },
+): Promise<ChangedLine> {
+  const { store, conversations, now } = parts;
+  const patient = await patientOfTeam(parts, caller, patientUid);
+  const at = now();
+  const day = on === null ? null : await store.calendar(patient.clientId, at, on);
+  if (day && day.startsAt.getTime() - at.getTime() > FOLLOW_UP_MAX_DAYS * DAY_MS)
+    throw new Problem('invalid-request', { fields: [{ path: 'body.on', rule: 'too_big' }] });
+  if (line === 'unansweredMessages') {
+    const until = day && day.startsAt > at ? day.startsAt.toISOString() : null;
+    const state = await conversations.snooze(caller, patientUid, { position: seen.position ?? 0, until });
+    if (until !== null && state.snoozedUntil !== until) throw new Problem('changed-meanwhile');
+    return { revision: 0, doneAt: null };
+  }
+  const change = { followUpOn: on, putOffAt: on === null ? null : notLater(seen.seen, at) };
+  return { revision: await changeKept(parts, caller, patient, line, seen, change), doneAt: null };
+}
+
+/** What the team does about lines of Today: done, owned by somebody, or put off. See docs/topics/care-team.md. */
+export const createFollowUps = (parts: FollowUpsDependencies) => bindAll(parts, { done, undo, own, putOff });
+
+export type FollowUps = ReturnType<typeof createFollowUps>;

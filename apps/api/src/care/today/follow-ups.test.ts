@@ -1,0 +1,401 @@
+import type { TodayItem, TodayQuery } from '@mien/contract';
+import {
+  DAY_MS,
+  FOLLOW_UP_MAX_DAYS,
+  FOLLOWED_LINE_KEYS,
+  type FollowedLineKey,
+  HOUR_MS,
+  MINUTE_MS,
+  REFUSED_IN_A_ROW,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { raiseNotice } from '../../insight/attention/index.ts';
+import { addFailure } from '../../scans/scan-sessions/index.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+interface Person {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly userId: string;
+  readonly phone: string;
+}
+
+let api: TestApi;
+let grace: TestBrowser;
+let max: TestBrowser;
+let graceId: string;
+let ana: Person;
+
+const STAFF = { patient: null, roles: ['Client User'] } as const;
+
+async function addPatient(phone: string, lastName: string): Promise<Person> {
+  const { clientId, userId, patientId } = await api.addUser({ phone, firstName: 'Ana', lastName });
+  return { clientId, userId, patientId: patientId ?? '', phone };
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  ({ userId: graceId } = await api.addUser({ ...STAFF, phone: '5125550110', firstName: 'Grace', lastName: 'Liu' }));
+  await api.addUser({ ...STAFF, phone: '5125550111', firstName: 'Max', lastName: 'Low' });
+  ana = await addPatient('5125550101', 'Reyes');
+  await signIn();
+});
+
+async function signIn(): Promise<void> {
+  grace = await api.signIn('5125550110');
+  max = await api.signIn('5125550111');
+}
+
+/** Staff sessions end when unused, so both sign in again. */
+async function later(ms: number): Promise<void> {
+  api.clock.nowMs += ms;
+  await signIn();
+}
+
+const ago = (ms: number) => new Date(api.clock.nowMs - ms);
+const changeUser = (set: object, { userId }: { userId: string }) =>
+  api.database.updateTable('users').set(set).where('user_id', '=', userId).execute();
+
+async function refuse({ clientId, patientId }: Person, count = REFUSED_IN_A_ROW): Promise<void> {
+  const failure = { clientId, patientId, code: 'LOW_SIGNAL', details: '', bandwidth: null, createdAt: ago(0) };
+  for (let n = 0; n < count; n += 1) await addFailure(api.database, { ...failure, sessionId: uuidv7() });
+}
+
+const scanFirst = ({ patientId }: Person) =>
+  api.database
+    .updateTable('patients')
+    .set({ first_scanned_at: ago(0), last_scanned_at: ago(0) })
+    .where('patient_id', '=', patientId)
+    .execute();
+
+/** A link of a week ago that ran out just now. */
+const letLinkRunOut = ({ clientId, userId }: Person) =>
+  api.database
+    .insertInto('login_links')
+    .values({
+      client_id: clientId,
+      user_id: userId,
+      appointment_id: null,
+      is_by_staff: true,
+      link_hash: uuidv7(),
+      created_at: ago(0),
+      expires_at: ago(0),
+      spent_at: null,
+    })
+    .execute();
+
+/** What puts a patient on a line. */
+const HAPPEN: Readonly<Record<FollowedLineKey, (person: Person) => Promise<unknown>>> = {
+  needsAttention: (person) => raiseNotice(api.database, person, ago(0)),
+  unansweredMessages: async ({ phone }) =>
+    (await api.signIn(phone)).client.chat.send({ body: { message: 'May I ask?' } }),
+  refusedScans: (person) => refuse(person),
+  firstScans: scanFirst,
+  unproved: async (person) => {
+    await changeUser({ phone_verified_at: null }, person);
+    await refuse(person);
+  },
+  unusedLinks: letLinkRunOut,
+};
+/** Lines whose state is kept with them; that of a message is its conversation's, where the last word counts. */
+const KEPT = FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages');
+/** Lines of which something can happen again to the same patient. */
+const REPEATED = FOLLOWED_LINE_KEYS.filter((key) => key !== 'firstScans');
+
+async function lineOf(key: FollowedLineKey, browser = grace, query: TodayQuery = {}) {
+  const { created, lines } = await browser.client.today.get({ query: { unproved: 5, ...query } });
+  const found = lines.find(({ line }) => line === key)?.found;
+  return { created, count: found?.count, items: found?.items ?? [] };
+}
+
+const countOf = async (key: FollowedLineKey, query: TodayQuery = {}) => (await lineOf(key, grace, query)).count;
+
+/** A line as somebody of the team sees it, with what a change of it names. */
+async function seenBy(browser: TestBrowser, key: FollowedLineKey, person = ana) {
+  const { created, items } = await lineOf(key, browser);
+  const item = items.find(({ patientUid }) => patientUid === person.patientId) as TodayItem;
+  expect(item).toBeDefined();
+  const { at, position, revision } = item;
+  return { item, body: { at, seen: created, position, revision }, params: { line: key, uid: person.patientId } };
+}
+
+async function done(key: FollowedLineKey, browser = grace, person = ana) {
+  const { params, body } = await seenBy(browser, key, person);
+  return browser.client.today.done({ params, body });
+}
+
+async function putOff(key: FollowedLineKey, on: string | null, browser = grace) {
+  const { params, body } = await seenBy(browser, key);
+  return browser.client.today.putOff({ params, body: { ...body, on } });
+}
+
+async function own(key: FollowedLineKey, userUid: string | null, browser = grace) {
+  const { params, body } = await seenBy(browser, key);
+  return browser.client.today.own({ params, body: { ...body, userUid } });
+}
+
+const undo = (key: FollowedLineKey, doneAt: string | null, browser = grace) =>
+  browser.client.today.undo({ params: { line: key, uid: ana.patientId }, body: { doneAt: doneAt ?? '' } });
+
+const actions = async (person = ana) =>
+  (
+    await api.database
+      .selectFrom('access_log_entries')
+      .select('action')
+      .where('patient_id', '=', person.patientId)
+      .where('action', 'in', [
+        'followUpChanged',
+        'attentionSeen',
+        'conversationClosed',
+        'conversationReopened',
+        'conversationAssigned',
+        'conversationSnoozed',
+      ])
+      .orderBy('position')
+      .execute()
+  ).map(({ action }) => action);
+
+describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
+  it('leaves when it is done, for everybody, and comes back when that is undone', async () => {
+    const other = await addPatient('5125550102', 'Other');
+    await HAPPEN[key](ana);
+    await HAPPEN[key](other);
+    expect(await countOf(key)).toBe(2);
+    const { doneAt } = await done(key);
+    for (const browser of [grace, max])
+      expect((await lineOf(key, browser)).items.map(({ patientUid }) => patientUid)).toEqual([other.patientId]);
+    await undo(key, doneAt, max);
+    expect(await countOf(key)).toBe(2);
+    expect(await actions()).toHaveLength(2);
+    expect(await actions(other)).toEqual([]);
+  });
+
+  it('has an owner, whose name the others see, and is found among theirs', async () => {
+    await HAPPEN[key](ana);
+    expect((await seenBy(max, key)).item.owner).toBeNull();
+    await own(key, graceId);
+    expect((await seenBy(max, key)).item.owner).toEqual({ userUid: graceId, name: 'Grace Liu' });
+    expect(await countOf(key, { owner: 'mine' })).toBe(1);
+    expect((await lineOf(key, max, { owner: 'mine' })).count).toBe(0);
+    await own(key, null, max);
+    expect((await seenBy(grace, key)).item.owner).toBeNull();
+    expect(await countOf(key, { owner: 'mine' })).toBe(0);
+    expect(await actions()).toHaveLength(2);
+  });
+
+  it('belongs to nobody once its owner has left', async () => {
+    await HAPPEN[key](ana);
+    await own(key, graceId);
+    await changeUser({ deactivated_at: ago(0) }, { userId: graceId });
+    expect((await seenBy(max, key)).item.owner).toBeNull();
+  });
+
+  it('rests until its day by the calendar of the client, and comes back then as a follow-up', async () => {
+    await api.database.updateTable('clients').set({ time_zone: 'Asia/Tokyo' }).execute();
+    await HAPPEN[key](ana);
+    const { at } = (await seenBy(grace, key)).item;
+    // 15:00 UTC, which the clock of tests shows, is midnight in Tokyo: there the 15th begins.
+    await putOff(key, '2026-03-19');
+    expect(await countOf(key)).toBe(0);
+    await later(4 * DAY_MS - 1);
+    expect(await countOf(key)).toBe(0);
+    await later(1);
+    expect((await seenBy(grace, key)).item).toMatchObject({ at, followUpOn: '2026-03-19', isFollowUp: true });
+    await done(key);
+    expect(await countOf(key)).toBe(0);
+    await later(DAY_MS);
+    expect(await countOf(key)).toBe(0);
+  });
+
+  it('comes back at once when putting it off is undone', async () => {
+    await HAPPEN[key](ana);
+    const { params, body } = await seenBy(grace, key);
+    const { revision } = await grace.client.today.putOff({ params, body: { ...body, on: '2026-03-20' } });
+    await grace.client.today.putOff({ params, body: { ...body, revision, on: null } });
+    expect((await seenBy(max, key)).item).toMatchObject({ followUpOn: null, isFollowUp: false });
+  });
+
+  it('is changed once by two at the same moment', async () => {
+    await HAPPEN[key](ana);
+    const { params, body } = await seenBy(grace, key);
+    const both = await Promise.allSettled([grace, max].map(({ client }) => client.today.done({ params, body })));
+    if (key !== 'unansweredMessages')
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await countOf(key)).toBe(0);
+    expect(await actions()).toHaveLength(1);
+  });
+
+  it('is closed to other clients, to those without a team, to patients and to a stranger', async () => {
+    const patient = await api.signIn(ana.phone);
+    await HAPPEN[key](ana);
+    const { params, body } = await seenBy(grace, key);
+    const elsewhere = { patient: null, client: 'Other', group: 'warehouse' } as const;
+    await api.addUser({ ...elsewhere, phone: '5125550112', roles: ['Client Admin'] });
+    await api.addUser({ ...elsewhere, phone: '5125550113', roles: ['System Admin'] });
+    const calls = ({ client }: TestBrowser) => [
+      () => client.today.done({ params, body }),
+      () => client.today.undo({ params, body: { doneAt: body.seen } }),
+      () => client.today.own({ params, body: { ...body, userUid: null } }),
+      () => client.today.putOff({ params, body: { ...body, on: '2026-03-20' } }),
+    ];
+    for (const call of calls(await api.signIn('5125550112'))) expect(await problemOf(call())).toBe('not-found');
+    for (const browser of [await api.signIn('5125550113'), patient])
+      for (const call of calls(browser)) expect(await problemOf(call())).toBe('not-allowed');
+    for (const call of calls(api.browser())) expect(await problemOf(call())).toBe('sign-in-required');
+    expect(await countOf(key)).toBe(1);
+    expect(await actions()).toEqual([]);
+  });
+
+  it('is not owned by a patient, somebody of another client or somebody who left', async () => {
+    await HAPPEN[key](ana);
+    const other = await api.addUser({ ...STAFF, phone: '5125550112', client: 'Other', group: 'warehouse' });
+    const left = await api.addUser({ ...STAFF, phone: '5125550114' });
+    await changeUser({ deactivated_at: ago(0) }, left);
+    for (const { userId } of [ana, other]) expect(await problemOf(own(key, userId))).toBe('not-found');
+    expect(await problemOf(own(key, left.userId))).toBe('user-deactivated');
+    expect((await seenBy(max, key)).item.owner).toBeNull();
+  });
+
+  it('is refused a day too far ahead, and one that there is not', async () => {
+    await HAPPEN[key](ana);
+    const far = new Date(api.clock.nowMs + (FOLLOW_UP_MAX_DAYS + 2) * DAY_MS).toISOString().slice(0, 10);
+    for (const on of [far, '2026-02-30', 'tomorrow']) expect(await problemOf(putOff(key, on))).toBe('invalid-request');
+    expect(await countOf(key)).toBe(1);
+  });
+
+  it('goes with the patient', async () => {
+    await HAPPEN[key](ana);
+    await own(key, graceId);
+    await changeUser({ phone_verified_at: ago(0) }, ana);
+    const patient = await api.signIn(ana.phone);
+    await patient.client.records.deleteAll({ params: { uid: ana.patientId }, body: { isConfirmed: true } });
+    expect(await api.database.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
+    expect(await countOf(key)).toBe(0);
+  });
+});
+
+describe.each(KEPT)('a line of %s that a colleague changed', (key) => {
+  it.each([
+    ['done', () => done(key)],
+    ['owned', () => own(key, graceId)],
+    ['put off', () => putOff(key, '2026-03-20')],
+  ] as const)('is not changed by somebody who has not seen it: %s', async (_, act) => {
+    await HAPPEN[key](ana);
+    const { params, body } = await seenBy(max, key);
+    await act();
+    const calls = [
+      () => max.client.today.done({ params, body }),
+      () => max.client.today.own({ params, body: { ...body, userUid: null } }),
+      () => max.client.today.putOff({ params, body: { ...body, on: null } }),
+    ];
+    // Readings that were seen are not kept with the line, so nothing of it has changed.
+    const refused = key === 'needsAttention' && (await countOf(key)) === 0 ? calls.slice(0, 1) : calls;
+    for (const call of refused) expect(await problemOf(call())).toBe('changed-meanwhile');
+    expect(await actions()).toHaveLength(1);
+  });
+});
+
+describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
+  it.each([
+    ['done', () => done(key)],
+    ['put off', () => putOff(key, '2026-03-20')],
+  ] as const)('comes back by itself, %s, when it happens again', async (_, act) => {
+    await HAPPEN[key](ana);
+    await later(MINUTE_MS);
+    await act();
+    expect(await countOf(key)).toBe(0);
+    await later(MINUTE_MS);
+    await HAPPEN[key](ana);
+    expect(await countOf(key)).toBe(1);
+    expect((await seenBy(grace, key)).item.isFollowUp).toBe(false);
+  });
+
+  it('keeps what happened after the list was made', async () => {
+    await HAPPEN[key](ana);
+    const { params, body } = await seenBy(grace, key);
+    await later(MINUTE_MS);
+    await HAPPEN[key](ana);
+    // A conversation stays open as a whole.
+    const answer = await Promise.allSettled([grace.client.today.done({ params, body })]);
+    expect(answer.map(({ status }) => status)).toEqual([key === 'unansweredMessages' ? 'rejected' : 'fulfilled']);
+    expect(await countOf(key)).toBe(1);
+  });
+});
+
+describe('a follow-up', () => {
+  it('comes back although the patient has left the line meanwhile', async () => {
+    await HAPPEN.firstScans(ana);
+    await putOff('firstScans', '2026-03-24');
+    await later(10 * DAY_MS);
+    expect((await seenBy(grace, 'firstScans')).item).toMatchObject({ isFollowUp: true, reason: null });
+    const { doneAt } = await done('firstScans');
+    expect(await countOf('firstScans')).toBe(0);
+    await undo('firstScans', doneAt);
+    expect((await seenBy(grace, 'firstScans')).item.isFollowUp).toBe(true);
+  });
+
+  it('of readings comes back although somebody saw them on another page, and not where the client switched them off', async () => {
+    await HAPPEN.needsAttention(ana);
+    await putOff('needsAttention', '2026-03-15');
+    const params = { uid: ana.patientId };
+    await max.client.attentionNotices.markSeen({ params, body: { latest: ago(0).toISOString() } });
+    await later(DAY_MS);
+    expect((await seenBy(grace, 'needsAttention')).item.isFollowUp).toBe(true);
+    await api.database
+      .insertInto('client_settings')
+      .values({ client_id: ana.clientId, is_attention_shown: false } as never)
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ is_attention_shown: false }))
+      .execute();
+    expect(await countOf('needsAttention')).toBe(0);
+  });
+
+  it('survives a colleague’s list of before it was set', async () => {
+    await HAPPEN.refusedScans(ana);
+    const { params, body } = await seenBy(max, 'refusedScans');
+    await later(MINUTE_MS);
+    await putOff('refusedScans', '2026-03-15');
+    expect(await problemOf(max.client.today.done({ params, body }))).toBe('changed-meanwhile');
+    await later(DAY_MS);
+    expect((await seenBy(max, 'refusedScans')).item.isFollowUp).toBe(true);
+  });
+});
+
+describe('readings that were marked as seen', () => {
+  it('are counted nowhere, and are again once that is undone', async () => {
+    await HAPPEN.needsAttention(ana);
+    const listed = async () => {
+      const query = { page: 1, pageSize: 10, only: 'attention' } as const;
+      return (await grace.client.users.list({ query })).items.length;
+    };
+    const { doneAt } = await done('needsAttention');
+    expect([(await grace.client.attentionNotices.get()).count, await listed()]).toEqual([0, 0]);
+    expect(await problemOf(undo('needsAttention', ago(HOUR_MS).toISOString()))).toBe('changed-meanwhile');
+    await undo('needsAttention', doneAt);
+    expect([(await grace.client.attentionNotices.get()).count, await listed()]).toEqual([1, 1]);
+  });
+});
+
+describe('messages', () => {
+  it('done are closed, owned are assigned and put off are snoozed: Messages shows the same', async () => {
+    await HAPPEN.unansweredMessages(ana);
+    const params = { uid: ana.patientId };
+    const state = async () => (await grace.client.conversations.messages({ params, query: {} })).state;
+    await own('unansweredMessages', graceId);
+    expect((await state()).assignee?.name).toBe('Grace Liu');
+    await putOff('unansweredMessages', '2026-03-20');
+    expect((await state()).snoozedUntil).toBe('2026-03-20T05:00:00.000Z');
+    await grace.client.conversations.snooze({ params, body: { position: 1, until: null } });
+    await done('unansweredMessages');
+    expect(await state()).toMatchObject({ isClosed: true, waitingSince: null });
+    expect(await api.database.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
+  });
+
+  it('that a colleague answered meanwhile are not closed', async () => {
+    await HAPPEN.unansweredMessages(ana);
+    const { params, body } = await seenBy(grace, 'unansweredMessages');
+    await max.client.conversations.answer({ params: { uid: ana.patientId }, body: { message: 'Of course.' } });
+    expect(await problemOf(grace.client.today.done({ params, body }))).toBe('changed-meanwhile');
+    expect(await actions()).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { TodayLineKey } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Asked, Line } from './line.ts';
+
+/** What the SQL about the state of a line is made of. */
+interface Asking {
+  readonly now: RawBuilder<unknown>;
+  /** Whose lines are wanted; null for everybody's. */
+  readonly owner: RawBuilder<unknown> | null;
+}
+
+/** The parts of a statement about what was done about a line's patients. */
+interface LineState {
+  readonly open: Asked['open'];
+  /** Patients whose day has come, and who have left the line meanwhile: the columns of `Line.waiting`. */
+  readonly due: (within: Asked['within'], isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
+  /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `revision`. */
+  readonly kept: RawBuilder<unknown>;
+}
+
+const NONE = sql`select null::uuid as client_id, null::uuid as patient_id, null::timestamptz as at, null::text as reason where false`;
+
+/** Whether a user may own a line: active, and of the staff. */
+export const isOfTeam = (alias: string) =>
+  sql`${sql.ref(`${alias}.deactivated_at`)} is null and not (${sql.ref(`${alias}.roles`)} <@ array['Patient'])`;
+
+/** Whether a follow-up `f` has a day that still counts. */
+const HAS_DAY = sql`(f.follow_up_on is not null and (f.done_until is null or f.done_until < f.put_off_at))`;
+
+const sameAs = (alias: string) =>
+  sql`f.client_id = ${sql.ref(`${alias}.client_id`)} and f.patient_id = ${sql.ref(`${alias}.patient_id`)}`;
+
+/** Kept in `follow_ups`. */
+function ofFollowUps(line: TodayLineKey, { now, owner }: Asking): LineState {
+  const isOwned = owner === null ? sql`true` : sql`f.owner_id = ${owner}`;
+  const ofLine = (alias: string) => sql`${sameAs(alias)} and f.line = ${sql.lit(line)}`;
+  const today = sql`(${now} at time zone z.time_zone)::date`;
+  return {
+    open: (alias, at) => sql`(not exists (select from follow_ups as f join clients as z on z.client_id = f.client_id
+        where ${ofLine(alias)} and (f.done_until >= ${sql.ref(at)}
+          or (f.follow_up_on > ${today} and f.put_off_at >= ${sql.ref(at)})))
+      and ${owner === null ? sql`true` : sql`exists (select from follow_ups as f where ${ofLine(alias)} and ${isOwned})`})`,
+    due: (within, isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
+      from follow_ups as f join clients as z on z.client_id = f.client_id
+      where ${within('f')} and f.line = ${sql.lit(line)} and f.follow_up_on <= ${today} and ${HAS_DAY} and ${isOwned}
+        and ${isDueIf ? isDueIf('f') : sql`true`} and not exists (select from events as e where ${sameAs('e')})
+      group by 1, 2`,
+    kept: sql`select f.owner_id, case when ${HAS_DAY} then f.follow_up_on end as follow_up_on, null::integer as position, f.revision
+      from follow_ups as f where ${ofLine('n')} order by f.revision desc limit 1`,
+  };
+}
+
+/** Kept by the conversation: who answers, until when it is snoozed, how far it was read. */
+const ofConversations = ({ owner }: Asking): LineState => ({
+  open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
+  due: () => NONE,
+  kept: sql`select f.assignee_id as owner_id, (f.snoozed_until at time zone k.time_zone)::date as follow_up_on,
+      f.last_patient_position as position, 0 as revision
+    from chat_conversations as f where ${sameAs('n')}`,
+});
+
+/** Without an owner: nobody's own, so there are none where only somebody's are wanted. */
+const OF_NOBODY = ({ owner }: Asking): LineState => ({
+  open: () => (owner === null ? sql`true` : sql`false`),
+  due: () => NONE,
+  kept: sql`select null::uuid as owner_id, null::date as follow_up_on, null::integer as position, 0 as revision`,
+});
+
+/** The state of a line, where it is kept. */
+export function stateOf(line: TodayLineKey, asking: Asking): LineState {
+  if (line === 'refusedTexts') return OF_NOBODY(asking);
+  return line === 'unansweredMessages' ? ofConversations(asking) : ofFollowUps(line, asking);
+}

@@ -1,0 +1,149 @@
+import { DEMO_MONTHS, DEMO_REFUSED, DEMO_REGULARS } from '@mien/samples';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { verifyAccessLog } from '../base/access-log/index.ts';
+import { startTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
+import { loadDemo } from './load-demo.ts';
+
+let api: TestApi;
+/** Client Admin of Austin Wellness. */
+let grace: TestBrowser;
+/** System Admin. */
+let sam: TestBrowser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs), api.hash);
+  grace = await api.signIn('5125550111');
+  sam = await api.signIn('5125550110');
+});
+
+const rowsOf = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(api.database)).rows;
+
+it('more than half of the patients of each client let the care team see results', async () => {
+  const shares = await rowsOf<{ share: number }>(`
+    select avg((exists (select from care_team_records as r where r.client_id = p.client_id
+      and r.patient_id = p.patient_id and r.act = 'given'))::integer)::float8 as share
+    from patients as p group by p.client_id`);
+  expect(shares).toHaveLength(2);
+  for (const { share } of shares) expect(share).toBeGreaterThanOrEqual(0.55);
+});
+
+it('somebody waits in every line of Today but that for numbers that are not proved', async () => {
+  const { lines, dayCounts } = await grace.client.today.get({ query: {} });
+  const counts = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
+  expect(counts).toMatchObject({
+    needsAttention: 1,
+    unansweredMessages: 3,
+    refusedScans: DEMO_REFUSED.length,
+    unusedLinks: 1,
+    unproved: 0,
+  });
+  expect(counts.firstScans).toBeGreaterThan(0);
+  for (const { counted, counts: days } of dayCounts ?? []) {
+    const least = { attentionRaised: 1, messagesReceived: 3, scansDone: 10, scansRefused: 4 }[counted];
+    expect([counted, days.filter((count) => count > 0).length >= Math.min(least, days.length)]).toEqual([
+      counted,
+      true,
+    ]);
+  }
+});
+
+it('three conversations wait, one of them about a value that staff can read, and one was answered', async () => {
+  const { items } = await grace.client.conversations.list({ query: {} });
+  expect(items.map(({ waitingSince }) => waitingSince !== null)).toEqual([true, true, true, false]);
+  expect((await grace.client.conversations.waiting()).count).toBe(3);
+  const found = await Promise.all(
+    items.map(async ({ patientUid: uid }) => {
+      const { content } = await grace.client.conversations.messages({ params: { uid }, query: {} });
+      const asking = content.find(({ about }) => about !== null);
+      if (!asking) return null;
+      const params = { uid, position: asking.position };
+      return (await grace.client.conversations.asked({ params })).item.measurementTypeId;
+    }),
+  );
+  expect(found.filter((measure) => measure !== null)).toEqual(['heartRateBpm']);
+});
+
+it('the patient who needs attention took the steps that the rule asks for, and their scans stand behind it', async () => {
+  const events = await rowsOf<{ kind: string; step: string; feeling: string }>(
+    "select kind, step, feeling from attention_events where measure = 'heartRateBpm' order by created_at",
+  );
+  expect(events).toEqual([
+    { kind: 'seated', step: 'seen-once', feeling: 'not-said' },
+    { kind: 'repeat-asked', step: 'repeat-asked', feeling: 'not-said' },
+    { kind: 'seated', step: 'confirmed', feeling: 'not-said' },
+    { kind: 'well', step: 'confirmed', feeling: 'well' },
+  ]);
+  const values = await rowsOf<{ value: number }>(`
+    select i.value from attention_notices as n
+    join measurements as m on m.client_id = n.client_id and m.patient_id = n.patient_id
+    join measurement_items as i on i.client_id = m.client_id and i.measurement_id = m.measurement_id
+      and i.measure_type = 'heartRateBpm'
+    where i.interval_low >= 130.5 order by m.created_at desc`);
+  expect(values).toHaveLength(2);
+});
+
+it('groups with regulars have averages of each of twelve months, and the small group of none', async () => {
+  const trendOf = async (groupCode: string) => {
+    const { months } = await sam.client.averages.trend({ params: { groupCode } });
+    return months.filter(({ totalUsers }) => totalUsers !== null).length;
+  };
+  for (const group of Object.keys(DEMO_REGULARS)) expect([group, await trendOf(group)]).toEqual([group, DEMO_MONTHS]);
+  expect(await trendOf('night-shift')).toBe(0);
+});
+
+it('operators see scans of every outcome, messages that were sent, and the time to an answer', async () => {
+  const { scans, scansByDay, messages, answersByDay, budgets } = await sam.client.operations.get({
+    query: { days: 30 },
+  });
+  expect(new Set(scans.map(({ outcome }) => outcome))).toEqual(new Set(['COMPLETE', 'FAILED', 'LEFT', 'PARTIAL']));
+  expect(scansByDay.length).toBeGreaterThan(20);
+  expect(messages.length).toBeGreaterThan(20);
+  expect(answersByDay.filter(({ count }) => count > 0)).toHaveLength(2);
+  // What the demo has sent takes nothing from what may be sent today.
+  expect(budgets.every(({ used }) => used === 0)).toBe(true);
+});
+
+it('what staff did is in the access log, whose seals are right', async () => {
+  const acts = await rowsOf<{ action: string }>('select distinct action from access_log_entries order by action');
+  for (const action of ['appointmentMade', 'attentionRaised', 'conversationAnswered', 'loginLinkMade', 'teamNoteAdded'])
+    expect(acts.map((act) => act.action)).toContain(action);
+  const chains = await verifyAccessLog(api.database, [api.hash]);
+  expect(chains.length).toBeGreaterThan(0);
+  for (const { fault } of chains) expect(fault).toBeNull();
+});
+
+it('is the same when it is loaded again on the same day, and nothing lies in the future', async () => {
+  const summary = () =>
+    rowsOf(`
+      select (select json_agg(json_build_array(m.measurement_id, m.created_at, m.score) order by m.measurement_id)::text
+          from measurements as m) as scans,
+        (select json_agg(json_build_array(c.patient_id, c.text, c.created_at) order by c.patient_id, c.position)::text
+          from chat_messages as c) as messages,
+        (select json_agg(json_build_array(s.session_id, s.browser) order by s.session_id)::text
+          from scan_sessions as s) as visits`);
+  const first = await summary();
+  const other = await startTestApi();
+  await loadDemo(other.database, new Date(other.clock.nowMs), other.hash);
+  expect(await summary()).toEqual(first);
+  const [latest] = await rowsOf<{ at: Date }>(
+    'select greatest((select max(created_at) from measurements), (select max(created_at) from chat_messages), (select max(at) from access_log_entries)) as at',
+  );
+  expect(latest?.at.getTime()).toBeLessThanOrEqual(api.clock.nowMs);
+});
+
+it('makes whole rows on the first and the last day of a month and of a year', { tags: 'thorough' }, async () => {
+  for (const today of ['2026-01-01T00:00:30Z', '2024-02-29T23:59:00Z', '2026-03-31T18:00:00Z']) {
+    const other = await startTestApi();
+    other.clock.nowMs = Date.parse(today);
+    await loadDemo(other.database, new Date(today), other.hash);
+    const admin = await other.signIn('5125550110');
+    for (const groupCode of Object.keys(DEMO_REGULARS)) {
+      const { months } = await admin.client.averages.trend({ params: { groupCode } });
+      const shown = months.filter(({ totalUsers }) => totalUsers !== null);
+      // The month that has just begun has no scans yet.
+      expect([today, groupCode, shown.length >= DEMO_MONTHS - 1]).toEqual([today, groupCode, true]);
+    }
+  }
+});

@@ -1,0 +1,91 @@
+import type { TodayItem } from '@mien/contract';
+import type { TodayLineKey } from '@mien/domain';
+import { account as english, fill } from '@mien/messages';
+import { Button, IconButton, Row } from '@mien/ui';
+import { Suspense, useRef, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
+import { useReachOf } from '../../shared/permissions.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { draftOf } from './today.model.ts';
+import type { LineOfPatient } from './today.queries.ts';
+import { useFollowUp } from './use-follow-up.ts';
+import type { ListOfToday } from './use-next-row.ts';
+
+const texts = textsOf('account', english).today;
+
+/** Loaded when first opened. */
+const LineMenu = latePart(async () => (await import('./line-menu.tsx')).LineMenu);
+
+/** From this width on there is room for a word on the button. */
+const WIDE = '(min-width: 60rem)';
+
+interface LineControlsProps {
+  readonly line: TodayLineKey;
+  readonly item: TodayItem;
+  readonly list: ListOfToday;
+  /** False for lines of several clients. */
+  readonly isOfOne: boolean;
+}
+
+/** What can be done about a line without opening it: one press, and a menu of the rest. */
+export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
+  const reachOf = useReachOf();
+  const isOfTeam = isOfOne && reachOf('organiseChat') === 'client';
+  const canWrite = reachOf('answerChat') !== null && draftOf(texts, line) !== null;
+  if (line === 'refusedTexts' || item.patientUid === null || !(isOfTeam || canWrite)) return null;
+  return <Controls of={{ line, item, seen: list.seen }} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />;
+}
+
+interface ControlsProps {
+  readonly of: LineOfPatient;
+  readonly list: ListOfToday;
+  readonly isOfTeam: boolean;
+  readonly canWrite: boolean;
+}
+
+function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
+  const { followUp: words } = texts;
+  const isWide = useMedia(WIDE);
+  const followUp = useFollowUp(of, list.nextRow);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const lastOpen = useLastOpen(isOpen || null);
+  const name = of.item.patientName || texts.unnamed;
+  const done = fill(words.doneOf, { name });
+  const press = { onClick: () => void followUp.done(), disabled: followUp.isPending };
+  return (
+    <Row isOneLine isRigid>
+      {isOfTeam &&
+        (isWide ? (
+          <Button variant="quiet" isSmall icon="check" aria-label={done} {...press}>
+            {words.done}
+          </Button>
+        ) : (
+          <IconButton icon="check" label={done} {...press} />
+        ))}
+      <IconButton
+        ref={anchor}
+        icon="more"
+        label={fill(words.menu, { name })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {lastOpen && (
+        <Suspense fallback={null}>
+          <LineMenu
+            of={of}
+            day={list.day}
+            followUp={isOfTeam ? followUp : null}
+            canWrite={canWrite}
+            anchor={anchor}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ChatMember } from '@mien/contract';
+import { account as english, fill } from '@mien/messages';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { dayOfCalendar, rowId } from './today.model.ts';
+import { type LineAct, type LineOfPatient, useLineAct } from './today.queries.ts';
+import type { NextRow } from './use-next-row.ts';
+
+const today = textsOf('account', english).today;
+
+/** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
+const UNDO_SHOWN_MS = 10_000;
+
+const dayFormat = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Does something about a line, says so with a way back, and keeps the focus in the list. */
+export function useFollowUp(of: LineOfPatient, nextRow: NextRow) {
+  const { followUp: texts, unnamed } = today;
+  const { line, item } = of;
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useLineAct(of);
+  const name = item.patientName || unnamed;
+  const id = rowId(line, item);
+
+  function tellProblem(error: unknown): void {
+    const text = isProblem(error, 'changed-meanwhile') ? fill(texts.changed, { name }) : problemText(error);
+    toasts.show({ text, tone: 'problem' });
+  }
+
+  async function run(act: LineAct, back: (doneAt: string) => LineAct, text: string): Promise<void> {
+    nextRow.leaving(document.getElementById(id));
+    try {
+      const { revision, doneAt } = await mutateAsync({ act, revision: item.revision });
+      const undo = async () => {
+        nextRow.returning(id);
+        try {
+          await mutateAsync({ act: back(doneAt ?? ''), revision });
+        } catch (error) {
+          tellProblem(error);
+        }
+      };
+      const action = { label: texts.undo, run: () => void undo() };
+      toasts.show({ text, tone: 'good', durationMs: UNDO_SHOWN_MS, action });
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  return {
+    isPending,
+    done: () => run({ act: 'done' }, (doneAt) => ({ act: 'undo', doneAt }), fill(texts.said.done, { name })),
+    putOff: (on: string | null) =>
+      run(
+        { act: 'putOff', on },
+        () => ({ act: 'putOff', on: item.followUpOn }),
+        on === null
+          ? fill(texts.said.noDay, { name })
+          : fill(texts.said.putOff, { name, date: dayFormat().format(dayOfCalendar(on)) }),
+      ),
+    own: (member: ChatMember | null) =>
+      run(
+        { act: 'own', userUid: member?.userUid ?? null },
+        () => ({ act: 'own', userUid: item.owner?.userUid ?? null }),
+        member === null ? fill(texts.said.nobody, { name }) : fill(texts.said.owner, { owner: member.name, name }),
+      ),
+  };
+}
+
+export type FollowUp = ReturnType<typeof useFollowUp>;

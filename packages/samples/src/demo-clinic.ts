@@ -1,0 +1,136 @@
+import type { UsualRangeMeasure } from '@mien/domain';
+
+/** Members of the crowd up to this number share nothing: journeys take them, and begin without a permission. */
+export const DEMO_CROWD_BEFORE_SHARING = 16;
+/** Of the others, so many of so many let the care team see results. */
+export const DEMO_CROWD_SHARES = [3, 5] as const;
+
+/** Months of scans that every group with averages has, the present one included. */
+export const DEMO_MONTHS = 12;
+
+/**
+ * Patients who have come for a year, by group, numbered through in this order. All let the care team see results. More than the
+ * minimum for averages in each group.
+ */
+export const DEMO_REGULARS = { signature: 18, md: 16, warehouse: 14, office: 14 } as const;
+
+/** Who of the clinic's staff does something: Client Admin and Client User of Austin Wellness. */
+export type DemoStaff = '5125550111' | '5125550112';
+const GRACE: DemoStaff = '5125550111';
+const OMAR: DemoStaff = '5125550112';
+
+export interface DemoMessage {
+  /** Null for the patient. */
+  readonly by: DemoStaff | null;
+  readonly hoursAgo: number;
+  readonly text: string;
+  /** The value of their newest scan that a patient asks about, and sends along. */
+  readonly asksAbout?: UsualRangeMeasure;
+}
+
+export interface DemoNote {
+  readonly by: DemoStaff;
+  readonly regular: number;
+  readonly hoursAgo: number;
+  readonly text: string;
+  readonly isForPatient: boolean;
+}
+
+/** Who scanned daily for a month, and whose heart rate has been higher for some days. */
+export const DEMO_UNUSUAL_WEEK = { regular: 1, days: 28, unusualDays: 6, higherBpm: 15 } as const;
+
+/** Who scanned twice with a heart rate that staff are notified of: by how much it was higher, and how long ago in minutes. */
+export const DEMO_ATTENTION = { regular: 2, higherBpm: 75, minutesAgo: [104, 97] } as const;
+
+/** Patients whose last scans were refused, newest last. */
+export const DEMO_REFUSED: readonly { regular: number; refusals: readonly { hoursAgo: number; code: string }[] }[] = [
+  {
+    regular: 3,
+    refusals: [
+      { hoursAgo: 29, code: 'LOW_SIGNAL' },
+      { hoursAgo: 28.9, code: 'LOW_SIGNAL' },
+      { hoursAgo: 5.2, code: 'LOW_SIGNAL' },
+    ],
+  },
+  {
+    regular: 20,
+    refusals: [
+      { hoursAgo: 31.1, code: 'CAMERA_PERMISSION_NOT_GRANTED' },
+      { hoursAgo: 31, code: 'CAMERA_PERMISSION_NOT_GRANTED' },
+      { hoursAgo: 30.8, code: 'CAMERA_PERMISSION_NOT_GRANTED' },
+    ],
+  },
+];
+
+/** Conversations: three wait for an answer, one has had it. */
+export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly DemoMessage[] }[] = [
+  {
+    regular: 4,
+    messages: [
+      {
+        by: null,
+        hoursAgo: 0.8,
+        text: 'This was higher than I am used to. Should I scan again, or is it fine?',
+        asksAbout: 'heartRateBpm',
+      },
+    ],
+  },
+  {
+    regular: 5,
+    messages: [
+      { by: null, hoursAgo: 3.2, text: 'I have a new phone. Do I need a new link, or is my number enough to sign in?' },
+    ],
+  },
+  {
+    regular: 19,
+    messages: [
+      { by: null, hoursAgo: 75, text: 'Can I scan right after my evening walk, or should I rest first?' },
+      {
+        by: OMAR,
+        hoursAgo: 72,
+        text: 'Please sit and rest for five minutes first. Then the scan is easier to compare with your others.',
+      },
+      { by: null, hoursAgo: 26.5, text: 'Thank you, I did that twice now. Is once a week enough?' },
+    ],
+  },
+  {
+    regular: 6,
+    messages: [
+      { by: null, hoursAgo: 9 * 24, text: 'I would like to talk about my results in person. When can I come in?' },
+      {
+        by: GRACE,
+        hoursAgo: 9 * 24 - 2,
+        text: 'I have put you down for next week, the first visit in the morning. Please bring the list of your medicines.',
+      },
+    ],
+  },
+];
+
+/** A visit that was made in the answer above: at this hour of tomorrow (UTC; mornings in Texas). */
+export const DEMO_APPOINTMENT = {
+  regular: 6,
+  by: GRACE,
+  madeHoursAgo: 9 * 24 - 2.1,
+  hourUtc: 15,
+  minutes: 30,
+} as const;
+
+export const DEMO_NOTES: readonly DemoNote[] = [
+  {
+    by: OMAR,
+    regular: DEMO_UNUSUAL_WEEK.regular,
+    hoursAgo: 22,
+    text: 'Heart rate higher than usual since the weekend. Says a cold is going round at home. Look again in three days.',
+    isForPatient: false,
+  },
+  {
+    by: GRACE,
+    regular: 6,
+    hoursAgo: 9 * 24 - 2.2,
+    text: 'Visit agreed. We will go through the last three months together.',
+    isForPatient: true,
+  },
+];
+
+/** Was invited by a link that ran out unused, and has not come. */
+export const DEMO_INVITED = { by: GRACE, group: 'md', firstName: 'Marta', lastName: 'Lindqvist', daysAgo: 9 } as const;
