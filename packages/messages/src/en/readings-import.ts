@@ -5,7 +5,7 @@ export const readingsImport = {
   /** What happens with the file. */
   privacy:
     'The file is read on this device. Only the readings that you add are sent; nothing else in the file leaves the device.',
-  choose: 'Choose a file',
+  choose: 'A list of readings, or an export of Apple Health',
   chooseFile: 'Choose a file',
   another: 'Choose another file',
   drop: 'or drop it here',
@@ -42,6 +42,7 @@ export const readingsImport = {
     lb: 'Pounds: {weight}, which is {other}',
     kg: 'Kilograms: {weight}, which is {other}',
   },
+  preview: 'What is in the file',
   counts: { fresh: 'To add', known: 'Already there', leftOut: 'Left out' },
   checking: 'Comparing with what is there',
   notChecked: 'What is already there could not be looked up. {reason}',

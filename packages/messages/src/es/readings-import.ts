@@ -6,7 +6,7 @@ export const readingsImport = {
   intro: 'Presiones y pesos de un brazalete, una báscula o Salud de Apple.',
   privacy:
     'El archivo se lee en este dispositivo. Solo se envían las lecturas que usted agrega; nada más del archivo sale del dispositivo.',
-  choose: 'Elija un archivo',
+  choose: 'Una lista de lecturas o una exportación de Salud de Apple',
   chooseFile: 'Elegir un archivo',
   another: 'Elegir otro archivo',
   drop: 'o suéltelo aquí',
@@ -45,6 +45,7 @@ export const readingsImport = {
     lb: 'Libras: {weight}, o sea {other}',
     kg: 'Kilogramos: {weight}, o sea {other}',
   },
+  preview: 'Lo que hay en el archivo',
   counts: { fresh: 'Por agregar', known: 'Ya están', leftOut: 'Se omiten' },
   checking: 'Comparando con lo que ya está',
   notChecked: 'No se pudo consultar lo que ya está. {reason}',

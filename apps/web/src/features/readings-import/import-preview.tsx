@@ -52,7 +52,9 @@ export function ImportPreview({ found, fresh, hasDaysOnly, isHealth }: ImportPre
           <Text as="h2" id="import-sample" size="h3">
             {texts.sample}
           </Text>
-          <Muted>{fill(texts.span, { from: dayOf(oldest.takenAt), to: dayOf(newest.takenAt) })}</Muted>
+          {dayOf(oldest.takenAt) !== dayOf(newest.takenAt) && (
+            <Muted>{fill(texts.span, { from: dayOf(oldest.takenAt), to: dayOf(newest.takenAt) })}</Muted>
+          )}
           <Stack as="ul" gap={2}>
             {fresh.slice(0, SAMPLE_COUNT).map((reading) => (
               <SampleLine key={`${reading.takenAt.getTime()} ${JSON.stringify(reading.value)}`} reading={reading} />

@@ -113,9 +113,11 @@ function ReadingsImport() {
               {file.refusal !== null && <Banner tone="problem">{texts.refused[file.refusal]}</Banner>}
             </div>
           </FileDrop>
-          <div ref={result} tabIndex={-1}>
-            {isStopped && <Banner>{texts.stopped}</Banner>}
-          </div>
+          {isStopped && (
+            <div ref={result} tabIndex={-1}>
+              <Banner>{texts.stopped}</Banner>
+            </div>
+          )}
           {file.isReading && <Reading percent={file.percent} onStop={file.stop} />}
           {file.list?.questions.map((question) => (
             <Asked key={question.about} question={question} choices={file.choices} onChoose={file.setChoices} />
@@ -123,7 +125,7 @@ function ReadingsImport() {
         </Stack>
       </Card>
       {found && !isOpen && (
-        <Card aria-label={texts.sample}>
+        <Card aria-label={texts.preview}>
           <Stack gap={5}>
             <Checked
               key={file.name}
