@@ -39,8 +39,8 @@ export interface DemoNote {
 /** Who scanned daily for a month, and whose heart rate has been higher for some days. */
 export const DEMO_UNUSUAL_WEEK = { regular: 1, days: 28, unusualDays: 6, higherBpm: 15 } as const;
 
-/** Who scanned twice with a heart rate that staff are notified of: by how much it was higher, and how long ago in minutes. */
-export const DEMO_ATTENTION = { regular: 2, higherBpm: 75, minutesAgo: [104, 97] } as const;
+/** Who scanned twice with a heart rate about this, of which staff are notified, and how long ago in minutes. */
+export const DEMO_ATTENTION = { regular: 2, heartRateBpm: 150, minutesAgo: [104, 97] } as const;
 
 /** Patients whose last scans were refused, newest last. */
 export const DEMO_REFUSED: readonly { regular: number; refusals: readonly { hoursAgo: number; code: string }[] }[] = [

@@ -134,11 +134,23 @@ it('is the same when it is loaded again on the same day, and nothing lies in the
 });
 
 it('makes whole rows on the first and the last day of a month and of a year', { tags: 'thorough' }, async () => {
-  for (const today of ['2026-01-01T00:00:30Z', '2024-02-29T23:59:00Z', '2026-03-31T18:00:00Z']) {
+  for (const today of [
+    '2026-01-01T00:00:30Z',
+    '2024-02-29T23:59:00Z',
+    '2026-03-31T18:00:00Z',
+    '2026-11-26T20:10:00Z',
+    '2026-07-05T09:00:00Z',
+  ]) {
     const other = await startTestApi();
     other.clock.nowMs = Date.parse(today);
     await loadDemo(other.database, new Date(today), other.hash);
     const admin = await other.signIn('5125550110');
+    const { lines } = await admin.client.today.get({ query: {} });
+    const waiting = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
+    expect([today, waiting]).toMatchObject([
+      today,
+      { needsAttention: 1, refusedScans: DEMO_REFUSED.length, unansweredMessages: 3, unusedLinks: 1 },
+    ]);
     for (const groupCode of Object.keys(DEMO_REGULARS)) {
       const { months } = await admin.client.averages.trend({ params: { groupCode } });
       const shown = months.filter(({ totalUsers }) => totalUsers !== null);
