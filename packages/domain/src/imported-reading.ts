@@ -65,7 +65,11 @@ export function newReadings<Reading extends ImportedReading>(
   readings: readonly Reading[],
   known: readonly KnownReading[],
 ): readonly Reading[] {
-  const byMinute = Map.groupBy(known.flatMap(singlesOf), ({ takenAt }) => minuteOf(takenAt));
+  const byMinute = new Map<ReturnType<typeof minuteOf>, Single[]>();
+  for (const single of known.flatMap(singlesOf)) {
+    const minute = minuteOf(single.takenAt);
+    byMinute.set(minute, [...(byMinute.get(minute) ?? []), single]);
+  }
   const isTaken = new Set<Single>();
   const found: Reading[] = [];
   const typedFor = (wanted: Single): Single | undefined => {

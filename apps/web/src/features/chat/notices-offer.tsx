@@ -28,7 +28,7 @@ export function NoticesOffer({ onClose }: { readonly onClose: () => void }) {
   const hasChannel = canShow || (notices !== undefined && notices.phoneNumber !== null);
   const isOffered = isAsked && hasChannel;
   useEffect(() => {
-    if (isOffered) card.current?.scrollIntoView({ block: 'end' });
+    if (isOffered) card.current?.scrollIntoView?.({ block: 'end' });
   }, [isOffered]);
   if (isOn)
     return (

@@ -20,7 +20,7 @@ export interface WhenCells {
 
 /** `8:05`, `08:05:30.000`, `8:05 PM`, `20:05 h`, `8:05 p. m.`, with a zone or without; alone or behind a day. */
 const TIME =
-  /(?:^|[T\s,]+|\b(?:at|a las)\s)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:([ap])\.?\s?m\b\.?|h(?:rs?)?\b\.?)?\s?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))?$/i;
+  /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:([ap])\.?\s?m\b\.?|h(?:rs?)?\b\.?)?\s?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))?$/i;
 
 const NOON = 12;
 
