@@ -65,11 +65,13 @@ export function newReadings<Reading extends ImportedReading>(
   readings: readonly Reading[],
   known: readonly KnownReading[],
 ): readonly Reading[] {
-  const byMinute = new Map<ReturnType<typeof minuteOf>, Single[]>();
-  for (const single of known.flatMap(singlesOf)) {
-    const minute = minuteOf(single.takenAt);
-    byMinute.set(minute, [...(byMinute.get(minute) ?? []), single]);
-  }
+  const byMinute = new Map<number, Single[]>();
+  const note = (minute: number, single: Single) => {
+    const others = byMinute.get(minute);
+    if (others) others.push(single);
+    else byMinute.set(minute, [single]);
+  };
+  for (const single of known.flatMap(singlesOf)) note(minuteOf(single.takenAt), single);
   const isTaken = new Set<Single>();
   const found: Reading[] = [];
   const typedFor = (wanted: Single): Single | undefined => {
@@ -94,7 +96,7 @@ export function newReadings<Reading extends ImportedReading>(
     if (typed) isTaken.add(typed);
     else found.push(reading);
     // A second line of the same reading finds this one.
-    byMinute.set(minute, [...inMinute, wanted]);
+    note(minute, wanted);
   }
   return found;
 }

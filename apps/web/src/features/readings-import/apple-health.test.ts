@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAppleHealth } from './apple-health.ts';
 import type { ReadableFile } from './unzipped.ts';
 
@@ -208,6 +208,13 @@ describe('an export of Apple Health', () => {
     ['empty', async () => fileOf(new Uint8Array()), 'noExport'],
   ])('is refused where it is %s', async (_, file, reason) => {
     expect(await faultOf(await file())).toBe(reason);
+  });
+
+  it('asks for the unpacked file in a browser that cannot unpack it', async () => {
+    const zip = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }]);
+    vi.stubGlobal('DecompressionStream', undefined);
+    expect(await faultOf(fileOf(zip))).toBe('noUnzip');
+    vi.unstubAllGlobals();
   });
 
   it('of a hundred megabytes takes a few, and says how far it is', async () => {

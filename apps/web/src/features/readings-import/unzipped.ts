@@ -147,6 +147,15 @@ function counted(stream: ReadableStream<Uint8Array>) {
 
 const isArchive = (view: DataView): boolean => view.byteLength >= 4 && view.getUint32(0, true) === LOCAL.signature;
 
+/** Older browsers have none, or not for the format of archives. @throws HealthFileError */
+function unpacker(): TransformStream<Uint8Array, Uint8Array> {
+  try {
+    return new DecompressionStream('deflate-raw') as unknown as TransformStream<Uint8Array, Uint8Array>;
+  } catch {
+    throw new HealthFileError('noUnzip');
+  }
+}
+
 /** The content of an export of Apple Health, as the phone writes it or already unpacked. @throws HealthFileError */
 export async function unzipped(file: ReadableFile): Promise<Unzipped> {
   if (!isArchive(await viewOf(file, 0, Math.min(4, file.size))))
@@ -159,7 +168,6 @@ export async function unzipped(file: ReadableFile): Promise<Unzipped> {
   const packed = counted(file.slice(start, start + found.packedBytes).stream());
   if (found.method === STORED) return { bytes: found.packedBytes, ...packed };
   if (found.method !== DEFLATED) throw broken();
-  if (typeof DecompressionStream === 'undefined') throw new HealthFileError('noUnzip');
-  const unpack = new DecompressionStream('deflate-raw') as unknown as TransformStream<Uint8Array, Uint8Array>;
+  const unpack = unpacker();
   return { bytes: found.packedBytes, readBytes: packed.readBytes, stream: packed.stream.pipeThrough(unpack) };
 }
