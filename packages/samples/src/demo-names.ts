@@ -43,3 +43,27 @@ export const DEMO_LAST_NAMES = [
   'Tran',
   'Vega',
 ];
+
+/** Of those who have come for a year: nobody else has them. */
+export const DEMO_REGULAR_LAST_NAMES = [
+  'Adeyemi',
+  'Brandt',
+  'Castillo',
+  'Dubois',
+  'Eriksen',
+  'Fischer',
+  'Greene',
+  'Hassan',
+  'Iyer',
+  'Jackson',
+  'Kowalski',
+  'Larsen',
+  'Mendoza',
+  'Nakamura',
+  'Okonkwo',
+  'Petrov',
+  'Quispe',
+  'Romero',
+  'Santos',
+  'Turner',
+];

@@ -5,11 +5,12 @@ import {
   DEMO_CONVERSATIONS,
   DEMO_FIRST_NAMES,
   DEMO_INVITED,
-  DEMO_LAST_NAMES,
   DEMO_MONTHS,
+  DEMO_REGULAR_LAST_NAMES,
   DEMO_REGULARS,
   DEMO_UNUSUAL_WEEK,
   type DemoClientKey,
+  type DemoPerson,
   type SeededRandom,
 } from '@mien/samples';
 import { addCareTeamRecord, addPerson, type DemoRows, type Scanned } from './demo-rows.ts';
@@ -72,6 +73,13 @@ const higherBpmOf = (number: number, today: Date) => (at: Date) => {
   return (HIGHER_BPM_BY_MONTH * daysAgo) / 30 + (isUnusual ? DEMO_UNUSUAL_WEEK.higherBpm : 0);
 };
 
+/** A name that nobody else of the demo has: further along the last names with each round of the first names. */
+function nameOf(number: number): Pick<DemoPerson, 'firstName' | 'lastName'> {
+  const at = (names: readonly string[], place: number) => names[place % names.length] as string;
+  const rounds = Math.floor(number / DEMO_FIRST_NAMES.length);
+  return { firstName: at(DEMO_FIRST_NAMES, number), lastName: at(DEMO_REGULAR_LAST_NAMES, 7 * number + rounds) };
+}
+
 function addRegular(rows: DemoRows, number: number, group: string, random: SeededRandom, today: Date): Scanned {
   const client = clientOfGroup(group);
   const key = regularKey(number);
@@ -82,8 +90,7 @@ function addRegular(rows: DemoRows, number: number, group: string, random: Seede
     rows,
     {
       phoneNumber: `512557${String(number).padStart(4, '0')}`,
-      firstName: random.pick(DEMO_FIRST_NAMES),
-      lastName: random.pick(DEMO_LAST_NAMES),
+      ...nameOf(number),
       email: null,
       client,
       roles: ['Patient'],

@@ -29,6 +29,15 @@ it('more than half of the patients of each client let the care team see results'
   for (const { share } of shares) expect(share).toBeGreaterThanOrEqual(0.55);
 });
 
+it('nobody has the name of a patient who has come for a year', async () => {
+  const [found] = await rowsOf<{ regulars: number; names: number }>(`
+    select count(*)::integer as regulars, count(distinct (first_name, last_name))::integer as names from users as u
+    where phone_number like '512557%' and not exists (select from users as o where o.user_id <> u.user_id
+      and (o.first_name, o.last_name) = (u.first_name, u.last_name))`);
+  const count = Object.values(DEMO_REGULARS).reduce((sum, one) => sum + one, 1);
+  expect(found).toEqual({ regulars: count, names: count });
+});
+
 it('somebody waits in every line of Today but that for numbers that are not proved', async () => {
   const { lines, dayCounts } = await grace.client.today.get({ query: {} });
   const counts = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
