@@ -67,3 +67,17 @@ export const DEMO_REGULAR_LAST_NAMES = [
   'Santos',
   'Turner',
 ];
+
+/** Of the first names, those that men have. */
+export const DEMO_NAMES_OF_MEN: ReadonlySet<string> = new Set([
+  'Bo',
+  'Dev',
+  'Femi',
+  'Hugo',
+  'Jamal',
+  'Liam',
+  'Nils',
+  'Paul',
+  'Quinn',
+  'Seth',
+]);

@@ -6,6 +6,7 @@ import {
   DEMO_FIRST_NAMES,
   DEMO_INVITED,
   DEMO_MONTHS,
+  DEMO_NAMES_OF_MEN,
   DEMO_REGULAR_LAST_NAMES,
   DEMO_REGULARS,
   DEMO_UNUSUAL_WEEK,
@@ -83,6 +84,7 @@ function nameOf(number: number): Pick<DemoPerson, 'firstName' | 'lastName'> {
 function addRegular(rows: DemoRows, number: number, group: string, random: SeededRandom, today: Date): Scanned {
   const client = clientOfGroup(group);
   const key = regularKey(number);
+  const name = nameOf(number);
   const instants = [...instantsOfYear(random, today), ...furtherInstants(number, random, today)].sort(
     (left, right) => left.getTime() - right.getTime(),
   );
@@ -90,14 +92,14 @@ function addRegular(rows: DemoRows, number: number, group: string, random: Seede
     rows,
     {
       phoneNumber: `512557${String(number).padStart(4, '0')}`,
-      ...nameOf(number),
+      ...name,
       email: null,
       client,
       roles: ['Patient'],
       patient: {
         groupCode: group,
         ageYears: Math.round(random.between(28, 70)),
-        birthSex: random.pick(['Female', 'Male'] as const),
+        birthSex: DEMO_NAMES_OF_MEN.has(name.firstName) ? 'Male' : 'Female',
         screening: {
           heightCm: Math.round(random.between(155, 190)),
           weightKg: Math.round(random.between(56, 96) * 10) / 10,
