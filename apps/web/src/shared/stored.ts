@@ -59,7 +59,7 @@ export const stored = {
   language: local('language', 'nobody'),
   /** The units in which height and weight are typed on this device. */
   units: local('units', 'nobody'),
-  /** The query of the view of the patients' list that was used last on this device. It names no patient. */
+  /** Who chose which view of the patients' list last on this device, by the id of the user and the view's query. It names no patient. */
   patientsView: local('patientsView', 'nobody'),
   /** The scan length chosen on this device, seconds. */
   scanLength: local('scanLength', 'nobody'),

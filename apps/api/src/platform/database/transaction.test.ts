@@ -45,6 +45,14 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(1);
   });
 
+  it('within another takes no isolation level of its own', async () => {
+    const nested = inTransaction(database, (transaction) =>
+      inTransaction(transaction, note, { isolationLevel: 'serializable' }),
+    );
+    await expect(nested).rejects.toThrow('isolation level');
+    expect(await countNotes()).toBe(0);
+  });
+
   it('gives up after three lost races and leaves nothing', async () => {
     let runs = 0;
     const losing = inTransaction(database, async (transaction) => {

@@ -24,16 +24,21 @@ export async function allowStatements(transaction: Database, timeoutMs: number):
 }
 
 /**
- * Runs work in one transaction; within a transaction, as a part of it. When it loses against another one (a deadlock, a serialization failure) it is rolled back
- * and run again, so `work` must do nothing but use the database. It is never repeated after a failed connection: the commit
- * may have arrived.
+ * Runs work in one transaction; within a transaction, as a part of it. When it loses against another one (a deadlock, a serialization
+ * failure) it is rolled back and run again, so `work` must do nothing but use the database. It is never repeated after a failed
+ * connection: the commit may have arrived.
+ *
+ * @throws Error for an isolation level within a transaction, which has its own already
  */
 export async function inTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
   { isolationLevel, statementTimeoutMs }: TransactionOptions = {},
 ): Promise<T> {
-  if (database.isTransaction) return work(database);
+  if (database.isTransaction) {
+    if (isolationLevel !== undefined) throw new Error('a part of a transaction has the isolation level of the whole');
+    return work(database);
+  }
   const begin = () => {
     const builder = database.transaction();
     return isolationLevel === undefined ? builder : builder.setIsolationLevel(isolationLevel);

@@ -177,26 +177,33 @@ describe('the dense list', () => {
 
 describe('the view used last', () => {
   it('opens again where the address names none, and an address with filters stays as it is', async () => {
-    localStorage.setItem('patientsView', 'view=patients&status=noScan');
+    localStorage.setItem('patientsView', `${user.id} view=patients&status=noScan`);
     show('/admin');
     await waitFor(() => expect(address()).toBe('/admin?view=patients&status=noScan'));
+  });
+
+  it('of somebody else on the same device does not open', async () => {
+    localStorage.setItem('patientsView', `${uid(9)} view=patients&group=md`);
+    show('/admin');
+    expect(await screen.findByRole('columnheader', { name: 'Token code' })).toBeDefined();
+    expect(address()).toBe('/admin');
   });
 
   it('is remembered when one is chosen, the directory as well', async () => {
     show();
     await table();
-    await waitFor(() => expect(localStorage.getItem('patientsView')).toBe('view=patients'));
+    await waitFor(() => expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=patients`));
     fireEvent.change(await screen.findByLabelText('View'), { target: { value: '' } });
     await waitFor(() => expect(address()).toBe('/admin?view=directory'));
-    expect(localStorage.getItem('patientsView')).toBe('view=directory');
+    expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=directory`);
   });
 
   it('stays where an address asks for a filter of the directory', async () => {
-    localStorage.setItem('patientsView', 'view=patients');
+    localStorage.setItem('patientsView', `${user.id} view=patients`);
     show('/admin?only=attention');
     await screen.findByRole('checkbox', { name: /attention/ });
     expect(address()).toBe('/admin?only=attention');
-    expect(localStorage.getItem('patientsView')).toBe('view=patients');
+    expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=patients`);
   });
 });
 

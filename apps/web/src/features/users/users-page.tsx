@@ -11,9 +11,10 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { stored } from '../../shared/stored.ts';
+import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
+import { keepLastView, lastViewOf } from './last-view.ts';
 import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
 import {
@@ -46,12 +47,14 @@ const ManagePart = latePart(async () => (await import('./manage-part.tsx')).Mana
 export function UsersPage() {
   useRowReturn();
   const [query] = useSearchParams();
-  const last = query.size === 0 ? (stored.patientsView.get() ?? DIRECTORY_QUERY) : DIRECTORY_QUERY;
+  const userId = useSession().data?.user.id;
+  const last = (query.size === 0 ? lastViewOf(userId) : null) ?? DIRECTORY_QUERY;
   return last === DIRECTORY_QUERY ? <UserList /> : <Navigate to={{ search: last }} replace />;
 }
 
 function UserList() {
   const [query] = useSearchParams();
+  const userId = useSession().data?.user.id;
   const navigate = useNavigate();
   const reachOf = useReachOf();
   const mayReadResults = reachOf('readResults') === 'client';
@@ -63,13 +66,11 @@ function UserList() {
   const seesAll = reachOf('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
   const show = (changed: ListState, { replace = false } = {}) =>
-    void navigate(
-      { search: queryOf(changed) || (stored.patientsView.get() === null ? '' : DIRECTORY_QUERY) },
-      { replace },
-    );
+    void navigate({ search: queryOf(changed) || (lastViewOf(userId) === null ? '' : DIRECTORY_QUERY) }, { replace });
   useEffect(() => {
-    if (query.has('view')) stored.patientsView.set(viewQueryOf(listStateOf(query)) || DIRECTORY_QUERY);
-  }, [query]);
+    if (userId !== undefined && query.has('view'))
+      keepLastView(userId, viewQueryOf(listStateOf(query)) || DIRECTORY_QUERY);
+  }, [query, userId]);
   const lastOverlay = useLastOpen(overlay);
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
   // An address may be outdated or typed by hand: beyond the end, the last page is shown.
