@@ -230,3 +230,30 @@ it('offers another try, and is not for staff without a profile', async () => {
   show(undefined, { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
   await waitFor(() => expect(screen.getAllByTestId('address').at(-1)?.textContent).toBe('/account'));
 });
+
+describe('medicines and conditions', () => {
+  const fact = (kind: 'medicine' | 'condition', name: string, endedOn: string | null = null) => ({
+    id: name,
+    kind,
+    name,
+    dose: null,
+    startedOn: '2019',
+    endedOn,
+    created: '2026-01-01T00:00:00Z',
+    changed: '2026-01-01T00:00:00Z',
+  });
+
+  it('are on the report as the patient says them', async () => {
+    const items = [fact('medicine', 'Lisinopril'), fact('condition', 'Asthma'), fact('medicine', 'Warfarin', '2020')];
+    show(undefined, { healthFacts: { list: async () => ({ items }) } });
+    const facts = await screen.findByRole('region', { name: 'Medicines and conditions, as the patient says' });
+    expect(facts.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Medicines and conditions, as the patient says Takes: Lisinopril (since 2019) · Has: Asthma (since 2019) · Before: Warfarin (2019 to 2020)',
+    );
+  });
+
+  it('that cannot be loaded are said to be missing, so that nobody takes them for none', async () => {
+    show(undefined, { healthFacts: { list: () => Promise.reject(new Problem('too-many-requests')) } });
+    expect(await screen.findByText(/The list of medicines and conditions could not be loaded/)).toBeDefined();
+  });
+});

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { ENTRIES_KEY } from '../../shared/entries-key.ts';
+import { factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { healthFactLines } from '../../shared/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health-facts-query.ts';
@@ -225,7 +226,7 @@ function Facts() {
   return (
     // One paragraph: the report is one page.
     <Text as="section" size="small" aria-labelledby="report-facts">
-      <strong id="report-facts">{texts.facts.title}</strong> {healthFactLines(data).join(' · ')}
+      <strong id="report-facts">{texts.facts.title}</strong> {factsText(healthFactLines(data))}
     </Text>
   );
 }
