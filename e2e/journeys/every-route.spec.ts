@@ -39,6 +39,7 @@ test('every page that Me leads to leads back to Me', async ({ page }) => {
         paths.carers,
         paths.careTeam,
         paths.breathe,
+        paths.entriesFromFile,
         paths.healthFacts,
         paths.periodReport,
         paths.ownAccessLog,

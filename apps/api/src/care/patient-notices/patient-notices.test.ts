@@ -301,6 +301,28 @@ describe('a push message', () => {
     expect(await api.database.selectFrom('push_subscriptions').select('session_id').execute()).toEqual([]);
   });
 
+  it.each([
+    ['may only scan from now on', false],
+    ['is of another patient now', true],
+  ])('shows nothing in a browser whose session %s', async (_, isOfAnother) => {
+    const other = await api.addUser({ phone: '5125550188' });
+    const { holder_id } = await api.database
+      .selectFrom('users')
+      .select('holder_id')
+      .where('user_id', '=', other.userId)
+      .executeTakeFirstOrThrow();
+    await addPush(await push.browser('ana'));
+    await answer();
+    await api.database
+      .updateTable('sign_in_sessions')
+      .set(isOfAnother ? { user_id: other.userId, holder_id } : { is_scan_only: true })
+      .where('user_id', '=', userId)
+      .execute();
+    await soon();
+    expect(push.pushed).toEqual([]);
+    expect(await api.database.selectFrom('push_subscriptions').select('session_id').execute()).toEqual([]);
+  });
+
   it.each([404, 410])('forgets a subscription of which the push service says %i', async (status) => {
     await addPush(await push.browser('ana'));
     push.status = status;
