@@ -70,21 +70,19 @@ export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly 
       {
         by: null,
         hoursAgo: 0.8,
-        text: 'This was higher than I am used to. Should I scan again, or is it fine?',
+        text: 'This was higher than I am used to. Should I scan again?',
         asksAbout: 'heartRateBpm',
       },
     ],
   },
   {
     regular: 5,
-    messages: [
-      { by: null, hoursAgo: 3.2, text: 'I have a new phone. Do I need a new link, or is my number enough to sign in?' },
-    ],
+    messages: [{ by: null, hoursAgo: 3.2, text: 'I have a new phone. Is my number enough to sign in?' }],
   },
   {
     regular: 19,
     messages: [
-      { by: null, hoursAgo: 75, text: 'Can I scan right after my evening walk, or should I rest first?' },
+      { by: null, hoursAgo: 75, text: 'Can I scan right after my evening walk?' },
       {
         by: OMAR,
         hoursAgo: 72,
