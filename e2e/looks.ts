@@ -18,9 +18,9 @@ const KEYS = Object.fromEntries(
   Object.entries(CATALOGUES.en).map(([name, texts]) => [name, inPseudoLanguage(texts, name)]),
 ) as typeof CATALOGUES.en;
 
-/** Days and times, as `Intl` writes them, and the dot between facts; below a chart a day or a month may be one letter. */
+/** Days, times and numbers, as `Intl` writes them, and the marks between facts; below a chart a day or a month may be one letter. */
 const DATES =
-  /^(?:[\d\s,.:/–·-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tues?|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
+  /^(?:[\d\s,.:;/–·-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tues?|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
 
 /** Makes a look unless the stop has a reason against it. */
 const unlessExcepted = (stop: Stop) => async (look: LookName, act: () => Promise<void>) => {

@@ -77,7 +77,7 @@ const DATA = [
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   // Browsers as the server names them.
-  /^Chrome on Linux$/,
+  /^(?:Chrome|Firefox|Safari|Microsoft Edge) on (?:Linux|Windows|Android|iOS)$/,
   // Units that are the same in every language, after their number too.
   /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
