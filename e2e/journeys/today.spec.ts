@@ -49,9 +49,9 @@ for (const [width, height] of [
     const refusals = page.getByRole('region', { name: today.lines.refusedScans });
     const refused = refusals.locator('[data-row]').filter({ hasText: name });
     await expect(refused).toContainText(fill(today.about.refusedScans, { reason: today.reasons.cameraPermission }));
-    // Those who wait longest are named first: the journey's own patient may be behind the button.
+    // Those who wait longest are named first: the journey's own patient may be behind the link.
     const waiting = page.getByRole('region', { name: today.lines.unansweredMessages });
-    const more = waiting.getByRole('button', { name: new RegExp(`: ${today.lines.unansweredMessages}$`) });
+    const more = waiting.getByRole('link', { name: new RegExp(`: ${today.lines.unansweredMessages}$`) });
     if (await more.isVisible()) await more.click();
     const unread = waiting.getByRole('link', { name });
     await expect(unread).toContainText(today.about.unansweredMessages);
