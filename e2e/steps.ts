@@ -266,6 +266,18 @@ export async function shownHeartRateBpm(page: Page): Promise<number> {
 }
 
 /** A toast, not the same words elsewhere on the page. */
+/**
+ * A line of Today with everyone on it. Those who wait longest are named first, so a patient may be behind the link.
+ * @param line The name of the line, a text of the catalogue
+ */
+export async function wholeLineOfToday(page: Page, line: string): Promise<Locator> {
+  const region = page.getByRole('region', { name: line });
+  await expect(region).toBeVisible();
+  const more = region.getByRole('link', { name: new RegExp(`: ${line}$`) });
+  if (await more.isVisible()) await more.click();
+  return region;
+}
+
 /** Opens a login link or a temporary code as its owner does: nothing happens before the tap. */
 export async function enterByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);

@@ -22,7 +22,7 @@ import { expectReadable } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff, toast } from '../steps.ts';
+import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff, toast, wholeLineOfToday } from '../steps.ts';
 
 /** Client User, Client Admin of Austin Wellness, and System Admin. */
 const OMAR = '5125550112';
@@ -164,8 +164,9 @@ for (const size of SIZES)
 
     // The patient who could not scan.
     const { today } = account;
-    const lines = (line: string) => page.getByRole('region', { name: line }).locator('a[data-row]', { hasText: name });
-    await hand.openLine(lines(today.lines.refusedScans));
+    const lineOf = async (line: string) =>
+      (await wholeLineOfToday(page, line)).locator('a[data-row]', { hasText: name });
+    await hand.openLine(await lineOf(today.lines.refusedScans));
     await expect(headingOf(page, name)).toBeVisible();
     await expect(page.getByText(patientForStaff.states.none, { exact: true })).toBeVisible();
 
@@ -191,7 +192,7 @@ for (const size of SIZES)
     if (isDesk) await hand.go(staffSide.today);
     else await page.getByRole('banner').getByRole('link').first().click();
     await expect(headingOf(page, account.title)).toBeVisible();
-    await hand.openLine(lines(today.lines.unansweredMessages));
+    await hand.openLine(await lineOf(today.lines.unansweredMessages));
     await expect(page.getByRole('log').getByText('May I scan before breakfast?')).toBeVisible();
     const answer = 'Yes, it is best before coffee.';
     await hand.type(page.getByRole('textbox', { name: chat.label }), answer);

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { nextPhoneOfAustin, signInPatient, signInStaff } from '../steps.ts';
+import { nextPhoneOfAustin, signInPatient, signInStaff, wholeLineOfToday } from '../steps.ts';
 
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
@@ -46,13 +46,10 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await signInStaff(page, OMAR);
     await expect(headingOf(page, account.title)).toBeVisible();
-    const refusals = page.getByRole('region', { name: today.lines.refusedScans });
+    const refusals = await wholeLineOfToday(page, today.lines.refusedScans);
     const refused = refusals.locator('[data-row]').filter({ hasText: name });
     await expect(refused).toContainText(fill(today.about.refusedScans, { reason: today.reasons.cameraPermission }));
-    // Those who wait longest are named first: the journey's own patient may be behind the link.
-    const waiting = page.getByRole('region', { name: today.lines.unansweredMessages });
-    const more = waiting.getByRole('link', { name: new RegExp(`: ${today.lines.unansweredMessages}$`) });
-    if (await more.isVisible()) await more.click();
+    const waiting = await wholeLineOfToday(page, today.lines.unansweredMessages);
     const unread = waiting.getByRole('link', { name });
     await expect(unread).toContainText(today.about.unansweredMessages);
     await expect(page.getByText('91.25')).toBeHidden();

@@ -70,7 +70,7 @@ export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly 
       {
         by: null,
         hoursAgo: 0.8,
-        text: 'This was higher than I am used to. Should I scan again?',
+        text: 'My heart rate looks high to me. Should I scan again?',
         asksAbout: 'heartRateBpm',
       },
     ],
