@@ -19,6 +19,8 @@ const PART_BUDGETS: Readonly<Record<string, number>> = {
   averages: 96 * KB,
   'staff-contract': 77 * KB,
   staff: 71 * KB,
+  // The list of patients is worked through on its page: views, orders, invitations and the drawer of a patient.
+  users: 74 * KB,
   // It folds names as the server does, and finds that in a file of the contract.
   'staff-search': 78 * KB,
   // It folds the names of columns, and reads dates as people write them, with the files of the domain that do it.
@@ -257,12 +259,19 @@ if (import.meta.main) {
   await buildProduct();
   const sizes = measureSizes();
   const counts = countFiles();
-  const say = (isOver: boolean, text: string) => console.log(`${isOver ? 'OVER' : 'ok  '} ${text}`);
-  for (const { what, bytes, budgetBytes } of sizes)
-    say(bytes > budgetBytes, `${what}: ${(bytes / KB).toFixed(1)} of ${budgetBytes / KB} kB gzip`);
-  for (const { what, files, mostFiles } of counts) say(files > mostFiles, `${what}: ${files} of ${mostFiles} files`);
-  const isOver =
-    sizes.some(({ bytes, budgetBytes }) => bytes > budgetBytes) ||
-    counts.some(({ files, mostFiles }) => files > mostFiles);
-  process.exit(isOver ? 1 : 0);
+  const lines = [
+    ...sizes.map(({ what, bytes, budgetBytes }) => ({
+      isOver: bytes > budgetBytes,
+      text: `${what}: ${(bytes / KB).toFixed(2)} of ${budgetBytes / KB} kB gzip`,
+    })),
+    ...counts.map(({ what, files, mostFiles }) => ({
+      isOver: files > mostFiles,
+      text: `${what}: ${files} of ${mostFiles} files`,
+    })),
+  ];
+  const over = lines.filter(({ isOver }) => isOver);
+  // First what is wrong: a run of all checks shows the beginning of what a failed one said.
+  for (const { isOver, text } of [...over, ...lines.filter((line) => !line.isOver)])
+    console.log(`${isOver ? 'OVER' : 'ok  '} ${text}`);
+  process.exit(over.length > 0 ? 1 : 0);
 }
