@@ -168,6 +168,8 @@ export const PatientRecords = z.object({
   scanReminders: z.array(
     z.object({
       updated: Instant,
+      /** To scan, or that the summary of a week is there. */
+      kind: z.string(),
       weekdays: z.array(z.string()),
       time: z.string(),
       timeZone: z.string(),

@@ -192,6 +192,7 @@ describe('reminders by text message', () => {
     stoppedBy: null,
     phoneNumber: '5125550199',
     text: 'Mien: Time for your scan. To stop: Me',
+    week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
   };
   const ON = { weekdays: ['MO' as const, 'TH' as const], time: '09:30', timeZone: 'America/Chicago' };
 
@@ -325,6 +326,38 @@ describe('notices', () => {
     await waitFor(async () => expect(isOn(await byText())).toBe(true));
     expect(saveText).toHaveBeenCalledWith({ body: { isOn: true, timeZone: here.timeZone } });
     expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
+  });
+
+  it('include a text on Monday, which is off until it is chosen, says its words, and stops by itself', async () => {
+    const week = {
+      isOn: false,
+      stoppedBy: null as 'unreachable' | null,
+      timeZone: null as string | null,
+      text: 'Look back',
+    };
+    const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
+    const saveWeek = vi.fn(async ({ body }: { body: { isOn: boolean; timeZone: string } }) => ({
+      ...kept,
+      week: { ...week, ...body },
+    }));
+    showNotices({}, {}, { scanReminders: { get: async () => kept, saveWeek } } as never);
+    await open();
+    const monday = await screen.findByRole('switch', { name: 'A text message on Monday' });
+    expect(isOn(monday)).toBe(false);
+    expect(screen.getByText('Look back')).toBeDefined();
+    expect(screen.getByText(/no values .* on Monday between 9:00 AM and 12:00 PM/)).toBeDefined();
+    fireEvent.click(monday);
+    await waitFor(() => expect(isOn(monday)).toBe(true));
+    expect(saveWeek).toHaveBeenCalledWith({ body: { isOn: true, timeZone: here.timeZone } });
+    expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
+  });
+
+  it('say why the text on Monday has stopped, and offer none without a number', async () => {
+    const week = { isOn: false, stoppedBy: 'unreachable' as const, timeZone: 'America/Chicago', text: 'Look back' };
+    const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
+    showNotices({}, {}, { scanReminders: { get: async () => kept } } as never);
+    await open();
+    expect(await screen.findByText(/^The weekly texts have stopped, because your phone number/)).toBeDefined();
   });
 
   it('are turned on and off in this browser', async () => {

@@ -302,7 +302,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         <ButtonRow
           icon="chat"
           name={noticesTexts.title}
-          value={noticesValue(notices)}
+          value={noticesValue({ ...notices, isText: notices.isText || byText.data?.week.isOn === true })}
           onPress={() => show('notices')}
         />
       )}

@@ -142,7 +142,13 @@ export const signedIn = {
     settings: async () => ({ isPulseOftenLow: false }),
   },
   scanReminders: {
-    get: async () => ({ reminder: null, stoppedBy: null, phoneNumber: '5125550199', text: 'Time for your scan' }),
+    get: async () => ({
+      reminder: null,
+      stoppedBy: null,
+      phoneNumber: '5125550199',
+      text: 'Time for your scan',
+      week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
+    }),
     goal: async () => ({ scansPerWeek: null }),
   },
   attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },
