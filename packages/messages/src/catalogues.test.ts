@@ -62,6 +62,8 @@ const SAME_IN_SPANISH = new Set([
   '{date}: {systolic}/{diastolic} mmHg',
   '{waist} cm',
   '{name}: {fault}',
+  '{name}: {text}',
+  '{name} ({count})',
   '{first}/{second}',
   '{name}: {reason}',
   '–',

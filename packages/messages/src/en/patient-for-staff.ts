@@ -99,7 +99,7 @@ export const patientForStaff = {
       show: 'Show',
       clear: 'Clear',
       wrong: 'The last day is before the first.',
-      none: { title: 'No scans found.', text: 'No scan is from these days. Choose other days or clear them.' },
+      none: { title: 'No scans found.', text: 'No scan is like this. Choose other days, another state, or all.' },
     },
   },
   file: {

@@ -100,7 +100,7 @@ export const patientForStaff = {
       wrong: 'El último día es anterior al primero.',
       none: {
         title: 'No se encontraron escaneos.',
-        text: 'Ningún escaneo es de estos días. Elija otros días o borre el filtro.',
+        text: 'Ningún escaneo es así. Elija otros días, otro estado o todos.',
       },
     },
   },

@@ -509,6 +509,32 @@ describe('the days of the scans', () => {
     expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
   });
 
+  it('can be those in one state, in the address beside the days; nothing found leads back', async () => {
+    const measurements = vi.fn(async ({ query }: { query: { state?: string } }) => {
+      const items = query.state === 'partial' ? [] : [summary];
+      return { items, page: 1, pageSize: 20, totalItems: items.length };
+    });
+    show({ get: async () => given, measurements }, { query: '?show=scans&from=2026-11-01' });
+    fireEvent.click(await screen.findByRole('link', { name: 'Partial' }));
+    await waitFor(() => expect(address()).toContain('?show=scans&from=2026-11-01&state=partial'));
+    expect(await screen.findByText('No scans found.')).toBeDefined();
+    expect(measurements).toHaveBeenLastCalledWith({
+      params: { uid: PATIENT_UID },
+      query: { page: 1, pageSize: 20, from: startOf('2026-11-01'), state: 'partial' },
+    });
+    expect(screen.getByRole('link', { name: 'Partial' }).getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByRole('link', { name: 'Show all scans' }));
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}?show=scans`));
+    expect(await screen.findByText('1 scan')).toBeDefined();
+  });
+
+  it('are all for an unknown state', async () => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements }, { query: '?show=scans&state=hidden' });
+    expect(await screen.findByText('1 scan')).toBeDefined();
+    expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
+  });
+
   it('are refused where the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans' });
