@@ -107,7 +107,7 @@ const ScanOfPair = z.object({
   ...ScanNote.shape,
 });
 
-/** Two scans of a patient side by side. Differences are the later value less the earlier one, of what was measured alike. */
+/** Two scans of a patient side by side. Differences are the later value less the earlier one, as both are shown, of what was measured alike. */
 export const ScanPair = z.object({
   earlier: ScanOfPair,
   later: ScanOfPair,

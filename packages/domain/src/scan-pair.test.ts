@@ -68,6 +68,11 @@ describe('two values of a heart rate', () => {
     expect(pulse(before, after, sides)).toEqual({ obstacle, difference: null, verdict: null }),
   );
 
+  it('are subtracted as they are shown', () => {
+    expect(pulse(value(70.4), value(73.5)).difference).toBe(4);
+    expect(pulse(value(70.4), value(69.6)).difference).toBe(0);
+  });
+
   it('are subtracted across minor versions of the engine', () =>
     expect(pulse(value(70), value(71), { later: { engineVersion: '3.9.0' } }).difference).toBe(1));
 });

@@ -1,4 +1,5 @@
 import type { Provenance } from './measure-shape.ts';
+import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import {
   changeSinceLast,
@@ -59,12 +60,18 @@ export interface Pair<One> {
 export interface Difference<Obstacle> {
   /** Why there is no difference; null if there is one. */
   readonly obstacle: Obstacle | null;
-  /** The later value less the earlier one. */
+  /** The later value less the earlier one, both as they are shown. */
   readonly difference: number | null;
   readonly verdict: PairVerdict | null;
 }
 
 const none = <Obstacle>(obstacle: Obstacle): Difference<Obstacle> => ({ obstacle, difference: null, verdict: null });
+
+/** What is between two numbers as people read them: 16.6 and 14.6 are read as 17 and 15. */
+function shownDifference(key: string, earlier: number, later: number): number {
+  const digits = measureTypeOf(key)?.precision ?? 0;
+  return Number((Number(later.toFixed(digits)) - Number(earlier.toFixed(digits))).toFixed(digits));
+}
 
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
@@ -122,7 +129,7 @@ export function differenceOfValues(
   if (obstacle !== null) return none(obstacle);
   return {
     obstacle: null,
-    difference: later.value - earlier.value,
+    difference: shownDifference(key, earlier.value, later.value),
     verdict: verdictOf(key, scans, { earlier, later }, range),
   };
 }

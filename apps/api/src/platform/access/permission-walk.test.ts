@@ -569,16 +569,20 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     const noted = async ({ client }: TestBrowser) => {
       const timeZone = 'UTC';
       const date = new Date(api.clock.nowMs).toISOString().slice(0, 10);
-      const [comparison, report, trend] = await Promise.all([
+      const [comparison, pair, report, trend] = await Promise.all([
         client.comparisons.get({ params: { id: target.measurementId }, query: { timeZone } }),
+        client.comparisons.pair({
+          params: { id: target.measurementId, otherId: target.measurementId },
+          query: { timeZone },
+        }),
         client.periodReports.get({ query: { days: '30', timeZone } }),
         client.measurements.trends({ query: { period: 'month', date: `${date.slice(0, 7)}-01`, timeZone } }),
       ]);
-      return [comparison, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
+      return [comparison, pair, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
     };
-    expect(await noted(target.browser)).toEqual([true, true, true]);
+    expect(await noted(target.browser)).toEqual([true, true, true, true]);
     const may = ticks.includes('notes');
-    expect(await noted(browser)).toEqual([may, may, may]);
+    expect(await noted(browser)).toEqual([may, may, may, may]);
   });
 
   it.runIf(state === 'active')('learns why a scan was left out of a comparison only if notes were ticked', async () => {
@@ -697,6 +701,7 @@ const READS = [
   'careTeam.exportFhir',
   'careTeam.print',
   'careTeam.comparison',
+  'careTeam.pair',
   'careTeam.trends',
   'careTeam.entries',
   'careTeam.healthFacts',

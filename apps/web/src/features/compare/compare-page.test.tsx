@@ -149,7 +149,7 @@ describe('two scans side by side', () => {
 
   it('say that a shown difference of nothing is none', async () => {
     const values: ScanPair['values'] = [
-      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0.4, verdict: 'chance' },
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'chance' },
     ];
     show({ query: both, answer: async () => ({ ...pair, values }) });
     expect((await partOf('Name of heartRateBpm'))[2]).toBe('The same in both.');

@@ -1,37 +1,23 @@
-import type { Client, MienContract } from '@mien/contract';
-import { MINUTE_MS } from '@mien/domain';
-import { scanPair as english, measures as englishMeasures, results as englishResults } from '@mien/messages';
-import { Button, buttonClassName, Card, Muted, Skeleton, SkeletonBox, Stack } from '@mien/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { scanPair as english, results as englishResults } from '@mien/messages';
+import { Stack } from '@mien/ui';
+import { Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { reasonText } from '../../shared/result/own-reason-text.ts';
-import { ScanPairTable } from '../../shared/result/scan-pair.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { usePatient, useSession } from '../../shared/session.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { ChooseScan } from './choose-scan.tsx';
-import { addressOfChosen, chosenIn } from './compare.model.ts';
+import { useSession } from '../../shared/session.ts';
+import { chosenIn } from './compare.model.ts';
+import { LoadingPair } from './loading-pair.tsx';
 
 const texts = textsOf('scanPair', english);
-const results = textsOf('results', englishResults);
-const { provenances } = textsOf('measures', englishMeasures);
+const { dashboard } = textsOf('results', englishResults);
 
-/** Two scans side by side. A note or a new scan changes what a difference says, as in other comparisons. */
-const pairQuery = (client: Client<MienContract>, id: string, otherId: string) =>
-  queryOptions({
-    queryKey: ['measurements', 'comparison', id, otherId],
-    queryFn: () => client.comparisons.pair({ params: { id, otherId }, query: { timeZone: deviceTimeZone() } }),
-    staleTime: MINUTE_MS,
-    retry: false,
-  });
+/** Either of two scans, or a choice of them. */
+const Pair = latePart(async () => (await import('./pair.tsx')).Pair);
+const ChooseScan = latePart(async () => (await import('./choose-scan.tsx')).ChooseScan);
 
 /** `/results/compare`: two scans of the patient side by side, or a choice of them. */
 export function ComparePage() {
@@ -44,61 +30,16 @@ export function ComparePage() {
   return (
     <Stack gap={4} isPacked width="page">
       <Stack gap={2} isScreenOnly>
-        <LoneLink to={paths.dashboard}>{results.dashboard}</LoneLink>
+        <LoneLink to={paths.dashboard}>{dashboard}</LoneLink>
         <PageHeading title={texts.title} />
       </Stack>
-      {one !== null && other !== null ? (
-        <Pair one={one} other={other} />
-      ) : (
-        <ChooseScan key={one} chosen={one} isSame={isSame} />
-      )}
+      <Suspense fallback={<LoadingPair />}>
+        {one !== null && other !== null ? (
+          <Pair one={one} other={other} />
+        ) : (
+          <ChooseScan key={one} chosen={one} isSame={isSame} />
+        )}
+      </Suspense>
     </Stack>
-  );
-}
-
-function Pair({ one, other }: { readonly one: string; readonly other: string }) {
-  const { data: session } = useSession();
-  const { data: patient } = usePatient();
-  const { data: pair, error, refetch } = useQuery(pairQuery(useApi().client, one, other));
-  // An id that is no id finds no scan either.
-  if (!pair && (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')))
-    return (
-      <EmptyNotice icon="scan" {...texts.gone}>
-        <Link to={addressOfChosen(null)} className={buttonClassName({ variant: 'secondary' })}>
-          {texts.choose.again}
-        </Link>
-      </EmptyNotice>
-    );
-  if (!pair && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
-  if (!pair)
-    return (
-      <Skeleton text={texts.loading}>
-        <SkeletonBox heightRem={40} />
-      </Skeleton>
-    );
-  const person = patient ?? session?.user;
-  const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
-  return (
-    <>
-      <Muted>{texts.about}</Muted>
-      <Card>
-        <ScanPairTable
-          pair={pair}
-          name={person ? `${person.firstName} ${person.lastName}`.trim() : ''}
-          sources={provenances}
-          reasonText={reasonText}
-          addressOf={paths.resultFromHistoryOf}
-          changeOf={(id) => addressOfChosen(id === earlierId ? laterId : earlierId)}
-        />
-      </Card>
-      <Stack gap={3} isScreenOnly>
-        <Button variant="tinted" icon="printer" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      </Stack>
-      <Muted size="small">
-        {results.unwell} {results.notDiagnosis}
-      </Muted>
-    </>
   );
 }

@@ -535,6 +535,47 @@ describe('the days of the scans', () => {
     expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
   });
 
+  it('are compared two at a time: one from its page, the other from the list', async () => {
+    const OTHER = '01890000-0000-7000-8000-00000000000c';
+    const scans = [summary, { ...summary, id: OTHER, created: '2026-11-01T12:00:00.000Z', score: 60 }];
+    const measurements = async () => ({ items: scans, page: 1, pageSize: 20, totalItems: 2 });
+    const side = (id: string, created: string) => ({
+      result: { ...rated, id, created },
+      isLong: false,
+      tags: ['coffee' as const],
+      note: '',
+    });
+    const pair = vi.fn(async () => ({
+      earlier: side(OTHER, '2026-11-01T12:00:00.000Z'),
+      later: side(MEASUREMENT_ID, summary.created),
+      score: { obstacle: 'otherParts' as const, difference: null, verdict: null },
+      values: [],
+    }));
+    const print = vi.fn(async () => ({ logged: true as const }));
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show({ get: async () => given, measurements, pair, print } as never, {
+      query: `?show=scans&state=complete&scan=${MEASUREMENT_ID}`,
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Compare with another scan' }));
+    expect(await screen.findByText('Choose the other scan in the list.')).toBeDefined();
+    expect(pair).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: /60/ }));
+    expect(await screen.findByText('The two scores are made of different parts. They do not compare.')).toBeDefined();
+    expect(address()).toContain(`state=complete&with=${MEASUREMENT_ID}&scan=${OTHER}`);
+    expect(pair).toHaveBeenCalledWith({
+      params: { uid: PATIENT_UID, id: MEASUREMENT_ID, otherId: OTHER },
+      query: { timeZone: expect.any(String) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+    expect(print.mock.calls).toMatchObject([
+      [{ params: { uid: PATIENT_UID, id: MEASUREMENT_ID } }],
+      [{ params: { uid: PATIENT_UID, id: OTHER } }],
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'End comparing' }));
+    await waitFor(() => expect(address()).not.toContain('with='));
+  });
+
   it('are refused where the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans' });

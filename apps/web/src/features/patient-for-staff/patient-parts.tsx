@@ -13,7 +13,6 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { Scan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
-import { ScanList } from './scan-list.tsx';
 import { TakeAlong } from './take-along.tsx';
 import { whenText } from './when-text.ts';
 
@@ -22,6 +21,7 @@ const stateTexts = textsOf('scanStates', englishStates);
 const pairTexts = textsOf('scanPair', englishPair);
 
 /** Parts that another one opens, and what is beside the results. */
+const ScanList = latePart(async () => (await import('./scan-list.tsx')).ScanList);
 const StaffPair = latePart(async () => (await import('./staff-pair.tsx')).StaffPair);
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
@@ -143,7 +143,11 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const { comparedWith } = choice;
   const isPair = comparedWith !== null && shown !== undefined && shown !== comparedWith;
   const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
-  const list = part === 'scans' && <ScanList scans={scans} choice={choice} shown={shown ?? null} />;
+  const list = part === 'scans' && (
+    <Suspense fallback={<Spinner text={texts.loading} />}>
+      <ScanList scans={scans} choice={choice} shown={shown ?? null} />
+    </Suspense>
+  );
   return (
     <div className={styles.columns} data-part={part}>
       <Stack gap={4} isPacked>
@@ -186,13 +190,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
             <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />
           ) : shown !== undefined ? (
             <>
-              {onlyScan === null && (
-                <ComparingRow
-                  choice={part === 'scans' ? choice : { ...asked, comparedWith: null }}
-                  shown={shown}
-                  isPair={isPair}
-                />
-              )}
+              {part === 'scans' && <ComparingRow choice={choice} shown={shown} isPair={isPair} />}
               {isPair ? (
                 <StaffPair
                   key={`${comparedWith} ${shown}`}

@@ -39,7 +39,7 @@ export function ScanList({ scans, choice, shown }: ScanListProps) {
         <Stack as="ul" className={styles.list}>
           {items.map((scan) => (
             <li key={scan.id}>
-              <ScanLink scan={scan} choice={choice} isShown={scan.id === shown} />
+              <ScanLink scan={scan} choice={choice} isShown={scan.id === shown || scan.id === choice.comparedWith} />
             </li>
           ))}
         </Stack>

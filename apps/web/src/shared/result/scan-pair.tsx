@@ -1,5 +1,5 @@
 import { BUILTIN_PROVIDER_ID, type ScanPair } from '@mien/contract';
-import { SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
+import { MEASUREMENT_GROUPS, SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
 import { scanPair as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, classNames, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -95,15 +95,16 @@ interface RowPair {
   readonly later: ResultRow | undefined;
 }
 
-/** The rows of both scans by their key, in the order of the later one; what only the earlier one has comes last. */
+/** The rows of both scans by their key, in the order of the groups; what only the earlier scan has comes last in its group. */
 function rowsOf({ earlier, later }: ScanPair): readonly RowPair[] {
-  const [before, after] = [earlier, later].map(({ result }) => groupsOf(result).flatMap(({ rows }) => rows)) as [
-    ResultRow[],
-    ResultRow[],
-  ];
-  const keys = new Set([...after, ...before].map(({ key }) => key));
-  const of = (rows: readonly ResultRow[], key: string) => rows.find((row) => row.key === key);
-  return [...keys].map((key) => ({ key, earlier: of(before, key), later: of(after, key) }));
+  const [before, after] = [groupsOf(earlier.result), groupsOf(later.result)];
+  return MEASUREMENT_GROUPS.flatMap((group) => {
+    const rowsIn = (groups: typeof before) => groups.find(({ key }) => key === group)?.rows ?? [];
+    const [ofBefore, ofAfter] = [rowsIn(before), rowsIn(after)];
+    const of = (rows: readonly ResultRow[], key: string) => rows.find((row) => row.key === key);
+    const keys = new Set([...ofAfter, ...ofBefore].map(({ key }) => key));
+    return [...keys].map((key) => ({ key, earlier: of(ofBefore, key), later: of(ofAfter, key) }));
+  });
 }
 
 type Ways = Pick<ScanPairTableProps, 'addressOf' | 'changeOf' | 'state'>;
@@ -156,8 +157,8 @@ function Part({ name, cells: [earlier, later], says = '' }: PartProps) {
         </th>
       </tr>
       <tr>
-        <td>{earlier}</td>
-        <td>{later}</td>
+        <td data-side={texts.sides.earlier}>{earlier}</td>
+        <td data-side={texts.sides.later}>{later}</td>
       </tr>
       {says !== '' && (
         <tr>
