@@ -320,10 +320,10 @@ async function expectOneSource(person: Person): Promise<void> {
 const oneSource = (numRuns: number) => () =>
   fc.assert(fc.asyncProperty(anyPerson, expectOneSource), { ...OPTIONS, numRuns });
 
-it('nothing that is answered is made of two sources, and each reading by cuff counts once', oneSource(6));
-it('the same of many people', { tags: 'thorough' }, oneSource(100));
+it('no answer mixes two sources, and each cuff reading counts once', oneSource(6));
+it('no answer mixes two sources for many generated patients', { tags: 'thorough' }, oneSource(100));
 
-it('what one source says stays the same without all of another', async () => {
+it('answers from one source do not change if all values of another are removed', async () => {
   const answers = async (source: Provenance) => ({
     trends: await Promise.all(
       TREND_MEASURES.map(async (measure) => {

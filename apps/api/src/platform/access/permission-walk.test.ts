@@ -844,7 +844,7 @@ it('a session of staff ends after half an hour without a call, one of a patient 
   }
 });
 
-it('every id in an address has a kind, which determines its owner', () => {
+it('every id in an address has a kind that determines its owner', () => {
   const named = CLOSED.filter(({ declaration }) => declaration.path.includes(':'));
   expect(named.filter((one) => !isAddressed(one)).map(({ name }) => name)).toEqual([]);
   expect(CLOSED.flatMap(({ name, declaration }) => idsOfNoKind(declaration).map((part) => `${name} ${part}`))).toEqual(

@@ -623,7 +623,7 @@ async function tellSeveral(first: number): Promise<void> {
 const firstSeeds = (from: number, sequences: number) =>
   Array.from({ length: sequences / SEQUENCES_OF_A_TEST }, (_, index) => from + index * SEQUENCES_OF_A_TEST);
 
-describe('who may read which scan is as the model says', () => {
+describe('access to scans matches the model', () => {
   it.each(firstSeeds(10_000, 200))('after ten sequences from seed %i on', tellSeveral);
   it.each(firstSeeds(...seedsFor(20_000, 400)))('after ten more, from seed %i on', { tags: 'thorough' }, tellSeveral);
 });

@@ -5,7 +5,7 @@ import { testServerUrl } from '../../testing/test-database.ts';
 import { vacuumChanged } from './vacuum.ts';
 
 // A server does it by itself, whenever it likes.
-it.skipIf(testServerUrl)('learns what a table holds and gives its space back, once enough has changed', async () => {
+it.skipIf(testServerUrl)('updates the statistics of a table and releases its space once enough has changed', async () => {
   const { database } = await startTestApi();
   const addMessages = (count: number) =>
     sql`insert into outbox_messages (message_id, recipient, text, sent_at)
