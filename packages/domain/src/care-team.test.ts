@@ -33,15 +33,15 @@ const given = (position: number, more: Partial<CareTeamRecord> = {}) =>
 const accessAt = (records: readonly CareTeamRecord[], at = daysOn(1), standing: Partial<ProfileStanding> = {}) =>
   careTeamAccessAt(records, at, TEXT, { ...STANDING, ...standing });
 
-describe('what a patient gives', () => {
-  it('counts from the instant on at which it was given, without an end of its own', () => {
+describe('a permission for the care team', () => {
+  it('counts from the instant it was given, without an end of its own', () => {
     const permission = given(1);
     expect(accessAt([permission], daysOn(0))).toEqual({ given: permission, asked: null, state: 'given' });
     expect(accessAt([permission], daysOn(10_000)).given).toBe(permission);
     expect(accessAt([])).toEqual({ given: null, asked: null, state: 'none' });
   });
 
-  it('for some days ends with the instant that was told', () => {
+  it('for some days ends at the given instant', () => {
     const permission = given(1, { term: 'days', expiresAt: daysOn(CARE_TEAM_DAYS) });
     expect(accessAt([permission], daysOn(CARE_TEAM_DAYS, -1)).given).toBe(permission);
     for (const late of [0, 1])
@@ -80,7 +80,7 @@ describe('what a patient gives', () => {
 describe('a request', () => {
   const request = record('asked', 5);
 
-  it('waits until its days are over, to the instant', () => {
+  it('waits until its days are over', () => {
     expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, -1)).asked).toBe(request);
     for (const late of [0, 1]) expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, late)).asked).toBeNull();
   });
