@@ -56,10 +56,10 @@ describe('a permission for the care team', () => {
     ['is over once it was ended', [given(1), record('ended', 2)], {}, 'ended'],
     ['counts when it was given after an end', [given(2), record('ended', 1)], {}, 'given'],
     ['stays when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
-    ['is over once somebody else stands behind the profile', [given(1)], { holderId: 'else' }, 'ended'],
-    ['counts no more after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
+    ['ends when the profile has another holder', [given(1)], { holderId: 'else' }, 'ended'],
+    ['no longer counts after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
     ['rests while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
-    ['rests while nobody can sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
+    ['rests while the patient cannot sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
     ['rests while the number is not proved', [given(1)], { phoneVerifiedAt: null }, 'resting'],
   ])('%s', (_, records, standing, state) => {
     const access = accessAt(records, daysOn(1), standing);

@@ -48,11 +48,11 @@ describe('the state of a carer', () => {
     ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
     ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
     ['declined', { endedAt: at(6) }, 6, 'ended'],
-    ['was let in by somebody who is gone', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
-    ['was let in by nobody known', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
-    ['accepted as somebody who is gone', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
+    ['was invited by a former holder', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
+    ['was invited by an unknown person', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
+    ['accepted as a former holder', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
     ['accepted with a profile that is gone', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
-    ['accepted as nobody known', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
+    ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
     ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
   ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
 
