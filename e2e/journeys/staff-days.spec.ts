@@ -356,7 +356,7 @@ const PAGES = [
   ],
 ] as const;
 
-test('titles of the pages of staff stand in one place, on a laptop and on a large screen', async ({ page }) => {
+test('titles of staff pages are in the same place, on a laptop and on a large screen', async ({ page }) => {
   const places: Record<string, unknown> = {};
   for (const [phone, paths] of PAGES) {
     await page.context().clearCookies();
