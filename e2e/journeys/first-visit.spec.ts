@@ -109,7 +109,7 @@ test('sign-in can be read and filled in before its script has loaded, and keeps 
   await field.pressSequentially('100');
   await expect(field).toHaveValue('(512) 555-0100');
   await expect(send).toBeEnabled();
-  // The page goes on with what was drawn, and draws nothing anew.
+  // The page keeps what the server rendered, and renders nothing again.
   expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   await page.unrouteAll({ behavior: 'wait' });

@@ -218,7 +218,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
       ).toBeVisible();
       await expect(headingOf(page, signIn.title), path).toBeHidden();
     }
-    // And when it is loaded anew: the sign-in is not what a lost line leads to.
+    // And when it is reloaded: a lost connection does not lead to sign-in.
     await page.goto('/dashboard');
     await expect(page.getByRole('main')).not.toBeEmpty();
     expect(await page.evaluate(KEPT)).toEqual(kept);

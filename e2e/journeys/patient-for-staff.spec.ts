@@ -62,7 +62,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
     textVersion: string;
   };
   await answer('give', { term: 'untilEnded', requestId: request.id, textVersion, language: 'en' });
-  // The open page notices it by itself.
+  // The open page notices it without a reload.
   await expect(staff.getByText(patientForStaff.states.given, { exact: true })).toBeVisible();
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
   const heartRate = staff.getByRole('heading', { name: patientForStaff.heartRate });

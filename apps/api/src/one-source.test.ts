@@ -88,7 +88,7 @@ beforeEach(async () => {
 
 const timeOf = ({ hoursAgo: hours }: { readonly hoursAgo: number }) => new Date(api.clock.nowMs - hours * HOUR_MS);
 
-/** Registers this person and signs them in: nobody may ask for as many files in an hour as the whole test does. */
+/** Registers this person and signs them in: one person cannot export as often in an hour as the whole test does. */
 async function become({ scans, sittings }: Person): Promise<void> {
   people += 1;
   const phone = `512558${String(people).padStart(4, '0')}`;

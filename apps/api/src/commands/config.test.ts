@@ -23,7 +23,7 @@ describe('the configuration of a command', () => {
   it('is checked like that of the server', () => {
     expect(() => readCommandConfig({ SERVER_KEY: 'short', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
     expect(() => readRetention({ RETENTION_WARN_MONTHS: '7' })).toThrow('RETENTION_SUSPEND_MONTHS');
-    // How messages are sent is none of its business.
+    // How messages are sent does not matter here.
     expect(readRetention({ RETENTION_WARN_MONTHS: '3', HOST: '0.0.0.0' }).RETENTION_WARN_MONTHS).toBe(3);
   });
 });

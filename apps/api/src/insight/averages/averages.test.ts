@@ -237,7 +237,7 @@ describe('the minimum of users', () => {
     expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
   });
 
-  it('shows a provider’s estimates where no camera measurements exist', async () => {
+  it('shows a provider’s estimates if there are no camera measurements', async () => {
     for (const patient of await addPatients(MINIMUM + 1))
       await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
     expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
@@ -303,7 +303,7 @@ describe('invented people', () => {
     expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
   });
 
-  it('do not count beside enough real ones either, and count once their number is proved', async () => {
+  it('do not count together with enough real ones, either, and count once their number is proved', async () => {
     const fake = await madeUp({ phone: PHONE, user: { phone_verified_at: null } });
     await addScan(fake, { heartRateBpm: 200 });
     for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 60 });

@@ -409,7 +409,7 @@ describe('with other scans', () => {
 });
 
 describe('the last seven days', () => {
-  it('are averaged, beside what was usual before them', async () => {
+  it('are averaged and compared with what was usual before them', async () => {
     await week();
     for (const day of ['14', '15']) await scan(`2026-03-${day}T17:00:00Z`, 84);
     const early = await scan('2026-03-16T17:00:00Z', 84, { breathing: 15 });

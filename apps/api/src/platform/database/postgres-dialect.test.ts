@@ -43,7 +43,7 @@ describe('a statement', () => {
   });
 });
 
-/** A server that lets in whoever comes and then says nothing, as behind a way that is gone. */
+/** A server that accepts connections and then never answers, like one behind a lost route. */
 async function silentServer() {
   const ok = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   let connections = 0;

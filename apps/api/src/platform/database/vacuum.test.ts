@@ -4,7 +4,7 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
 import { vacuumChanged } from './vacuum.ts';
 
-// A server does it by itself, whenever it likes.
+// A server vacuums automatically, at times of its own.
 it.skipIf(testServerUrl)('updates the statistics of a table and releases its space once enough has changed', async () => {
   const { database } = await startTestApi();
   const addMessages = (count: number) =>

@@ -77,7 +77,7 @@ const addStaff = (phone: string) =>
 
 const textsTo = (recipient: string) => api.sentTexts.filter((text) => text.recipient === recipient).length;
 
-/** Fills what is left of a budget of the day, in the name of whoever sends from it. */
+/** Uses up the rest of a daily budget, on behalf of its sender. */
 async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices', of: string): Promise<void> {
   const count = smsBudgetLimit(budget, 1000);
   await api.database

@@ -332,7 +332,7 @@ describe('an unrequested message', () => {
       const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
       return ends.filter(({ status }) => status === 'fulfilled').length;
     };
-    // Four in all: one for each client, and two for whoever needs them.
+    // Four in all: one for each client, and two for any client that needs them.
     expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(4);
     expect(await sendAll(CLIENT_ID, '020')).toBe(3);
     expect(await sendAll(OTHER_CLIENT_ID, '030')).toBe(1);

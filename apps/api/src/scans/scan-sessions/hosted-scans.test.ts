@@ -431,7 +431,7 @@ describe("the provider's events", () => {
     expect(await problemOf(submit(returned))).toBe('receipt-invalid');
   });
 
-  it('have no address where no secret is set', async () => {
+  it('have no address without a secret', async () => {
     await double.stop();
     await start({ ANURA_WEBHOOK_SECRET: '' });
     expect((await sendEvent({ event: 'SCAN_COMPLETED' })).statusCode).toBe(404);

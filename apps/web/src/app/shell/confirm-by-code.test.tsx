@@ -42,7 +42,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** What a dialog holds by itself, and would forget if it were taken away. */
+/** State inside a dialog, which would be lost if the dialog were removed. */
 function Field() {
   const [typed, setTyped] = useState('');
   return <TextField label="Email" value={typed} onChange={(event) => setTyped(event.target.value)} />;

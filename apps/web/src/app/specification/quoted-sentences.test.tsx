@@ -31,7 +31,7 @@ type Quoted = (typeof QUOTED_SENTENCES)[keyof typeof QUOTED_SENTENCES][number];
 type Shown = Quoted | readonly [quoted: Quoted, filledIn: string];
 
 interface Step {
-  /** What somebody does before the sentences are there; nothing, where the page shows them by itself. */
+  /** What the user does before the sentences appear; missing if the page shows them at once. */
   readonly act?: () => Promise<unknown> | unknown;
   readonly shows: readonly Shown[];
 }

@@ -2,7 +2,7 @@ import { type BreathingMinutes, breathAt } from '@mien/domain';
 import { expect, it } from 'vitest';
 import { leftText, spokenAt } from './breathing.model.ts';
 
-/** What a screen reader is told during a session, in order. */
+/** What a screen reader announces during a session, in order. */
 function told(minutes: BreathingMinutes): string[] {
   const said: string[] = [];
   for (let ms = 0; ms <= minutes * 60_000; ms += 100) {

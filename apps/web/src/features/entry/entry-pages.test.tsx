@@ -199,7 +199,7 @@ describe('a login link', () => {
     );
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined();
     expect(screen.getByText(/You are still logged in as Ana Reyes/)).toBeDefined();
-    // Not on to the pages of whoever is signed in, as if the link were theirs.
+    // Not on to the pages of the signed-in user, as if the link were theirs.
     expect(address()).toMatch(/^\/alogin/);
     fireEvent.click(screen.getByRole('button', { name: 'Stay logged in as Ana Reyes' }));
     await waitFor(() => expect(address()).toBe('/profile'));

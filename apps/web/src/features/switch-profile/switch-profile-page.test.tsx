@@ -54,7 +54,7 @@ describe('switching profiles', () => {
     stored.deepLink.set('/resultSummary/of-ana');
     stored.offlineHistoryOwner.set(PATIENT_UID);
     fireEvent.click(card);
-    // A second press while the first is under way is none.
+    // A second press while the first is under way is ignored.
     fireEvent.click(card);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard'));
     expect(switchProfile.mock.calls).toEqual([[{ params: { uid: ELI_UID }, body: {} }]]);
