@@ -235,7 +235,7 @@ describe('a camera', () => {
     [1.06, 30_000],
     [0.5, null],
   ])('whose clock runs at %s times the pace of the page', (pace, expectedMs) => {
-    it(expectedMs === null ? 'ends in words' : 'is timed by the page', async () => {
+    it(expectedMs === null ? 'ends the scan with a message' : 'is timed by the page', async () => {
       const begun = begin(undefined, { isRead: false });
       await begun.pass(3000);
       const sight = { ...SIGHT, phase: 'capturing', frameRateHz: 30 } as const;

@@ -103,7 +103,7 @@ describe('a screen that needs a session', () => {
   });
 });
 
-describe('in a session that can only scan', () => {
+describe('a scan-only session', () => {
   const refused = OPENED.filter(
     ({ declared, audience }) =>
       audience === 'patient' && audienceOf(declared) === 'patient' && declared.isForScanOnly !== true,

@@ -21,7 +21,7 @@ describe('typing a phone number', () => {
     expect(edited(before, after)).toBe(shown);
   });
 
-  it('a digit in the middle keeps the caret behind it', () => {
+  it('keeps the caret after a digit typed in the middle', () => {
     expect(edited('(512) 550-100', '(512) 555|0-100')).toBe('(512) 555|-0100');
   });
 
