@@ -58,7 +58,9 @@ interface Running {
 /** Tells how many bytes are held when everything that can be collected has been. */
 const heldBytes = (): (() => number) => {
   const { process: running } = globalThis as unknown as { readonly process: Running };
+  // Computed import: code of the browser has no modules of Node, but its tests run in it.
   running.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+  // Computed import: the only way to the collector of a running process.
   const collect = running.getBuiltinModule('node:vm').runInNewContext('gc');
   return () => {
     collect();
