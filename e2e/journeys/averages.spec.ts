@@ -32,9 +32,7 @@ async function update(page: Page, group: string, period: string): Promise<void> 
 const users = (page: Page) => page.getByText(/^\d+ users$/);
 const userCount = async (page: Page) => Number.parseInt((await users(page).textContent()) ?? '', 10);
 
-test('staff of the provider see averages of groups, and a small group is pending without figures', async ({
-  page,
-}) => {
+test('staff of the provider see averages of groups, and a small group is pending without figures', async ({ page }) => {
   await signInStaff(page, PRIYA);
   await openMenu(page);
   await page.getByRole('link', { name: averagesInMenu }).click();

@@ -98,9 +98,9 @@ test('entries become part of the next scan: heart age, waist, and the score', as
   await expect(part).not.toContainText(results.contributors.leftOut);
 });
 
-test('a very high reading asks about symptoms first, and a deleted entry can be restored', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('a very high reading asks about symptoms first, and a deleted entry can be restored', {
+  tag: '@essential',
+}, async ({ page }) => {
   await signInPatient(page);
   await page.goto('/entries/cuff');
   await page.getByLabel(entries.cuff.systolic).fill('185');

@@ -83,9 +83,7 @@ test('no personal data is requested before sign-in', async ({ page }) => {
   expect(asked.filter((path) => path.startsWith('/v1/')).toSorted()).toEqual(READS);
 });
 
-test('sign-in can be read and filled in before its script has loaded, and keeps the input', async ({
-  page,
-}) => {
+test('sign-in can be read and filled in before its script has loaded, and keeps the input', async ({ page }) => {
   let letGo = (): void => undefined;
   const isOver = new Promise<void>((resolve) => {
     letGo = resolve;

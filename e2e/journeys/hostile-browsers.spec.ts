@@ -68,10 +68,7 @@ for (const [where, hostile] of Object.entries<HostileBrowser>(HOSTILE_BROWSERS))
       await context.close();
     });
 
-test('actions in a translated page take effect, and counters keep counting', async ({
-  quietBrowser,
-  baseURL,
-}) => {
+test('actions in a translated page take effect, and counters keep counting', async ({ quietBrowser, baseURL }) => {
   const hostile = HOSTILE_BROWSERS['in a browser that translates the page'];
   const { context, page, walk, watched } = await openIn(quietBrowser, baseURL, hostile);
   const look = (name: string) => walk.look(page, { name });
@@ -232,10 +229,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
 /** What a server answers that has a newer version of the app: its page in place of a file. */
 const GONE = { status: 404, contentType: 'text/html', body: '<!doctype html><title>Not found</title>' };
 
-test('if a dialog’s file is missing, the page stays and says so', async ({
-  quietBrowser,
-  baseURL,
-}) => {
+test('if a dialog’s file is missing, the page stays and says so', async ({ quietBrowser, baseURL }) => {
   const { context, page, watched } = await openIn(quietBrowser, baseURL, {});
   await signInPatient(page, SHARED_PATIENT_PHONE);
   for (const file of ['scan-sheet', 'menu', 'legal'])

@@ -11,9 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });
 
-  test('gets Spanish from sign-in to results, and English once that is selected', async ({
-    page,
-  }) => {
+  test('gets Spanish from sign-in to results, and English once that is selected', async ({ page }) => {
     const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
     const phone = nextPatientPhone();
     await page.goto('/');

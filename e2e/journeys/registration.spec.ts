@@ -177,10 +177,7 @@ test('a patient registers, sees every error first, and reaches a profile with th
   await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
 });
 
-test('the registration page restarts when the browser restores it from memory', async ({
-  contextOptions,
-  baseURL,
-}) => {
+test('the registration page restarts when the browser restores it from memory', async ({ contextOptions, baseURL }) => {
   // Playwright switches the back-forward cache off; people have it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {

@@ -52,7 +52,9 @@ async function expectStopped(page: Page, cause: keyof typeof stops.causes): Prom
 
 const retry = (page: Page) => page.getByRole('button', { name: stops.retry }).click();
 
-test('a camera that fails, is taken or unplugged ends the scan with a message and a way on, and is released', async ({ page: tab }) => {
+test('a camera that fails, is taken or unplugged ends the scan with a message and a way on, and is released', async ({
+  page: tab,
+}) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   for (const [event, cause] of [
@@ -93,7 +95,9 @@ test('a camera that fails, is taken or unplugged ends the scan with a message an
   expect(await states(page)).not.toContain('live');
 });
 
-test('after a short mute, a turned device or a hidden page the scan starts again automatically', async ({ page: tab }) => {
+test('after a short mute, a turned device or a hidden page the scan starts again automatically', async ({
+  page: tab,
+}) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   const onTrack = (event: string) =>
@@ -122,7 +126,9 @@ test('after a short mute, a turned device or a hidden page the scan starts again
   await expectRunning(page);
 });
 
-test('a patient who asked to start at once begins with the camera, unless the voice needs a tap', async ({ page: tab }) => {
+test('a patient who asked to start at once begins with the camera, unless the voice needs a tap', async ({
+  page: tab,
+}) => {
   const page = await newWatchedPage(tab.context());
   await page.addInitScript(WATCH_CAMERA);
   await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);

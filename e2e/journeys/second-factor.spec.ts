@@ -111,7 +111,9 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 });
 
-test('an administrator resets a lost second factor, and its owner is notified; patients notice nothing', async ({ page }) => {
+test('an administrator resets a lost second factor, and its owner is notified; patients notice nothing', async ({
+  page,
+}) => {
   await setUpApp(page, GRACE);
   await goOn(page);
   await page.goto('/admin/staff');

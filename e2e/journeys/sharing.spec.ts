@@ -37,9 +37,7 @@ async function stranger(page: Page, options: object = {}): Promise<Page> {
 /** The cards of a shared result; descriptions contain more parts to unfold. */
 const GROUPS = 'details[id^="group-"]';
 
-test('a link is copied, opened without an account, counted and revoked', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('a link is copied, opened without an account, counted and revoked', { tag: '@essential' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResult(page);
   await page.getByRole('button', { name: share.copyLink }).click();

@@ -116,9 +116,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await expect(page.getByText(`${accessLog.acts.staffRoleChanged} ${nameOf(NORA)}`)).toBeVisible();
 }
 
-test('an administrator adds, renames and retires a group, whose codes work until then', async ({
-  page,
-}) => {
+test('an administrator adds, renames and retires a group, whose codes work until then', async ({ page }) => {
   await signInStaff(page, ADMIN);
   await page.goto('/admin/staff');
   await enter(page, staff.groups.add);

@@ -31,7 +31,9 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'block' });
 
 test.describe('without a connection', () => {
-  test('a result keeps its address and opens when the connection is back, and opened ones stay readable', async ({ page }) => {
+  test('a result keeps its address and opens when the connection is back, and opened ones stay readable', async ({
+    page,
+  }) => {
     await signInPatient(page, BEN);
     const [newest = '', other = ''] = await measurementIds(page);
     await page.goto(`/resultSummary/${newest}`);
@@ -215,7 +217,9 @@ test.describe('a page that is loading', () => {
   });
 });
 
-test('the explanation of a value opens next to the results on a desktop, and from below on a phone', async ({ page }) => {
+test('the explanation of a value opens next to the results on a desktop, and from below on a phone', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);

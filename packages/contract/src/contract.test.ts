@@ -76,16 +76,13 @@ describe('a client whose contract is loaded later', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'v2'])(
-    'checks an answer of version %j against its part of the contract',
-    async (version) => {
-      const { client, load } = open({ contractVersion: version });
-      expect(await client.things.get(call)).toEqual({ name: 'x' });
-      expect(load.mock.calls).toEqual([['things']]);
-      const wrong = open({ contractVersion: version, json: { nothing: true } });
-      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
-    },
-  );
+  it.each([undefined, '', 'v2'])('checks an answer of version %j against its part of the contract', async (version) => {
+    const { client, load } = open({ contractVersion: version });
+    expect(await client.things.get(call)).toEqual({ name: 'x' });
+    expect(load.mock.calls).toEqual([['things']]);
+    const wrong = open({ contractVersion: version, json: { nothing: true } });
+    await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
+  });
 
   it('reports offline while a part cannot be loaded, and tries again', async () => {
     const { client, calls, load } = open({});
@@ -265,9 +262,8 @@ describe('the hand-off to the scan site', () => {
     (search) => expect(wishesFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
   );
 
-  it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])(
-    'rejects %s',
-    (path) => expect(handoffFromPath(path)).toBeNull(),
+  it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])('rejects %s', (path) =>
+    expect(handoffFromPath(path)).toBeNull(),
   );
 
   it('reads results, errors and their absence from the return address', () => {

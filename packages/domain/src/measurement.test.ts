@@ -79,7 +79,9 @@ describe('measure types', () => {
     ['bodyTemperatureC', 39.1, 'suboptimal'],
     ['depressionLikelihoodPercent', 90, null],
     ['bodyShapeIndex', 9.5, null],
-  ])('classify %s of %d as %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+  ])('classify %s of %d as %j', (key, value, band) =>
+    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
+  );
 
   it.each([
     ['Female', 'unhealthy'],
@@ -126,7 +128,9 @@ describe('measure types', () => {
     ['bodyMassIndex', 30, 'suboptimal'],
     ['bodyMassIndex', 35, 'unhealthy'],
     ['sdnnMs', 30, null],
-  ])('place %s of %d at %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+  ])('place %s of %d at %j', (key, value, band) =>
+    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
+  );
 
   it('have no place for a value that is not a number', () =>
     expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());

@@ -17,11 +17,14 @@ describe('phone', () => {
     ['5125550100', '(512) 555-0100'],
   ])('shows %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
 
-  it.each(['1234567890', '0125550199'])('accepts the ten digits of %j as a number, without checking the area code', (digits) => {
-    expect(phoneDigits(digits)).toBe(digits);
-    expect(phoneFault(digits)).toBeNull();
-    expect(hasAreaCode(digits)).toBe(false);
-  });
+  it.each(['1234567890', '0125550199'])(
+    'accepts the ten digits of %j as a number, without checking the area code',
+    (digits) => {
+      expect(phoneDigits(digits)).toBe(digits);
+      expect(phoneFault(digits)).toBeNull();
+      expect(hasAreaCode(digits)).toBe(false);
+    },
+  );
 
   it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('reads %j', (text) => {
     expect(phoneDigits(text)).toBe('5125550100');

@@ -238,9 +238,7 @@ describe('a cuff pressure series', () => {
     ['2026-11-03T06:00:00Z', 'morning'],
     ['2026-07-03T16:59:59Z', 'morning'],
     ['2026-07-03T17:00:00Z', 'evening'],
-  ])('puts %s in the %s, in the patient’s time zone', (at, part) =>
-    expect(dayPartIn(ZONE, new Date(at))).toBe(part),
-  );
+  ])('puts %s in the %s, in the patient’s time zone', (at, part) => expect(dayPartIn(ZONE, new Date(at))).toBe(part));
 
   it('has a mean before noon and one from noon on', () => {
     const series = cuffSeries([

@@ -115,16 +115,21 @@ describe('the configuration', () => {
     ['https://clinic.lan', 'http://10.0.0.7:3001', ['SCAN_URL']],
     ['https://clinic.lan', 'https://scan.clinic.lan', []],
     ['http://localhost:3000', 'http://127.0.0.1:3001', []],
-  ])('with %s and %s leads to a warning that browsers need https, with the way to set it', (PUBLIC_URL, SCAN_URL, named) => {
-    const warnings = configWarnings(readConfig({ ...KEYS, PUBLIC_URL, SCAN_URL, ALLOW_OUTBOX: '1', DEMO: '0' }));
-    expect(warnings.map((warning) => warning.split('=')[0])).toEqual(named);
-    for (const warning of warnings) expect(warning).toMatch(/set \w+ to its https address$/);
-  });
+  ])(
+    'with %s and %s leads to a warning that browsers need https, with the way to set it',
+    (PUBLIC_URL, SCAN_URL, named) => {
+      const warnings = configWarnings(readConfig({ ...KEYS, PUBLIC_URL, SCAN_URL, ALLOW_OUTBOX: '1', DEMO: '0' }));
+      expect(warnings.map((warning) => warning.split('=')[0])).toEqual(named);
+      for (const warning of warnings) expect(warning).toMatch(/set \w+ to its https address$/);
+    },
+  );
 
-  it.each(['http://clinic.test', 'http://clinic.example:8080'])('is refused for %s, which no browser can use', (PUBLIC_URL) =>
-    expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
-      /PUBLIC_URL: https, since browsers keep nobody signed in over plain http/,
-    ),
+  it.each(['http://clinic.test', 'http://clinic.example:8080'])(
+    'is refused for %s, which no browser can use',
+    (PUBLIC_URL) =>
+      expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
+        /PUBLIC_URL: https, since browsers keep nobody signed in over plain http/,
+      ),
   );
 
   it('includes whatever the SMS driver needs', () => {

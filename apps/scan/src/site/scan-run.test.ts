@@ -110,13 +110,16 @@ it('restores the browser after each test', () => {
 });
 
 const CELLS = BROKEN_PARTS.map((broken) => [`${broken.part.path} ${broken.way}`, broken] as const);
-it.each(CELLS)('works without optional parts of the browser, and ends with a message without required ones: %s', async (_, { part, way }) => {
-  const begun = begin(() => breakHere({ part, way }));
-  await begun.pass(WORDS_WITHIN_MS);
-  if (part.isNeeded !== true) return expectRuns(begun);
-  expect(begun.events.onStop).toHaveBeenCalledTimes(1);
-  expect(isLive(begun)).toBe(false);
-});
+it.each(CELLS)(
+  'works without optional parts of the browser, and ends with a message without required ones: %s',
+  async (_, { part, way }) => {
+    const begun = begin(() => breakHere({ part, way }));
+    await begun.pass(WORDS_WITHIN_MS);
+    if (part.isNeeded !== true) return expectRuns(begun);
+    expect(begun.events.onStop).toHaveBeenCalledTimes(1);
+    expect(isLive(begun)).toBe(false);
+  },
+);
 
 it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
   'is delayed only as long as a lock between tabs takes: %s',

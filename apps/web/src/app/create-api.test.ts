@@ -70,9 +70,12 @@ describe('an answer', () => {
     await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'answer-unreadable' });
   });
 
-  it.each(['{"productName":"Mi', '<html>'])('that is not JSON counts as offline, whatever its version: %s', async (body) => {
-    await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
-  });
+  it.each(['{"productName":"Mi', '<html>'])(
+    'that is not JSON counts as offline, whatever its version: %s',
+    async (body) => {
+      await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
+    },
+  );
 
   it.each(['', '<!doctype html><title>Sign in to this network</title>'])(
     'that does not come from Mien leaves the session unknown: %j',

@@ -18,13 +18,16 @@ afterEach(() => {
 const hear = (aheadMs: number) => noteServerDate(new Date(NOW.getTime() - aheadMs).toUTCString());
 
 describe('the server’s time', () => {
-  it.each([15 * MINUTE_MS, -DAY_MS, 400 * DAY_MS, -61 * SECOND_MS])('is known on a device that is %i ms ahead', (aheadMs) => {
-    hear(aheadMs);
-    expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs);
-    expect(isClockWrong()).toBe(true);
-    vi.setSystemTime(NOW.getTime() + 90 * SECOND_MS);
-    expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs + 90 * SECOND_MS);
-  });
+  it.each([15 * MINUTE_MS, -DAY_MS, 400 * DAY_MS, -61 * SECOND_MS])(
+    'is known on a device that is %i ms ahead',
+    (aheadMs) => {
+      hear(aheadMs);
+      expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs);
+      expect(isClockWrong()).toBe(true);
+      vi.setSystemTime(NOW.getTime() + 90 * SECOND_MS);
+      expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs + 90 * SECOND_MS);
+    },
+  );
 
   it.each([0, 900, -900, 30 * SECOND_MS])('equals that of a device that is right to %i ms', (aheadMs) => {
     hear(aheadMs);

@@ -37,14 +37,11 @@ function placeBeats(scene: SyntheticScene): { inSum: number; inFusedPulse: numbe
 }
 
 describe('beats are located', () => {
-  test.each([1, 2, 3])(
-    'twice as well as in the fused pulse if there is only camera noise (seed %i)',
-    (seed) => {
-      const { inSum, inFusedPulse } = placeBeats({ seed, noise: 0.08, motionPercent: 0.02, driftPercent: 0.2 });
-      expect(inSum).toBeLessThan(6);
-      expect(inSum).toBeLessThan(inFusedPulse / 2);
-    },
-  );
+  test.each([1, 2, 3])('twice as well as in the fused pulse if there is only camera noise (seed %i)', (seed) => {
+    const { inSum, inFusedPulse } = placeBeats({ seed, noise: 0.08, motionPercent: 0.02, driftPercent: 0.2 });
+    expect(inSum).toBeLessThan(6);
+    expect(inSum).toBeLessThan(inFusedPulse / 2);
+  });
 
   test.each([1, 2, 3])('no worse than in the fused pulse if brightness moves more than the pulse (seed %i)', (seed) => {
     const { inSum, inFusedPulse } = placeBeats({

@@ -21,12 +21,15 @@ describe('countBeats', () => {
     expect(Math.abs(countBeats(wave, course, RATE_HZ) - bpm)).toBeLessThan(0.25);
   });
 
-  test.each([1, 2, 3, 4])('gives the mean of a heart that follows the breath, not the rate it stays at (seed %i)', (seed) => {
-    // Slow for three quarters of each breath, fast for the rest.
-    const rate = (s: number): number => ((0.1 * s) % 1 < 0.75 ? 58 : 82);
-    const { wave, course } = waveOf(rate, 0.4, seed);
-    expect(Math.abs(countBeats(wave, course, RATE_HZ) - 64)).toBeLessThan(1);
-  });
+  test.each([1, 2, 3, 4])(
+    'gives the mean of a heart that follows the breath, not the rate it stays at (seed %i)',
+    (seed) => {
+      // Slow for three quarters of each breath, fast for the rest.
+      const rate = (s: number): number => ((0.1 * s) % 1 < 0.75 ? 58 : 82);
+      const { wave, course } = waveOf(rate, 0.4, seed);
+      expect(Math.abs(countBeats(wave, course, RATE_HZ) - 64)).toBeLessThan(1);
+    },
+  );
 
   test('is not misled by what is far from the course', () => {
     const { wave, course } = waveOf(() => 72, 0.2);

@@ -149,12 +149,15 @@ describe('configuring a client', () => {
     expect((await settingsOf(await api.signIn(OTHER_ADMIN), otherClientId)).averages.version).toBe(0);
   });
 
-  it.each([['Patient'], ['Client User'], ['System User'], ['Provider Admin']] as const)('is not allowed to a %s', async (role) => {
-    await api.addUser({ phone: '5125550177', roles: [role] });
-    const browser = await api.signIn('5125550177');
-    expect(await problemOf(browser.client.clientSettings.clients())).toBe('not-allowed');
-    for (const call of Object.values(calls(browser, clientId))) expect(await problemOf(call())).toBe('not-allowed');
-  });
+  it.each([['Patient'], ['Client User'], ['System User'], ['Provider Admin']] as const)(
+    'is not allowed to a %s',
+    async (role) => {
+      await api.addUser({ phone: '5125550177', roles: [role] });
+      const browser = await api.signIn('5125550177');
+      expect(await problemOf(browser.client.clientSettings.clients())).toBe('not-allowed');
+      for (const call of Object.values(calls(browser, clientId))) expect(await problemOf(call())).toBe('not-allowed');
+    },
+  );
 
   it('is not allowed to a stranger', async () => {
     for (const call of Object.values(calls(api.browser(), clientId)))

@@ -128,13 +128,10 @@ describe('a scan', () => {
     expect(nextProgress(state, { ...frame, timeMs: timeMs - 5000 }, SCAN_MS).phase).toBe('searching');
   });
 
-  it.each(['moreLight', 'evenLight', 'closeApps'] as const)(
-    'starts despite %s if that does not improve',
-    (advice) => {
-      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
-      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
-    },
-  );
+  it.each(['moreLight', 'evenLight', 'closeApps'] as const)('starts despite %s if that does not improve', (advice) => {
+    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
+    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
+  });
 });
 
 describe('ignored advice', () => {

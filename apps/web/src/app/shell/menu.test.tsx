@@ -120,10 +120,13 @@ describe('the menu', () => {
     ['System User', ['Patients', 'Access log', 'Operations']],
     ['System Admin', ['Patients', 'Conversations', 'Access log', 'Staff and groups', 'Settings', 'Operations']],
     ['Testname Health Admin', ['Conversations']],
-  ])('for a %s without a patient profile offers the pages of that role and nothing that needs a profile', async (role, more) => {
-    show('/account', staff(role));
-    await waitFor(async () => expect(await items()).toEqual(['Today', 'Group averages', ...more, ...ALWAYS]));
-  });
+  ])(
+    'for a %s without a patient profile offers the pages of that role and nothing that needs a profile',
+    async (role, more) => {
+      show('/account', staff(role));
+      await waitFor(async () => expect(await items()).toEqual(['Today', 'Group averages', ...more, ...ALWAYS]));
+    },
+  );
 
   it('has no averages on the averages page or for an unknown role', async () => {
     show('/averages', staff('Client User'));

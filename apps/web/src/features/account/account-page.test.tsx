@@ -143,20 +143,17 @@ describe('the lines of Today', () => {
   it.each([
     ['refusedScans', 'Send tips', /lean the phone against something/],
     ['firstScans', 'Say hello', /Thank you for your first scan/],
-  ] as const)(
-    'link from %s to the conversation and fill its empty field',
-    async (line, action, words) => {
-      sessionStorage.clear();
-      show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
-      fireEvent.click(within(await section(line)).getByRole('button', { name: 'More about Lena Ortiz' }));
-      const link = await screen.findByRole('link', { name: action });
-      expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
-      fireEvent.click(link);
-      expect(teamDraftOf(UID).get()?.text).toMatch(words);
-      beginTeamDraft(UID, 'Other words');
-      expect(teamDraftOf(UID).get()?.text).toMatch(words);
-    },
-  );
+  ] as const)('link from %s to the conversation and fill its empty field', async (line, action, words) => {
+    sessionStorage.clear();
+    show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
+    fireEvent.click(within(await section(line)).getByRole('button', { name: 'More about Lena Ortiz' }));
+    const link = await screen.findByRole('link', { name: action });
+    expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
+    fireEvent.click(link);
+    expect(teamDraftOf(UID).get()?.text).toMatch(words);
+    beginTeamDraft(UID, 'Other words');
+    expect(teamDraftOf(UID).get()?.text).toMatch(words);
+  });
 
   it('say that nobody monitors readings, in the counts and in the list', async () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));

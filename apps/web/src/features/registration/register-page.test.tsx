@@ -207,26 +207,23 @@ describe('a registration', () => {
     localStorage.removeItem('units');
   });
 
-  it.each(['6,5', '6.5'])(
-    'accepts %s inches, and keeps input when units are switched',
-    async (inches) => {
-      const start = vi.fn(() => Promise.reject(new Problem('offline')));
-      show({ start });
-      fillIn({ 'Height (In)': inches });
-      submit();
-      await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, heightIn: 6.5 } }));
-      const switchTo = async (units: string) => fireEvent.click(await screen.findByRole('radio', { name: units }));
-      await switchTo('cm, kg');
-      expect(field('Height (cm)').value).toBe('169');
-      await switchTo('ft, in, lbs');
-      expect([field('Height (Ft)').value, field('Height (In)').value]).toEqual(['5', '6.5']);
-      type('Height (In)', '');
-      await switchTo('cm, kg');
-      await switchTo('ft, in, lbs');
-      expect(field('Height (Ft)').value).toBe('5');
-      localStorage.removeItem('units');
-    },
-  );
+  it.each(['6,5', '6.5'])('accepts %s inches, and keeps input when units are switched', async (inches) => {
+    const start = vi.fn(() => Promise.reject(new Problem('offline')));
+    show({ start });
+    fillIn({ 'Height (In)': inches });
+    submit();
+    await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, heightIn: 6.5 } }));
+    const switchTo = async (units: string) => fireEvent.click(await screen.findByRole('radio', { name: units }));
+    await switchTo('cm, kg');
+    expect(field('Height (cm)').value).toBe('169');
+    await switchTo('ft, in, lbs');
+    expect([field('Height (Ft)').value, field('Height (In)').value]).toEqual(['5', '6.5']);
+    type('Height (In)', '');
+    await switchTo('cm, kg');
+    await switchTo('ft, in, lbs');
+    expect(field('Height (Ft)').value).toBe('5');
+    localStorage.removeItem('units');
+  });
 
   it('accepts a weight with a decimal comma', async () => {
     const start = vi.fn(async () => REGISTERED);

@@ -33,10 +33,13 @@ describe('the return from the scan site', () => {
     },
   );
 
-  it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)('reports %s as a server error', async (code) => {
-    const outcome = await settleScanReturn(submitting(code), results, null, ofPatient);
-    expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
-  });
+  it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)(
+    'reports %s as a server error',
+    async (code) => {
+      const outcome = await settleScanReturn(submitting(code), results, null, ofPatient);
+      expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
+    },
+  );
 
   it('reports a scan without a pulse', async () => {
     const outcome = await settleScanReturn(submitting('scan-without-signal'), results, null, ofPatient);
