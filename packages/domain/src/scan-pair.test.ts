@@ -5,7 +5,6 @@ import type { UsualRange } from './usual-range.ts';
 const scan: ScanOfPair = {
   providerId: 1,
   engineVersion: '3.1.0',
-  isLong: false,
   tags: [],
   score: 70,
   plusMinus: 1,
@@ -61,7 +60,6 @@ describe('two values of a heart rate', () => {
     ['onlyOne', value(80), undefined, {}],
     ['otherSource', value(70), { ...value(80), provenance: 'provider' }, {}],
     ['otherProvider', value(70), value(80), { later: { providerId: 2 } }],
-    ['otherLength', value(70), value(80), { earlier: { isLong: true } }],
     ['otherEngine', value(70), value(80), { later: { engineVersion: '4.0.0' } }],
     ['otherEngine', value(70), value(80), { earlier: { engineVersion: null } }],
   ] as const)('are not subtracted: %s', (obstacle, before, after, sides) =>
@@ -79,7 +77,7 @@ describe('two values of a heart rate', () => {
 
 it('other values are subtracted, and no rule says what that means', () => {
   const index = (amount: number) => ({ ...value(amount, null), provenance: 'calculated' as const });
-  const sides = scans({ later: { providerId: 2, isLong: true, engineVersion: null } });
+  const sides = scans({ later: { providerId: 2, engineVersion: null } });
   expect(differenceOfValues('bodyMassIndex', sides, { earlier: index(24), later: index(25) }, null)).toEqual({
     obstacle: null,
     difference: 1,

@@ -15,7 +15,7 @@ import {
 /** Two scans of one person side by side: what may be subtracted, and what a difference says. Rules: docs/topics/results.md. */
 
 /** Why two values are not subtracted: they were not measured in the same way, or one of them is not there. */
-export const PAIR_OBSTACLES = ['onlyOne', 'otherSource', 'otherProvider', 'otherLength', 'otherEngine'] as const;
+export const PAIR_OBSTACLES = ['onlyOne', 'otherSource', 'otherProvider', 'otherEngine'] as const;
 export type PairObstacle = (typeof PAIR_OBSTACLES)[number];
 
 /** Why two scores are not subtracted. */
@@ -33,8 +33,6 @@ export type PairVerdict = (typeof PAIR_VERDICTS)[number];
 export interface ScanOfPair {
   readonly providerId: number;
   readonly engineVersion: string | null;
-  /** Whether it took the longer of the lengths of a scan. */
-  readonly isLong: boolean;
   readonly tags: readonly ScanTag[];
   /** Null without a score. */
   readonly score: number | null;
@@ -83,7 +81,6 @@ function obstacleOf({ earlier, later }: Pair<ScanOfPair>, values: Pair<ValueOfPa
   if (values.earlier.provenance !== provenance) return 'otherSource';
   if (!isOfScan(provenance)) return null;
   if (earlier.providerId !== later.providerId) return 'otherProvider';
-  if (earlier.isLong !== later.isLong) return 'otherLength';
   return majorOf(earlier.engineVersion) === majorOf(later.engineVersion) ? null : 'otherEngine';
 }
 

@@ -54,7 +54,6 @@ export const scanPair = {
     onlyOne: 'Only one of the two scans has this value.',
     otherSource: 'Measured in two ways. So we do not subtract them.',
     otherProvider: 'Measured by two scan providers. So we do not subtract them.',
-    otherLength: 'One scan took 30 seconds, the other 60. So we do not subtract them.',
     otherEngine: 'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
   } satisfies Record<PairObstacle, string>,
   scoreObstacles: {

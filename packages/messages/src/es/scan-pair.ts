@@ -52,7 +52,6 @@ export const scanPair = {
     onlyOne: 'Solo uno de los dos escaneos tiene este valor.',
     otherSource: 'Medido de dos maneras. Por eso no los restamos.',
     otherProvider: 'Medido por dos proveedores de escaneo. Por eso no los restamos.',
-    otherLength: 'Un escaneo duró 30 segundos y el otro 60. Por eso no los restamos.',
     otherEngine: 'Medido por dos versiones de nuestro motor que trabajan de otra manera. Por eso no los restamos.',
   },
   scoreObstacles: {

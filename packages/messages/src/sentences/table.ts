@@ -418,7 +418,6 @@ export const BASIS_OF_SENTENCES = {
       onlyOne: ours('one of the two scans has no such value'),
       otherSource: ours('the two values have another provenance each'),
       otherProvider: ours('the two scans are of two providers'),
-      otherLength: ours('one of the two scans took 30 seconds, the other 60'),
       otherEngine: ours('the two engines differ in their major version'),
     },
     scoreObstacles: {

@@ -42,7 +42,6 @@ const itemsOf = ({ groups }: MeasurementResult) => groups.flatMap(({ items }) =>
 const scanOfPair = ({ result, circumstances }: ReadScan): ScanOfPair => ({
   providerId: result.providerId,
   engineVersion: result.engineVersion,
-  isLong: circumstances.isLong,
   tags: circumstances.tags ?? [],
   score: result.overall.score,
   plusMinus: result.overall.plusMinus,

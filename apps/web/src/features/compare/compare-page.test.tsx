@@ -138,12 +138,12 @@ describe('two scans side by side', () => {
     const apart: ScanPair = {
       ...pair,
       score: { obstacle: 'otherParts', difference: null, verdict: null },
-      values: [{ measurementTypeId: 'heartRateBpm', obstacle: 'otherLength', difference: null, verdict: null }],
+      values: [{ measurementTypeId: 'heartRateBpm', obstacle: 'otherEngine', difference: null, verdict: null }],
     };
     show({ query: both, answer: async () => apart });
     expect((await partOf('Score'))[2]).toBe('The two scores are made of different parts. They do not compare.');
     expect((await partOf('Name of heartRateBpm'))[2]).toBe(
-      'One scan took 30 seconds, the other 60. So we do not subtract them.',
+      'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
     );
   });
 
