@@ -1,13 +1,14 @@
 import { calendarDateIn, DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import {
   createSeededRandom,
-  DEMO_APPOINTMENT,
+  DEMO_APPOINTMENTS,
   DEMO_ATTENTION,
   DEMO_CONVERSATIONS,
   DEMO_INVITED,
   DEMO_NOTES,
   DEMO_PEOPLE,
   DEMO_REFUSED,
+  type DemoAppointment,
   type DemoMessage,
   type DemoStaff,
   type SeededRandom,
@@ -51,11 +52,22 @@ interface Act {
 
 const before = (today: Date, ms: number) => new Date(today.getTime() - ms);
 
-function staffOf(phone: DemoStaff) {
+/** The client of a named person, and the key of their rows. */
+function personOf(phone: string) {
   const index = DEMO_PEOPLE.findIndex(({ phoneNumber }) => phoneNumber === phone);
   const { client } = DEMO_PEOPLE[index] ?? {};
-  if (!client) throw new Error(`the demo has no staff with ${phone}`);
-  return { kind: 'staff', clientId: uidOf(`client ${client}`), userId: uidOf(`user person ${index}`) } as const;
+  if (!client) throw new Error(`the demo has nobody of a client with ${phone}`);
+  return { clientId: uidOf(`client ${client}`), key: `person ${index}` };
+}
+
+function staffOf(phone: DemoStaff) {
+  const { clientId, key } = personOf(phone);
+  return { kind: 'staff', clientId, userId: uidOf(`user ${key}`) } as const;
+}
+
+function patientOf(phone: string): PatientKey {
+  const { clientId, key } = personOf(phone);
+  return { clientId, patientId: uidOf(`patient ${key}`) };
 }
 
 /** Somebody writes a message. What the team answers, it and the patient have read. */
@@ -206,28 +218,30 @@ const noteActs = (today: Date): Act[] =>
     };
   });
 
-function appointmentAct(today: Date): Act {
-  const { regular, by, madeHoursAgo, hourUtc, minutes } = DEMO_APPOINTMENT;
-  const createdAt = before(today, madeHoursAgo * HOUR_MS);
-  const startsAt = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1, hourUtc));
-  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
-  return {
-    at: createdAt,
-    async happen({ transaction, regulars, log }) {
-      const { clientId, patientId } = regulars(regular);
-      const appointmentId = uidOf(`appointment ${regular}`);
-      await addAppointment(transaction, { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }, () =>
-        log(createdAt, {
-          clientId,
-          patientId,
-          actor: staffOf(by),
-          action: 'appointmentMade',
-          subjectId: appointmentId,
-        }),
-      );
-    },
-  };
+/** When a visit begins. */
+function beginOf({ begins }: DemoAppointment, today: Date): Date {
+  if ('hoursAhead' in begins) return new Date((Math.ceil(today.getTime() / HOUR_MS) + begins.hoursAhead - 1) * HOUR_MS);
+  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + begins.daysAhead);
+  return new Date(day + begins.hourUtc * HOUR_MS);
 }
+
+const appointmentActs = (today: Date): Act[] =>
+  DEMO_APPOINTMENTS.map((appointment) => {
+    const { of, by, madeHoursAgo, minutes } = appointment;
+    const createdAt = before(today, madeHoursAgo * HOUR_MS);
+    const startsAt = beginOf(appointment, today);
+    const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+    return {
+      at: createdAt,
+      async happen({ transaction, regulars, log }) {
+        const { clientId, patientId } = typeof of === 'number' ? regulars(of) : patientOf(of);
+        const [actor, appointmentId] = [staffOf(by), uidOf(`appointment ${of}`)];
+        await addAppointment(transaction, { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }, () =>
+          log(createdAt, { clientId, patientId, actor, action: 'appointmentMade', subjectId: appointmentId }),
+        );
+      },
+    };
+  });
 
 /** A link to sign in, which ran out unused. */
 function invitationAct(today: Date): Act {
@@ -271,7 +285,7 @@ export async function runClinic(
     ...conversationActs(today),
     ...refusalActs(today, retried),
     ...noteActs(today),
-    appointmentAct(today),
+    ...appointmentActs(today),
     invitationAct(today),
     { at: before(today, DEMO_ATTENTION.minutesAgo[0] * MINUTE_MS), happen: needAttention },
   ];

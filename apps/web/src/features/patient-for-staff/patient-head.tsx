@@ -4,6 +4,9 @@ import { patientForStaff as english, staffSide as englishSide, fill } from '@mie
 import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { visitMomentText, visitTimeText } from '../../shared/appointments/appointment-when.ts';
+import { isRunning, nextOf } from '../../shared/appointments/appointments.model.ts';
+import { useMinute } from '../../shared/appointments/use-minute.ts';
 import { dayText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { numberFormat } from '../../shared/formats.ts';
@@ -11,6 +14,7 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useAppointments } from '../../shared/patient-for-staff.queries.ts';
 import { useCameFromList, usePlaceInList } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { lastRow, moveToRow } from '../../shared/row-return.ts';
@@ -44,7 +48,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   const { isDeactivated, isStaff } = person;
   const navigate = useNavigate();
   const reachOf = useReachOf();
-  const isOverOthers = (permissionName: 'answerChat' | 'editPatients') =>
+  const isOverOthers = (permissionName: 'answerChat' | 'editPatients' | 'listUsers') =>
     ['client', 'all'].includes(reachOf(permissionName) ?? '');
   const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage'>('entry');
   const last = useLastOpen(open);
@@ -55,6 +59,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
       void navigate(paths.patientForStaffOf(keptUid), { replace: true });
   }, [open, keptUid, uid, navigate]);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
+  const mayList = isOverOthers('listUsers');
   return (
     <Stack as="header" gap={2}>
       <Row gap={3} lineGap={1} justify="between">
@@ -71,7 +76,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <ListSteps uid={uid} />
       </Row>
       <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
-        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
+        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} mayList={mayList} />
         <Row gap={2} align="stretch" isScreenOnly>
           {isOverOthers('answerChat') && (
             <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
@@ -79,12 +84,16 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
               {texts.message}
             </Link>
           )}
-          {mayMakeEntries &&
-            (['link', 'appointment'] as const).map((entry) => (
-              <Button key={entry} variant="secondary" isSmall onClick={() => show(entry)}>
-                {texts.entries[entry]}
-              </Button>
-            ))}
+          {mayMakeEntries && (
+            <Button variant="secondary" isSmall onClick={() => show('link')}>
+              {texts.entries.link}
+            </Button>
+          )}
+          {mayList && (
+            <Button variant="secondary" isSmall onClick={() => show('appointment')}>
+              {texts.entries.appointment}
+            </Button>
+          )}
           {permission?.given?.measurementId && permission.request === null && (
             <AskForResults uid={uid} variant="secondary">
               {texts.askForAll}
@@ -107,6 +116,8 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
               isOpen={open !== null}
               uid={uid}
               phoneNumber={person.phoneNumber}
+              mayMake={mayMakeEntries}
+              mayChange={isOverOthers('editPatients')}
               onClose={close}
             />
           )}
@@ -146,6 +157,17 @@ function Way({ uid }: { readonly uid: string }) {
   );
 }
 
+/** The next appointment in a few words, or that one is on; null without one. */
+function useNextVisit(uid: string, mayList: boolean): string | null {
+  const now = useMinute();
+  const { data } = useAppointments(uid, mayList);
+  const next = data ? nextOf(data.items, now) : null;
+  if (!data || next === null) return null;
+  return isRunning(next, now)
+    ? fill(texts.appointmentNow, { time: visitTimeText(next.endsAt) })
+    : fill(texts.nextAppointment, { date: visitMomentText(next.startsAt, data.timeZone, now) });
+}
+
 /** Keeps words on one line as long as they fit. */
 const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
 
@@ -154,7 +176,9 @@ function Facts({
   uid,
   person: { externalReference, groupCode, phoneNumber },
   lastSeen,
-}: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null }) {
+  mayList,
+}: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null; readonly mayList: boolean }) {
+  const visit = useNextVisit(uid, mayList);
   const { data: patient } = usePatient(uid);
   const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
@@ -164,6 +188,7 @@ function Facts({
     externalReference === null ? null : fill(texts.reference, { reference: externalReference }),
     phone,
     lastSeen === null ? null : fill(texts.lastSeen, { date: whenText(lastSeen) }),
+    visit,
   ];
   return (
     <Muted breaks="anywhere" grows={12}>
