@@ -130,7 +130,7 @@ export const today = {
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 10,
+    statements: 13,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

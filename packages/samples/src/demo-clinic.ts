@@ -109,17 +109,23 @@ export interface DemoAppointment {
   readonly of: number | string;
   readonly by: DemoStaff;
   readonly madeHoursAgo: number;
-  /** When it begins: at an hour of a later day (UTC; mornings in Texas), or so many full hours from now. */
-  readonly begins: { readonly daysAhead: number; readonly hourUtc: number } | { readonly hoursAhead: number };
+  /** When it begins: on a later day at a time by the clinic's clock, or so many full hours from now. */
+  readonly begins: { readonly daysAhead: number; readonly time: string } | { readonly hoursAhead: number };
   readonly minutes: number;
 }
 
 /** Three of today and tomorrow, the second of which was made in the answer above, and one in a few days. */
 export const DEMO_APPOINTMENTS: readonly DemoAppointment[] = [
   { of: 8, by: GRACE, madeHoursAgo: 50, begins: { hoursAhead: 2 }, minutes: 30 },
-  { of: 6, by: GRACE, madeHoursAgo: 9 * 24 - 2.1, begins: { daysAhead: 1, hourUtc: 15 }, minutes: 30 },
-  { of: DEMO_UNUSUAL_WEEK.regular, by: GRACE, madeHoursAgo: 21.5, begins: { daysAhead: 1, hourUtc: 16 }, minutes: 45 },
-  { of: '5125550101', by: GRACE, madeHoursAgo: 76, begins: { daysAhead: 3, hourUtc: 15.5 }, minutes: 30 },
+  { of: 6, by: GRACE, madeHoursAgo: 9 * 24 - 2.1, begins: { daysAhead: 1, time: '09:00' }, minutes: 30 },
+  {
+    of: DEMO_UNUSUAL_WEEK.regular,
+    by: GRACE,
+    madeHoursAgo: 21.5,
+    begins: { daysAhead: 1, time: '10:30' },
+    minutes: 45,
+  },
+  { of: '5125550101', by: GRACE, madeHoursAgo: 76, begins: { daysAhead: 3, time: '09:30' }, minutes: 30 },
 ];
 
 export const DEMO_NOTES: readonly DemoNote[] = [

@@ -1,4 +1,4 @@
-import { calendarDateIn, DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { calendarDateIn, DAY_MS, dayAfter, firstInstantOf, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import {
   createSeededRandom,
   DEMO_APPOINTMENTS,
@@ -104,6 +104,15 @@ async function write(clinic: Clinic, { clientId, patientId, userId }: Scanned, m
   });
 }
 
+async function timeZoneOf(transaction: Database, clientId: string): Promise<string> {
+  const { timeZone } = await transaction
+    .selectFrom('clients')
+    .select('time_zone as timeZone')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
 /** A patient's newest scan, and its day by their clinic's calendar. */
 async function newestScan(transaction: Database, { clientId, patientId }: Pick<Scanned, 'clientId' | 'patientId'>) {
   const { createdAt, measurementId } = await transaction
@@ -114,11 +123,7 @@ async function newestScan(transaction: Database, { clientId, patientId }: Pick<S
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { timeZone } = await transaction
-    .selectFrom('clients')
-    .select('time_zone as timeZone')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const timeZone = await timeZoneOf(transaction, clientId);
   return { measurementId, day: calendarDateIn(timeZone, createdAt) };
 }
 
@@ -219,23 +224,25 @@ const noteActs = (today: Date): Act[] =>
   });
 
 /** When a visit begins. */
-function beginOf({ begins }: DemoAppointment, today: Date): Date {
+function beginOf({ begins }: DemoAppointment, today: Date, timeZone: string): Date {
   if ('hoursAhead' in begins) return new Date((Math.ceil(today.getTime() / HOUR_MS) + begins.hoursAhead - 1) * HOUR_MS);
-  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + begins.daysAhead);
-  return new Date(day + begins.hourUtc * HOUR_MS);
+  const day = dayAfter(calendarDateIn(timeZone, today), begins.daysAhead);
+  const begin = firstInstantOf(day, { time: begins.time, timeZone });
+  if (begin === null) throw new Error('a visit of the demo at a time that the clocks leave out');
+  return new Date(begin);
 }
 
 const appointmentActs = (today: Date): Act[] =>
   DEMO_APPOINTMENTS.map((appointment) => {
     const { of, by, madeHoursAgo, minutes } = appointment;
     const createdAt = before(today, madeHoursAgo * HOUR_MS);
-    const startsAt = beginOf(appointment, today);
-    const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
     return {
       at: createdAt,
       async happen({ transaction, regulars, log }) {
         const { clientId, patientId } = typeof of === 'number' ? regulars(of) : patientOf(of);
         const [actor, appointmentId] = [staffOf(by), uidOf(`appointment ${of}`)];
+        const startsAt = beginOf(appointment, today, await timeZoneOf(transaction, clientId));
+        const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
         await addAppointment(transaction, { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }, () =>
           log(createdAt, { clientId, patientId, actor, action: 'appointmentMade', subjectId: appointmentId }),
         );

@@ -51,7 +51,7 @@ export const patientForStaff = {
     make: 'Make the appointment',
     made: 'The appointment is made. Send the patient this link.',
     link: 'Link for the appointment',
-    list: 'Appointments',
+    list: 'Coming up',
     none: 'There are no appointments yet.',
     earlier: 'Earlier appointments ({count})',
     /** When an appointment is: the day with its weekday, the time from and to. */

@@ -50,7 +50,7 @@ export const patientForStaff = {
     make: 'Crear la cita',
     made: 'La cita está creada. Envíe este enlace al paciente.',
     link: 'Enlace para la cita',
-    list: 'Citas',
+    list: 'Próximas',
     none: 'Todavía no hay citas.',
     earlier: 'Citas anteriores ({count})',
     when: '{date}, de {from} a {to}',

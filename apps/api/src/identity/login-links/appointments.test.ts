@@ -99,7 +99,7 @@ describe('a patient’s own appointments', () => {
       body: { id: careId, phone: OTHER, relation: 'friend', ticks: [...ticks], days: 30 },
     });
     api.clock.nowMs += MINUTE_MS;
-    const carer = await api.signIn(OTHER);
+    const carer = await api.signInByCode(OTHER);
     await carer.client.carers.accept({ params: { id: careId }, body: {} });
     await carer.client.carers.begin({ params: { id: careId }, body: {} });
     expect((await carer.client.signIn.session())?.user.patientUid).toBe(uid);

@@ -769,7 +769,7 @@ describe('appointments', () => {
     show({}, { more: { appointments: { list, ...calls } }, roles });
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     const drawer = await screen.findByRole('dialog', { name: 'Appointments' });
-    await within(drawer).findByRole('heading', { name: 'Appointments', level: 3 });
+    await within(drawer).findByRole('heading', { name: 'Coming up', level: 3 });
     return { list, drawer: within(drawer) };
   }
   const pressed = (drawer: ReturnType<typeof within>, name: RegExp | string) =>
@@ -816,7 +816,7 @@ describe('appointments', () => {
     pressed(drawer, 'Cancel the appointment');
     expect(await drawer.findByText(/Its link no longer works/)).toBeDefined();
     expect(cancel).toHaveBeenCalledWith({ params: { uid: PATIENT_UID, id: AFTER }, body: { revision: 3 } });
-    expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Appointments', level: 3 }));
+    expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Coming up', level: 3 }));
   });
 
   it('says that a colleague was faster, shows how it is now, and keeps what was typed after another failure', async () => {
@@ -885,7 +885,7 @@ describe('the list one comes from', () => {
   it('leaves brackets to whoever types', async () => {
     show({}, { state: { patients } });
     await screen.findByText('2 of 3');
-    fireEvent.click(await screen.findByRole('button', { name: 'Appointment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     fireEvent.keyDown(await screen.findByLabelText('Starts'), { key: ']' });
     fireEvent.keyDown(document.body, { key: ']', metaKey: true });
     expect(address()).toBe(`/admin/patient/${PATIENT_UID}`);

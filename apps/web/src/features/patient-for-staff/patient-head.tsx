@@ -197,7 +197,10 @@ function Facts({
         .map((fact, place) => (
           <Fragment key={fact}>
             <span>{place > 0 && `${BEFORE_DOT}· `}</span>
-            {fact === phone ? (
+            {fact === visit ? (
+              // It comes later than the others.
+              <span>{fact}</span>
+            ) : fact === phone ? (
               <Text as="span" breaks="never">
                 {fact}
               </Text>
