@@ -3,17 +3,17 @@ import { apart } from './apart.ts';
 
 const order = (items: string) => apart([...items], (item) => item.toLowerCase()).join('');
 
-it('puts what is alike apart, and loses nothing', () => {
+it('separates similar items without losing any', () => {
   expect(order('aaaBbcC')).toMatch(/^a[bc]a[bc]a/i);
   expect([...order('aaaBbcC')].toSorted()).toEqual([...'aaaBbcC'].toSorted());
   expect(order('abAcad')).not.toMatch(/aa/i);
 });
 
-it('keeps the order of what is not alike', () => {
+it('keeps the order of items that differ', () => {
   expect(order('abcd')).toBe('abcd');
 });
 
-it('leaves side by side what nothing can part', () => {
+it('leaves similar items together if nothing can separate them', () => {
   expect(order('aab').toLowerCase()).toBe('aba');
   expect(order('aaab').toLowerCase()).toBe('abaa');
   expect(order('')).toBe('');

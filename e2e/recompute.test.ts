@@ -116,7 +116,7 @@ async function keptScan(): Promise<{ kept: KeptMeasurement; json: string }> {
   return { kept: measurement, json: measurement.trace.json };
 }
 
-it('gives what was stored, to every digit', () => {
+it('matches the stored values to every digit', () => {
   const again = recomputeMeasurement(kept, json);
   expect(again).toMatchObject({
     storedEngine: SIGNAL_ENGINE_VERSION,
@@ -134,7 +134,7 @@ it('gives what was stored, to every digit', () => {
   expect(recomputationText(kept, again)).toContain(`stored      ${heartRate.stored.value} (`);
 });
 
-it('tells a stored value that was changed, an interval, one that is gone and one that was added', () => {
+it('reports a changed value or interval, a missing one and an added one', () => {
   const changed = (change: (item: KeptMeasurement['items'][number]) => object): KeptMeasurement => ({
     ...kept,
     items: kept.items.map((item) => (item.key === 'heartRateBpm' ? { ...item, ...change(item) } : item)),
@@ -160,14 +160,14 @@ it('tells a stored value that was changed, an interval, one that is gone and one
   ).toBe(0);
 });
 
-it('proves nothing about another version of the engine, and says so', () => {
+it('says that it proves nothing about another engine version', () => {
   const older = { ...kept, engineVersion: '0.9.0' };
   const again = recomputeMeasurement(older, json);
   expect(exitCodeOf(again)).toBe(2);
   expect(recomputationText(older, again)).toContain(`Engine: stored 0.9.0, running ${SIGNAL_ENGINE_VERSION}`);
 });
 
-it('says that colours in an older form belong to another version', () => {
+it('assigns traces in an older form to another version', () => {
   const { trace, ...rest } = JSON.parse(json);
   const { forehead, middle, whole } = trace.regions;
   const regions = { forehead, leftCheek: middle, rightCheek: whole };
@@ -181,17 +181,17 @@ it('says that colours in an older form belong to another version', () => {
   expect(() => recomputeMeasurement(kept, olderJson)).toThrow('is no trace');
 });
 
-it('shows a refusal where colours without a pulse stand', () => {
+it('shows a refusal for a stored trace without a pulse', () => {
   const again = recomputeMeasurement(kept, JSON.stringify({ trace: pulsingTrace(0) }));
   expect(exitCodeOf(again)).toBe(1);
   expect(again.measures.every(({ recomputed }) => recomputed.kind === 'missing')).toBe(true);
 });
 
-it.each(['', '{}', '[1]', '{"trace":{"frameTimesMs":[1],"regions":{}}}'])('takes no %j for a trace', (text) => {
+it.each(['', '{}', '[1]', '{"trace":{"frameTimesMs":[1],"regions":{}}}'])('rejects %j as a trace', (text) => {
   expect(() => recomputeMeasurement(kept, text)).toThrow('is no trace');
 });
 
-it('works from the command line on a stopped installation, and tells the access log', {
+it('works from the command line on a stopped installation, and adds to the access log', {
   tags: 'thorough',
 }, async () => {
   const { clientId, patientId, measurementId } = kept;

@@ -53,14 +53,14 @@ const changed = (change: (body: Body) => unknown) => {
   return upload(body);
 };
 
-it('lets the hand-over say how to begin, and nothing of the person', () => {
+it('lets the hand-off say how to start, but nothing about the person', () => {
   const at = (query: string) => faultsOf(request({ url: `${RULES.scanSite}/c/builtin/x/y/z/w${query}` }));
   for (const query of ['', '?lang=es', '?lang=en&seconds=60&tips=seen&begin=now']) expect(at(query), query).toEqual([]);
   for (const query of ['?lang=en&weight=98', '?seconds=45', '?lang=en&begin=now&x', '?name=Ana'])
     expect(at(query), query).toHaveLength(1);
 });
 
-it('finds nothing in a scan as it is', () => {
+it('accepts a normal scan', () => {
   const renewal = upload({ refreshToken: proof() }, { url: `${RULES.scanSite}/v1/tokens/renew` });
   const back = request({ url: `${RULES.mien}/scanresult?results=${'a'.repeat(900)}&sessionId=1` });
   expect(faultsOf(request({ isBeforeStart: true }), upload(goodBody()), renewal, back)).toEqual([]);
@@ -98,7 +98,7 @@ describe('finds a picture', () => {
   });
 });
 
-describe('finds what goes elsewhere or too early', () => {
+describe('finds other or early traffic', () => {
   it.each<[string, SeenRequest]>([
     ['a foreign script', request({ url: 'https://cdn.example/model.json' })],
     ['a foreign address that looks alike', request({ url: 'https://scan.example.evil.example/v1/scans' })],
@@ -113,7 +113,7 @@ describe('finds what goes elsewhere or too early', () => {
     expect(faultsOf(leak)).not.toEqual([]);
   });
 
-  it('a scan of more frames than there can be', () => {
+  it('a scan with more frames than possible', () => {
     const many = Array.from({ length: 7300 }, (_, i) => i);
     const all = { red: many, green: many, blue: many };
     const trace = { frameTimesMs: many, regions: { forehead: all, middle: all, whole: all } };

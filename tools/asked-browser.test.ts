@@ -36,7 +36,7 @@ const ALLOWED = [
   "const isShown = screen === 'start'",
 ];
 
-it('the scan page asks the browser for nothing by itself', async () => {
+it('the scan page requests nothing from the browser on its own', async () => {
   copyFileSync(join(ROOT, 'tools/asked-browser.grit'), join(folder, 'asked-browser.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

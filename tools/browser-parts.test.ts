@@ -28,7 +28,7 @@ const ALLOWED = [
   'new AbortController().abort()',
 ];
 
-it('a part that a browser may lack is used only where its absence is met', async () => {
+it('optional parts of the browser are used only where their absence is handled', async () => {
   copyFileSync(join(ROOT, 'tools/browser-parts.grit'), join(folder, 'browser-parts.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

@@ -7,7 +7,7 @@ import { ROOT, run } from './processes.ts';
 
 const breaks = (file: string, imported: string) => brokenBorders(file, `import { x } from '${imported}';`).length > 0;
 
-describe('borders between packages', () => {
+describe('boundaries between packages', () => {
   it.each([
     ['an app in another one', 'apps/web/src/shared/unread.ts', '../../../scan/src/site/probe.ts'],
     ['a tool in a package', 'packages/domain/src/limits.ts', '../../../tools/processes.ts'],
@@ -23,7 +23,7 @@ describe('borders between packages', () => {
   });
 
   it.each(['@mien/api', '@mien/web', '@mien/scan', '@mien/e2e', '@mien/bench', '@mien/api/src/main.ts'])(
-    'refuses %s by its name, too, whoever asks',
+    'refuses %s by its name, too, from any package',
     (name) => {
       for (const file of ['apps/web/src/main.tsx', 'packages/domain/src/index.ts', 'bench/engine/speed.ts'])
         expect(breaks(file, name)).toBe(true);
@@ -49,11 +49,11 @@ describe('borders between packages', () => {
     ['apps/scan/vite.config.ts', '@mien/samples'],
     ['apps/scan/src/site/main.tsx', '@mien/server'],
     ['apps/scan/src/service/main.ts', '@mien/ui'],
-  ])('%s does not know %s', (file, name) => {
+  ])('%s must not import %s', (file, name) => {
     expect(breaks(file, name)).toBe(true);
   });
 
-  it('allows packages by name, own files by path, and everything to those that look at it', () => {
+  it('allows packages by name, own files by path, and everything to files that check it all', () => {
     expect(breaks('apps/web/src/main.tsx', '@mien/domain')).toBe(false);
     expect(breaks('packages/signal/src/pulse/beats.ts', '../filters/keep-band.ts')).toBe(false);
     for (const file of ['tools/new/insert.ts', 'bench/averages/fill.ts', 'e2e/walk/steps.ts'])
@@ -68,11 +68,11 @@ describe('layers of the repository', () => {
     ['tools/new/insert.ts', '../../e2e/ports.ts'],
     ['e2e/steps.ts', '../bench/open-api.ts'],
     ['e2e/commands/screens.ts', '../../bench/commands/film-scans.ts'],
-  ])('%s does not import %s', (file, imported) => {
+  ])('%s must not import %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
 
-  it('benches and journeys may use what is below them, and their own', () => {
+  it('benches and journeys may use what is below them, and their own files', () => {
     expect(breaks('bench/commands/bench.ts', '../../e2e/browser.ts')).toBe(false);
     expect(breaks('bench/commands/bench.ts', '../engine/speed.ts')).toBe(false);
     expect(breaks('e2e/global-setup.ts', '../tools/servers.ts')).toBe(false);
@@ -94,11 +94,11 @@ describe('layers of the scan site', () => {
     ['site/scan-app.tsx', 'main.tsx'],
     ['site/scan-run.ts', '../service/config.ts'],
     ['service/config.ts', '../site/site-texts.ts'],
-  ])('%s does not import %s', (file, imported) => {
+  ])('%s must not import %s', (file, imported) => {
     expect(breaks(`apps/scan/src/${file}`, imported.startsWith('.') ? imported : `./${imported}`)).toBe(true);
   });
 
-  it('lower parts and what a test is made with are allowed', () => {
+  it('lower layers and test aids are allowed', () => {
     expect(breaks('apps/scan/src/service/scan-calls.ts', './analysis-pool.ts')).toBe(false);
     expect(breaks('apps/scan/src/service/scan-service.test.ts', './testing/scan-bench.ts')).toBe(false);
     expect(breaks('apps/scan/src/site/capture/capture-session.ts', '../face-model/decode-faces.ts')).toBe(false);
@@ -106,11 +106,11 @@ describe('layers of the scan site', () => {
   });
 });
 
-describe('circles of files', () => {
+describe('import cycles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-circles-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are refused by the linter, those that only types close, too', async () => {
+  it('are refused by the linter, including those through types', async () => {
     const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: config.linter }));
     writeFileSync(join(folder, 'one.ts'), "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
@@ -146,11 +146,11 @@ describe('layers of the server', () => {
     ['care/chat', '../commands/installation.ts', 'chat.service.ts'],
     ['commands', 'testing/test-api.ts', 'backup.ts'],
     ['commands', '../../../tools/processes.ts', 'backup.ts'],
-  ])('%s does not import %s', (folder, imported, name) => {
+  ])('%s must not import %s', (folder, imported, name) => {
     expect(breaks(`apps/api/src/${folder}/${name}`, `../${imported}`)).toBe(true);
   });
 
-  it('lower layers, own files and what a test is made with are allowed', () => {
+  it('lower layers, own files and test aids are allowed', () => {
     expect(breaks('apps/api/src/platform/http/mount.ts', '../database/connect.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/limits/call-limits.ts', '../http/call.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/http/mount.ts', '../access/may-call.ts')).toBe(false);
@@ -163,7 +163,7 @@ describe('layers of the server', () => {
   });
 });
 
-describe('borders inside apps', () => {
+describe('boundaries inside apps', () => {
   it('refuses one feature in another and allows its own files', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../dashboard/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', './result-card.tsx')).toBe(false);
@@ -176,7 +176,7 @@ describe('borders inside apps', () => {
     expect(breaks('apps/web/src/shared/session.ts', '../features/results/index.ts')).toBe(true);
   });
 
-  it("lets a server module reach another one's index only", () => {
+  it('lets a server module import another one only by its index', () => {
     expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../../base/consents/consents.store.ts')).toBe(
       true,
     );
@@ -185,13 +185,13 @@ describe('borders inside apps', () => {
     expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../carers/index.ts')).toBe(false);
   });
 
-  it('lets a wing of the server know lower wings only', () => {
+  it('lets a wing of the server import lower wings only', () => {
     expect(breaks('apps/api/src/base/consents/consents.routes.ts', '../../identity/patients/index.ts')).toBe(true);
     expect(breaks('apps/api/src/care/records/records.routes.ts', '../../staff/retention/index.ts')).toBe(true);
     expect(breaks('apps/api/src/staff/retention/retention.routes.ts', '../../care/records/index.ts')).toBe(false);
   });
 
-  it('lets the rest of the server, tools and benches reach a module by its index only, and tables.ts its declaration', () => {
+  it('lets the rest of the server, tools and benches import a module only by its index, and tables.ts its declaration', () => {
     expect(breaks('apps/api/src/compose.ts', './care/chat/chat.store.ts')).toBe(true);
     expect(breaks('apps/api/src/compose.ts', './care/chat/index.ts')).toBe(false);
     expect(breaks('apps/api/src/compose.ts', './care/chat/testing/messages.ts')).toBe(true);
@@ -242,7 +242,7 @@ describe('borders inside apps', () => {
       'index',
       "import { createChatStore } from './chat.store.ts'; export function chatModule() { const store = createChatStore(); return { mount, ...store }; }",
     ],
-  ])('does not let a store out %s', (_, name, source) => {
+  ])('does not pass on a store %s', (_, name, source) => {
     expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe('borders inside apps', () => {
     ['spread into a list', '[...createChatStore()]'],
     ['by a function', '{ open: () => createChatStore() }'],
     ['deep inside', '{ parts: { rows: createChatStore() } }'],
-  ])('does not answer with a store %s', (_, answer) => {
+  ])('does not return a store %s', (_, answer) => {
     const source = `import { createChatStore } from './chat.store.ts';
       export async function chatModule() { return ${answer}; }`;
     expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('borders inside apps', () => {
     expect(brokenBorders('apps/api/src/care/chat/chat.store.ts', source)).toEqual([]);
   });
 
-  it('lets a module make its store and give it to its services', () => {
+  it('lets a module create its store and pass it to its services', () => {
     const source = `
       import { createChatStore, type ChatStore } from './chat.store.ts';
       export function chatModule({ database, ...parts }: { store: ReturnType<typeof createChatStore> }) {
@@ -291,11 +291,11 @@ describe('borders inside apps', () => {
   });
 });
 
-describe('what is installed for production', () => {
+describe('packages installed for production', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-production-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is all that the product imports: the linter refuses a package of development there, and allows it in tests', async () => {
+  it('are all that the product imports: the linter refuses development packages there, and allows them in tests', async () => {
     const { linter, overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     const commands = join(folder, 'apps/api/src/commands');
     mkdirSync(commands, { recursive: true });
@@ -432,19 +432,19 @@ const MISSPELLED: readonly (readonly [string, string])[] = [
   ['installed packages by their path', "import { a } from '../../../../../node_modules/@mien/api/src/main.ts';"],
 ];
 
-describe('spellings of an import', () => {
-  it.each(READ)('what is imported is read: %s', (_, source) => {
+describe('the spelling of an import', () => {
+  it.each(READ)('is read: %s', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
     expect(broken).not.toEqual([]);
     for (const line of broken) expect(line).toMatch(/-> apps.web.src.features.(trends|\*).*a feature does not import/);
   });
 
-  it.each(UNREAD)('what cannot be read is refused: %s', (_, source) => {
+  it.each(UNREAD)('is refused if it cannot be read: %s', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
     expect(broken).toContainEqual(expect.stringContaining('Computed import'));
   });
 
-  it.each(MISSPELLED)('a path has one spelling: %s', (_, source) => {
+  it.each(MISSPELLED)('is refused if the path is written in an unusual way: %s', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toHaveLength(1);
   });
 
@@ -471,16 +471,16 @@ describe('spellings of an import', () => {
     ['a module that the build makes', "import { calls } from 'virtual:mien-calls/patient';"],
     ['a double in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx')); vi.fn(a); b.mock(c);"],
     ['words for it', 'const has = { require: 1, Worker: 2 }; evaluate(has.Worker); export const a: Function = run();'],
-  ])('%s is allowed on files of its own', (_, source) => {
+  ])('%s is allowed for a file’s own folder', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toEqual([]);
   });
 
-  it('reads where JSX comes from', () => {
+  it('includes the JSX import source', () => {
     const source = '/** @jsxImportSource ../trends */ export const a = <b />;';
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toContainEqual(expect.stringContaining('another feature'));
   });
 
-  it('refuses a glob that takes tests along', () => {
+  it('must not be a glob that includes tests', () => {
     for (const pattern of ['./*.tsx', './page*.ts', './*', './*.*', './page.{test,b}.tsx', './**/*.ts?(x)'])
       expect(brokenBorders(`${RESULTS}/page.tsx`, `import.meta.glob('${pattern}');`), pattern).not.toEqual([]);
     expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob('./*-page.tsx');")).toEqual([]);
@@ -488,11 +488,11 @@ describe('spellings of an import', () => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob(['./**/*.tsx', '!./**/*.test.tsx']);")).toEqual([]);
   });
 
-  it('refuses what cannot be parsed', () => {
+  it('is refused if the file cannot be parsed', () => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, "import { from '../trends/index.ts';")).not.toEqual([]);
   });
 
-  it('allows a computed import where a line above says why, once, and nothing that can be read', () => {
+  it('may be computed if the line above explains why, once, unless it can be read', () => {
     const computed = 'export const load = (path: string) => import(path);';
     const reason = '// Computed import: the build names the file.';
     const file = 'apps/api/src/platform/http/load-page.ts';
@@ -504,14 +504,14 @@ describe('spellings of an import', () => {
     expect(brokenBorders(file, `const text = '${reason}';\n${computed}`)).toHaveLength(1);
   });
 
-  it('asks whether the file of a thread is there, and not of an address that a build may fill', () => {
+  it('is checked for the file of a worker, but not for an address that a build may fill in', () => {
     const isThere = () => false;
     const address = "new URL('./thread.ts', import.meta.url)";
     expect(brokenBorders(`${RESULTS}/page.tsx`, `export const a = new Worker(${address});`, isThere)).toHaveLength(1);
     expect(brokenBorders(`${RESULTS}/page.tsx`, `export const a = ${address};`, isThere)).toEqual([]);
   });
 
-  it('names a file as it is called, with its ending', () => {
+  it('must be the exact file name with its extension', () => {
     const isThere = (path: string) => [`${RESULTS}/card.tsx`, `${RESULTS}/card.txt`].includes(path);
     const faults = (imported: string) => brokenBorders(`${RESULTS}/page.tsx`, `import '${imported}';`, isThere);
     expect(faults('./card.tsx')).toEqual([]);
@@ -540,13 +540,13 @@ describe('styles, pages and settings', () => {
     ['the root', "@import '/src/features/trends/trends-page.module.css';"],
     ['a package that its app does not know', "@import '@mien/signal/pulse.css';"],
     ['another package by its path', "@import '../../../../../packages/ui/src/tokens.css';"],
-  ])('%s does not hide what CSS imports', (_, source) => {
+  ])('%s does not hide an import of CSS', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.module.css`, source);
     expect(broken).toHaveLength(1);
     expect(broken[0]).toMatch(/features.trends|@mien.signal|packages.ui|escapes and spaces|backslash/);
   });
 
-  it('CSS may use its own feature, what is shared, a package that its app knows, and addresses of elsewhere', () => {
+  it('CSS may use its own feature, shared files, a package that its app uses, and outside addresses', () => {
     const source = `
       @import '@mien/ui/tokens.css';
       .a { composes: b from './card.module.css'; composes: c from "../../shared/card.module.css"; }
@@ -571,7 +571,7 @@ describe('styles, pages and settings', () => {
     expect(brokenBorders('apps/web/index.html', source)).not.toEqual([]);
   });
 
-  it('a page may hold data and load what is its own', () => {
+  it('a page may contain data and load its own files', () => {
     const source = `
       <script type="application/ld+json">{ "a": "b" }</script>
       <script type="module" src="/src/main.tsx"></script><script src="/take-scan-return.js"></script>
@@ -589,12 +589,12 @@ describe('styles, pages and settings', () => {
     ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
     ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],
     [`${RESULTS}/page.scss`, "@use '../trends/page';"],
-  ])('refuses second names and languages that are not read: %s %s', (file, source) => {
+  ])('aliases and unknown languages are refused: %s %s', (file, source) => {
     expect(brokenBorders(file, source)).not.toEqual([]);
   });
 });
 
-describe('tests', () => {
+describe('boundaries of tests', () => {
   it.each([
     ['apps/api/src/platform/http/mount.ts', './x.test.ts'],
     ['apps/api/src/platform/http/mount.test.ts', './x.test.ts'],
@@ -607,11 +607,11 @@ describe('tests', () => {
     ['packages/contract/src/index.ts', './testing.ts'],
     ['apps/scan/src/service/analysis-pool.ts', '@mien/analysis/testing'],
     ['apps/api/src/platform/access/reach.ts', '@mien/domain/rights-model'],
-  ])('%s does not import %s', (file, imported) => {
+  ])('%s must not import %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
 
-  it('may use what they are made with, and so may each other aid', () => {
+  it('tests may use test aids, which may use each other', () => {
     expect(breaks(`${RESULTS}/page.test.tsx`, './testing/own-result.ts')).toBe(false);
     expect(breaks(`${RESULTS}/testing/own-result.ts`, '../../../shared/testing/fixtures.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/access/reach.test.ts', '@mien/domain/rights-model')).toBe(false);
@@ -619,7 +619,7 @@ describe('tests', () => {
   });
 });
 
-describe('declarations of tables', () => {
+describe('table declarations', () => {
   it.each([
     ['apps/api/src/platform/sms/sms-queue.ts', '../../care/chat/chat.data.ts'],
     ['apps/api/src/care/shares/shares.store.ts', '../chat/chat.data.ts'],
@@ -638,7 +638,7 @@ describe('declarations of tables', () => {
   });
 });
 
-describe('what the tables do not name', () => {
+describe('a file outside the known folders', () => {
   it.each([
     'apps/web/src/widgets/card.tsx',
     'apps/web/widgets/card.tsx',
@@ -653,11 +653,11 @@ describe('what the tables do not name', () => {
     'packages/index.ts',
     'scripts/start.mjs',
     'start.ts',
-  ])('%s is refused where it stands', (file) => {
+  ])('%s is refused in that place', (file) => {
     expect(brokenBorders(file, 'export const a = 1;')).not.toEqual([]);
   });
 
-  it('imports nothing, and is imported by nobody', () => {
+  it('must neither import nor be imported', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../../widgets/card.tsx')).toBe(true);
     expect(breaks('apps/web/src/app/app.tsx', '../widgets/card.tsx')).toBe(true);
     expect(breaks('apps/web/src/main.tsx', '@mien/charts')).toBe(true);
@@ -673,7 +673,7 @@ describe('what the tables do not name', () => {
     );
   });
 
-  it('is no new feature, module, or file beside the start of an app', () => {
+  it('must not be a new feature, module, or file next to the start of an app', () => {
     for (const file of [
       'apps/web/src/features/new/index.ts',
       'apps/api/src/care/new/index.ts',
@@ -685,14 +685,14 @@ describe('what the tables do not name', () => {
       expect(brokenBorders(file, 'export const a = 1;'), file).toEqual([]);
   });
 
-  it('is no file between the parts of a sealed folder that carries them', () => {
+  it('must not carry imports between the parts of a sealed folder', () => {
     expect(breaks('apps/api/src/care/carrier.ts', './chat/chat.store.ts')).toBe(true);
     expect(breaks('apps/web/src/features/carrier.ts', './trends/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', '../carrier.ts')).toBe(true);
   });
 });
 
-describe('a repository', () => {
+describe('the files of the repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-borders-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const plant = (file: string, source: string) => {
@@ -700,7 +700,7 @@ describe('a repository', () => {
     writeFileSync(join(folder, file), source);
   };
 
-  it('is read whole: every language, every folder, links as well; made and installed files are left out', () => {
+  it('are read in every language and folder, including links, except generated and installed ones', () => {
     const importing = "import '../trends/index.ts';";
     plant(`${RESULTS}/page.tsx`, "import './card.tsx';");
     plant(`${RESULTS}/card.tsx`, 'export const a = 1;');

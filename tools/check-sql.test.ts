@@ -24,11 +24,11 @@ describe('SQL that a pooler would break', () => {
     "sql`select set_config('a', 'b', true)`",
     "sql`update users set first_name = 'x'`",
     'inTransaction(database, work)',
-  ])('is not: %s', (source) => {
+  ])('is not confused with: %s', (source) => {
     expect(brokenSqlRules(FILE, source, {})).toEqual([]);
   });
 
-  it('may begin a transaction in one place', () => {
+  it('may begin a transaction only in one place', () => {
     expect(brokenSqlRules('apps/api/src/platform/database/transaction.ts', 'database.transaction()')).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('SQL of a module', () => {
     `sql\`select * from (\${chosen}) as found join counted on true\``,
     "Array.from(shares); Buffer.from(key); new Map().delete(from); values.join(', ')",
     '// what stays in shares, from shares\n/* delete from shares */',
-  ])('names what it owns and what it declares to read: %s', (source) => {
+  ])('names tables that the module owns or declares to read: %s', (source) => {
     expect(brokenIn(source)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('SQL of a module', () => {
     'sql`select 1 where exists (SELECT from public."shares")`',
     'sql`select * from notes join lateral shares on true`',
     'const text = "select * from shares";',
-  ])('reads no other table: %s', (source) => {
+  ])('reads no other tables: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringContaining('reads shares without declaring it')]);
   });
 
@@ -98,24 +98,24 @@ describe('SQL of a module', () => {
     `sql\`delete from \${name}\``,
     'sql.raw(text)',
     'database.dynamic.table(name)',
-  ])('writes its tables out: %s', (source) => {
+  ])('must write table names out: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringContaining('not written out')]);
     expect(brokenIn(source, 'apps/api/src/platform/data/erase-rows.ts')).toEqual([]);
   });
 
-  it('stands in its store', () => {
+  it('belongs in the module’s store', () => {
     for (const part of ['routes', 'service'])
       expect(brokenIn("database.selectFrom('notes')", `apps/api/src/care/x/x.${part}.ts`)).toEqual([
         expect.stringContaining('in the store'),
       ]);
   });
 
-  it('of folders that own nothing names no table', () => {
+  it('names no table in a folder without tables', () => {
     expect(brokenIn("database.selectFrom('notes')", 'apps/api/src/platform/access/reach.ts')).toHaveLength(1);
     expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/platform/sms/queue.ts')).toEqual([]);
   });
 
-  it('reads what is declared to be read', () => {
+  it('may read what is declared', () => {
     expect(unusedReads(new Map([[FILE, "database.selectFrom('patients')"]]), DECLARATIONS)).toEqual([]);
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);
     const owner = { 'care/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
@@ -138,7 +138,7 @@ describe('rows that leave a store', () => {
     'sql<{ note_id: string }>`select note_id from notes`',
     'interface Note { readonly note_id: string }',
     "type Note = Selectable<Tables['notes']>;",
-  ])('are not spelled as the database does: %s', (source) => {
+  ])('must not keep the spelling of the database: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringMatching(/camelCase|columnsOf|StoredRow/)]);
   });
 
@@ -158,7 +158,7 @@ describe('rows that leave a store', () => {
     'const { note_id: id } = row;',
     'rows.map(({ note_id }) => note_id);',
     'store.keep({ note_id: id });',
-  ])('are read, and handed in, in camelCase: %s', (source) => {
+  ])('are read and passed in camelCase: %s', (source) => {
     expect(brokenIn(source, 'apps/api/src/care/x/x.service.ts')).toEqual([
       expect.stringContaining('rows are spelled in camelCase outside of SQL: note_id'),
     ]);
@@ -169,7 +169,7 @@ describe('rows that leave a store', () => {
     'apps/api/src/platform/database/migrations/0001-x.ts',
     'apps/api/src/care/x/x.data.ts',
     'packages/contract/src/x.ts',
-  ])('but what knows columns by their names may use them: %s', (file) => {
+  ])('may use column names in: %s', (file) => {
     expect(brokenIn('const id = row.note_id;', file)).toEqual([]);
   });
 });

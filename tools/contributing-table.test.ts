@@ -6,7 +6,7 @@ import type { JsonTestResults } from 'vitest/node';
 import { rowsOfJourneys, rowsOfVitest, tableOf, withTable } from './contributing-table.ts';
 import { ROOT } from './processes.ts';
 
-it('counts the tests of a Vitest report by where they are', () => {
+it('counts the tests of a Vitest report by place', () => {
   const file = (path: string, tests: number, seconds: number, thorough = 0) => ({
     name: join(ROOT, path),
     startTime: 1000,
@@ -39,7 +39,7 @@ it('counts the tests of a Vitest report by where they are', () => {
   });
 });
 
-it('counts journeys by file, and which of them every change waits for', () => {
+it('counts journeys by file, and the essential ones', () => {
   const journey = (file: string, tags: string[], duration: number) => ({
     file,
     tags,
@@ -54,7 +54,7 @@ it('counts journeys by file, and which of them every change waits for', () => {
   expect(rowsOfJourneys(report)).toEqual([{ what: 'Journeys: chat', inTest: 1, inTestAll: 2, seconds: 5.5 }]);
 });
 
-it('sums up the rows, and has a place in CONTRIBUTING.md', () => {
+it('adds up the rows, and has a place in CONTRIBUTING.md', () => {
   const table = tableOf([
     { what: 'API', inTest: 4, inTestAll: 4, seconds: 2.5 },
     { what: 'Journeys: chat', inTest: 0, inTestAll: 2, seconds: 5.6 },

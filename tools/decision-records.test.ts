@@ -78,7 +78,7 @@ describe('decision records', () => {
     expect(records.length).toBeLessThanOrEqual(MOST_RECORDS);
   });
 
-  it('begin with number, title, date, status and topic, and say only what holds', () => {
+  it('begin with number, title, date, status and topic, and contain only what holds', () => {
     for (const record of records) {
       expect(record.title).toMatch(new RegExp(`^# ${record.number}\\. \\S`));
       expect([record.file, ...record.head]).toEqual([
@@ -90,7 +90,7 @@ describe('decision records', () => {
     }
   });
 
-  it('belong to a page that exists', () => {
+  it('belong to an existing page', () => {
     expect(records.filter((record) => !existsSync(join(ROOT, pathOfTopic(topicOf(record)))))).toEqual([]);
   });
 
@@ -109,13 +109,13 @@ describe('decision records', () => {
   });
 });
 
-describe('the search for records that are named', () => {
+describe('the search for references to decision records', () => {
   it.each([
     ['a.ts', '// see docs/adr/0031-access-log.md', ['0031']],
     ['a.ts', '/** Source: decision 0013. */', ['0013']],
     ['docs/adr/0013-sign-in.md', 'a right ends (0133), as 0104 says', ['0133', '0104']],
     ['a.md', 'call 0800', []],
-  ])('reads %s: %s', (path, text, found) => {
+  ])('finds in %s: %s', (path, text, found) => {
     expect(recordsNamedIn(path, text)).toEqual(found);
   });
 });

@@ -29,7 +29,7 @@ describe('docs/commands.md', () => {
 describe('docs/architecture.md', () => {
   const page = read('docs/architecture.md');
 
-  it('says of every package what it may import', () => {
+  it('says for every package what it may import', () => {
     const start = page.indexOf('## Who may import whom');
     const rows = page.slice(start, page.indexOf('How this is enforced', start)).split('\n');
     const namesIn = (cell = '') => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name);
@@ -49,7 +49,7 @@ describe('docs/architecture.md', () => {
 
   const tree = page.slice(page.indexOf('## The tree'), page.indexOf('## Who may import whom'));
 
-  it.each(WINGS)('lists every module of the wing %s, and no other', (wing) => {
+  it.each(WINGS)('lists exactly the modules of the wing %s', (wing) => {
     const list =
       tree
         .split(/\n(?=\n|- )/)
@@ -59,7 +59,7 @@ describe('docs/architecture.md', () => {
     expect(listed.toSorted()).toEqual(foldersOf(`apps/api/src/${wing}`));
   });
 
-  it('has a row for every folder of the apps, every package and every folder of the root, and no other', () => {
+  it('has exactly one row for every folder of the apps, package and top-level folder', () => {
     // A second folder in a cell is named from `src` on: `apps/api/src/platform/limits`, `src/crypto`.
     const named = tree.split('\n').flatMap((line) => {
       const [first = '', ...more] = [...(line.split('|')[1] ?? '').matchAll(/`([\w/-]+)`/g)].map(
@@ -82,7 +82,7 @@ describe('docs/architecture.md', () => {
     expect([...root, 'apps', 'packages'].filter((name) => !foldersOf('.').includes(name))).toEqual([]);
   });
 
-  it('says who may import whom for every package and app', () => {
+  it('says who may import what for every package and app', () => {
     const table = page.slice(page.indexOf('## Who may import whom'), page.indexOf('How this is enforced'));
     const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name));
@@ -92,7 +92,7 @@ describe('docs/architecture.md', () => {
 });
 
 describe('the supported browsers', () => {
-  it('are those of the README', () => {
+  it('match those in the README', () => {
     const rows = SUPPORTED_BROWSERS.map(({ name, from, because }) => [name, from, because]);
     const page = read('README.md');
     const section = page.slice(page.indexOf('### Browsers'));
@@ -122,7 +122,7 @@ describe('the supported browsers', () => {
     'Uint8Array.fromBase64',
   ];
 
-  it('have all that the pages use', () => {
+  it('have everything that the pages use', () => {
     const folders = [
       'apps/web/src',
       'apps/scan/src/site',
@@ -146,9 +146,9 @@ describe('the supported browsers', () => {
   });
 });
 
-describe('what documents point to', () => {
+describe('everything that documents refer to exists:', () => {
   const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
-  it('is there, where it is a link', () => {
+  it('links', () => {
     const links = pages.flatMap((path) =>
       [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target = '']) => target)
@@ -159,7 +159,7 @@ describe('what documents point to', () => {
     expect(links.filter(([, target]) => !existsSync(join(ROOT, target)))).toEqual([]);
   });
 
-  it('is there, where it is a command', () => {
+  it('commands', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = pages.flatMap((path) =>
       [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => `${path}: ${name}`),
@@ -167,7 +167,7 @@ describe('what documents point to', () => {
     expect(named.filter((line) => !scripts.includes(line.split(': ')[1] ?? ''))).toEqual([]);
   });
 
-  it('is there, where it is a file of the code', () => {
+  it('files of the code', () => {
     const named = pages.flatMap((path) =>
       [...read(path).matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]*\w)`/g)].map(([, file = '']) => file),
     );
@@ -175,7 +175,7 @@ describe('what documents point to', () => {
     expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('is there, where a topic names a file or a constant by its name alone', () => {
+  it('files and constants that a topic names by name alone', () => {
     const sources = ['apps', 'packages', 'tools', 'bench', 'e2e'].flatMap((folder) => [
       ...filesOf(folder, '.ts'),
       ...filesOf(folder, '.tsx'),
@@ -195,7 +195,7 @@ describe('what documents point to', () => {
   it.each([
     ['module', 'apps/api/src'],
     ['feature', 'apps/web/src/features'],
-  ])('is there, where a topic names a %s', (kind, folder) => {
+  ])('each %s that a topic names', (kind, folder) => {
     const folders = new Set(
       readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -211,7 +211,7 @@ describe('what documents point to', () => {
   });
 });
 
-it('documents show every picture of docs/screens, and no other', () => {
+it('documents show exactly the pictures in docs/screens', () => {
   const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
   const shown = pages.flatMap((path) =>
     [...read(path).matchAll(/(?:!\[[^\]]*\]\(|src=")([^)"]+\.(?:png|svg|jpe?g|webp))[)"]/g)].map(([, target = '']) =>

@@ -122,7 +122,7 @@ const proseOf = (page: string): string =>
 describe.each(pages)('%s', (page) => {
   const phrases = (PHRASES[page] ?? []).map((phrase) => phrase.replace(/\s+/g, ' '));
 
-  it('has figures with units only in phrases that are made from the code', () => {
+  it('has figures with units only in phrases generated from the code', () => {
     const prose = proseOf(page);
     expect(phrases.filter((phrase) => !prose.includes(phrase))).toEqual([]);
     const rest = phrases.reduce((text, phrase) => text.replaceAll(phrase, '…'), prose);
@@ -133,10 +133,10 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-it('pages that scripts write say so', () => {
+it('pages written by scripts say so', () => {
   for (const page of WRITTEN_BY_SCRIPTS) expect(read(page)).toMatch(/^Written by /m);
 });
 
-it('lists only pages that exist', () => {
+it('the list contains only existing pages', () => {
   expect(Object.keys(PHRASES).filter((page) => !pages.includes(page))).toEqual([]);
 });

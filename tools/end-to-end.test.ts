@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noteFailedJourneys } from './end-to-end.ts';
 import { emptyTally } from './tally.ts';
 
-it('names a journey that failed, or passed at a second try only, however deep it is, and the command for it alone', () => {
+it('lists a journey that failed, or passed only on a second try, at any depth, with the command to run it alone', () => {
   const tally = emptyTally();
   const journey = (title: string, status: string, message?: string) => ({
     file: 'journeys/x.spec.ts',

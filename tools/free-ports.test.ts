@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort, freePortsInARow } from './free-ports.ts';
 
-it('finds ports in a row that nobody listens on, past a port that is taken', async () => {
+it('finds consecutive free ports after a port that is in use', async () => {
   const first = await freePortsInARow(21_000, 8);
   const taken = createServer().listen(first + 3, '127.0.0.1');
   await once(taken, 'listening');

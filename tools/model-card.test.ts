@@ -7,20 +7,20 @@ import { rowOf } from './readme-figures.ts';
 
 const card = readFileSync(join(ROOT, 'docs/model-card.md'), 'utf8');
 
-it('the model card is of the engine that runs', () => {
+it('the model card is for the current engine', () => {
   expect(
     card.match(/signal engine (\d+\.\d+\.\d+)/)?.[1],
     'docs/model-card.md: read it again, then name the version',
   ).toBe(SIGNAL_ENGINE_VERSION);
 });
 
-it('the model card types no figure of accuracy: those are written by the bench', () => {
+it('the model card contains no typed accuracy figures, which the bench writes', () => {
   expect(
     card.match(/\d+([.,]\d+)?\s*(bpm|%\s*(answered|coverage|of (the )?scans))|(MAE|RMSE)\s*(of|:)?\s*\d/gi),
   ).toBeNull();
 });
 
-it('the words of the model card are those that the accuracy page bears out', () => {
+it('the statements of the model card match the accuracy page', () => {
   const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
   const skin = (type: string) => rowOf(page, '### The same usual rooms with each skin type', type);
   const figure = (cell: string | undefined): number => Number.parseFloat(cell ?? '');
@@ -41,7 +41,7 @@ it('the words of the model card are those that the accuracy page bears out', () 
   expect(prose.includes('drown the pulse in most scans')).toBe(figure(film.answered) < 45);
 });
 
-it('the model card names the benches that wrote the accuracy page, and no other', () => {
+it('the model card names exactly the benches that wrote the accuracy page', () => {
   const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
   const benches = (text: string): string[] =>
     [...new Set([...text.matchAll(/npm run (bench:[\w-]+)/g)].map(([, name = '']) => name))].sort();

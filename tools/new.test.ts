@@ -81,7 +81,7 @@ const makeAll = (runs: readonly (readonly string[])[]) =>
 /** The files that a command says it made or changed. */
 const pathsIn = (output: string) => output.match(/^ {2}[a-z][^ :]+$/gm)?.map((path) => path.trim()) ?? [];
 
-it('makes what compiles and passes every check but that of open decisions', { tags: 'thorough' }, async () => {
+it('creates files that compile and pass every check except for open decisions', { tags: 'thorough' }, async () => {
   expect(await make(...NOTES)).toMatchObject({ code: 0 });
   const screen = await make(...NOTES_SCREEN);
   expect(pathsIn(screen.output).toSorted()).toEqual([
@@ -126,7 +126,7 @@ it('makes what compiles and passes every check but that of open decisions', { ta
   expect(walked.output).toContain("path: '/notes'");
 });
 
-it('changes nothing when it cannot do all', async () => {
+it('changes nothing if it cannot do everything', async () => {
   const before = readFileSync(join(copy, 'packages/messages/src/en/dashboard.ts'), 'utf8');
   const { code, output } = await make('text', 'dashboard', 'title', 'Once more', 'Otra vez');
   expect([code, output]).toEqual([1, expect.stringContaining('packages/messages/src/en/dashboard.ts')]);
@@ -134,7 +134,7 @@ it('changes nothing when it cannot do all', async () => {
   expect((await make('module', 'measurements', ...NOTES.slice(2))).code).toBe(1);
 });
 
-it('says which arguments are missing or wrong', async () => {
+it('reports missing and wrong arguments', async () => {
   const { code, output } = await make('call', 'chat', 'archive', 'DELETE');
   expect(code).toBe(1);
   expect(output).toContain('--path is missing');

@@ -14,7 +14,7 @@ function wordsOf(path: string): number {
   return own.split(/\s+/).filter((token) => /[A-Za-z0-9]/.test(token)).length;
 }
 
-it('a newcomer reads at most three thousand words before the first change', () => {
+it('a newcomer has to read at most three thousand words before the first change', () => {
   const words = FIRST_PAGES.map((path) => [path, wordsOf(path)] as const);
   expect(words.every(([, count]) => count > 300)).toBe(true);
   expect(

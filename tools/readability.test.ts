@@ -26,13 +26,13 @@ const MEDICAL_FILES = [
 ] as const;
 
 describe('the reading grade', () => {
-  it('is that of the published formula', () => {
+  it('matches the published formula', () => {
     // 0.39 * 6 words + 11.8 * 6 syllables / 6 words - 15.59
     expect(gradeOf('The cat sat on the mat.')).toBeCloseTo(-1.45, 2);
     expect(gradeOf('Administrative authorities necessitate documentation.')).toBeGreaterThan(20);
   });
 
-  it('takes a text apart at tags and full stops, and leaves labels out', () => {
+  it('splits a text at tags and full stops, and leaves labels out', () => {
     expect(
       sentencesOf('<p>One two three {four} five. Six.</p><p>a b c d e f g h i j</p><p>a b c d e f g h i</p>'),
     ).toEqual(['One two three ten five.', 'a b c d e f g h i j']);
@@ -42,7 +42,7 @@ describe('the reading grade', () => {
 describe.each(MEDICAL_FILES)('the texts of %s', (file) => {
   const sentences = gradedSentences().filter(({ key }) => key.startsWith(`${file}.`));
 
-  it(`read at grade ${GRADE_LIMIT} or below`, () => {
+  it(`have a reading grade of ${GRADE_LIMIT} or below`, () => {
     const hard = sentences.filter(({ grade }) => grade > GRADE_LIMIT);
     expect(hard.map(({ key, text, grade }) => `${grade.toFixed(1)} ${key}: ${text}`)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Cells without the blanks that the formatter aligns them with. */
 const packed = (page: string): string => page.replace(/ *\| */g, '|').replace(/:?-{3,}:?/g, '-');
 
-it('the README lists every page of staff, with who opens it', async () => {
+it('the README lists every staff page with the roles that open it', async () => {
   const declared = await declaredScreens();
   expect(menuPagesOf(declared)).toHaveLength(declared.filter(({ permission, menu }) => permission && menu).length);
   const readme = read('README.md');
@@ -17,7 +17,7 @@ it('the README lists every page of staff, with who opens it', async () => {
   );
 });
 
-it('declarations without pages of staff, and a README without a place, are faults', () => {
+it('declarations without staff pages, and a README without a place for them, are errors', () => {
   expect(() => staffPagesTable([])).toThrow('no feature declares');
   expect(() => withStaffPages('# A page', '')).toThrow('no place');
 });

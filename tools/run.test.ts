@@ -5,7 +5,7 @@ import { ROOT, run } from './processes.ts';
 
 const FOLDERS = ['tools', 'apps/api/src/commands', 'e2e/commands', 'bench/commands'];
 
-it('every command of package.json is one that run.mjs knows, and has its file', async () => {
+it('every command in package.json is known to run.mjs and has its file', async () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const named = Object.values(scripts).flatMap((script: string) => /run\.mjs ([\w-]+)/.exec(script)?.[1] ?? []);
   const { code, output } = await run('node', ['tools/run.mjs', 'no-such-command']);

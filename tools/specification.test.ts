@@ -33,7 +33,7 @@ const specification = read('docs/specification.md');
 const headings = headingsOf(specification);
 
 describe('docs/specification.md', () => {
-  it.each(Object.entries(QUOTED_SENTENCES))('quotes what is tested: %s', (_, sentences) => {
+  it.each(Object.entries(QUOTED_SENTENCES))('quotes the tested sentences: %s', (_, sentences) => {
     const flat = specification.replace(/\s+/g, ' ');
     expect(sentences.filter((sentence) => !flat.includes(`"${sentence}"`))).toEqual([]);
   });

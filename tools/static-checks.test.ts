@@ -3,7 +3,7 @@ import { run } from './processes.ts';
 import { runChecks, STATIC_CHECKS } from './static-checks.ts';
 import { closingLines, emptyTally } from './tally.ts';
 
-it('runs every check to its end and names those that failed', async () => {
+it('runs every check to its end and lists those that failed', async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const tally = emptyTally();
   const check = (name: string, script: string) => ({ name, program: 'node', args: ['--eval', script] });
@@ -20,7 +20,7 @@ it('runs every check to its end and names those that failed', async () => {
   );
 });
 
-it('each check can be run alone by its name', async () => {
+it('runs each check alone by its name', async () => {
   const { code, output } = await run('node', ['tools/check.ts', 'no-such-part']);
   expect(code).toBe(1);
   for (const { name } of STATIC_CHECKS) expect(output).toContain(` ${name} `);

@@ -42,19 +42,19 @@ function classesNamed(file: string): ReadonlySet<string> | null {
 }
 
 describe('styles', () => {
-  it('have no more lines than the budget', () => {
+  it('have no more lines than their budget', () => {
     const lines = FILES.map((file) => read(file).split('\n').length - 1);
     expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_LINES);
   });
 
-  it('have one declaration a line', () => {
+  it('have one declaration per line', () => {
     const crowded = FILES.filter((file) =>
       /;[^\n]*[a-z-]+:[^\n]*;/.test(withoutComments(read(file)).replace(/\([^)]*\)/g, '')),
     );
     expect(crowded).toEqual([]);
   });
 
-  it('have no class that nothing uses, and code names no class that there is not', () => {
+  it('have no unused class, and code names no missing class', () => {
     const faults = FILES.filter((file) => file.endsWith('.module.css')).flatMap((file) => {
       const named = classesNamed(file);
       if (named === null) return [];

@@ -11,7 +11,7 @@ async function saidAbout(chromePath: string): Promise<string> {
   return output;
 }
 
-it('says what is missing, why it is wanted and how to get it, and installs nothing where that is not allowed', async () => {
+it('reports what is missing, its purpose and how to get it, and installs nothing without permission', async () => {
   const said = await saidAbout('/no/such/browser');
   expect(said).toContain('Chromium, in which the journeys run (Debian: chromium chromium-headless-shell)');
   expect(said).toContain('Nothing was installed.');
@@ -19,6 +19,6 @@ it('says what is missing, why it is wanted and how to get it, and installs nothi
   expect(said).not.toContain('Installing');
 });
 
-it('says nothing where all is there', async () => {
+it('reports nothing if nothing is missing', async () => {
   expect(await saidAbout(process.execPath)).toBe('');
 });

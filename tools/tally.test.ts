@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends with the counts of all parts, below what failed and the command that runs it again', async () => {
+it('ends with the counts of all parts, after the failures and the commands that repeat them', async () => {
   const tally = emptyTally();
   await runPart(tally, { name: 'units', command: 'npm run unit' }, () =>
     Promise.resolve({ passed: 3, failed: 0, skipped: 2 }),
@@ -40,7 +40,7 @@ it('repeats only the first lines of a long failure', () => {
   expect(tally.failures[0]).toMatch(/line 11\n {2}Again: npm run types$/);
 });
 
-it('says every minute what is running and for how long', async () => {
+it('reports every minute what is running and for how long', async () => {
   vi.useFakeTimers();
   const tally = emptyTally();
   sayWhatRuns();
@@ -56,7 +56,7 @@ it('says every minute what is running and for how long', async () => {
   expect(printed.filter((line) => line.includes('running'))).toHaveLength(2);
 });
 
-it('counts a part that threw as failed, with its words and its command, and goes on', async () => {
+it('counts a part that threw as failed, with its message and command, and continues', async () => {
   const tally = emptyTally();
   const command = 'npm run build';
   const isGreen = await runPart(tally, { name: 'build', command }, () => Promise.reject(new Error('no such file')));

@@ -32,7 +32,7 @@ const ALLOWED = [
   "it('looks', { tags: 'thorough' }, async () => {})",
 ];
 
-it('a test may neither wait for a fixed time nor measure one', async () => {
+it('no test waits for a fixed time or measures one', async () => {
   copyFileSync(join(ROOT, 'tools/test-waits.grit'), join(folder, 'test-waits.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

@@ -28,7 +28,7 @@ const report = {
   ],
 } as unknown as JsonTestResults;
 
-it('names every test that failed, and every file that did not load, with the command for it alone', () => {
+it('lists every failed test and every file that did not load, with the command to repeat it alone', () => {
   const tally = emptyTally();
   noteFailedTests(tally, 'units', report);
   expect(tally.failures).toEqual([
@@ -37,7 +37,7 @@ it('names every test that failed, and every file that did not load, with the com
   ]);
 });
 
-it('names the command of the part where Vitest alone would not do the same', () => {
+it('gives the command of the part if Vitest alone would not do the same', () => {
   const tally = emptyTally();
   noteFailedTests(tally, 'api-on-postgres', report, 'npm run check -- api-on-postgres');
   expect(tally.failures.map((failure) => failure.split('\n').at(-1))).toEqual([
@@ -46,7 +46,7 @@ it('names the command of the part where Vitest alone would not do the same', () 
   ]);
 });
 
-it('names a command that runs the test, and no other', async () => {
+it('gives a command that runs the test and no other', async () => {
   const [part, title] = ['decision records', 'exist wherever one is named'];
   const failed = {
     ancestorTitles: [part],

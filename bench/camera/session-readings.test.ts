@@ -10,7 +10,7 @@ const reading = (end: SessionReading['end'], refusal: string | null): SessionRea
   refusal,
 });
 
-test('says how many scans went to their end, and why the others did not', () => {
+test('reports how many scans were completed, and why the others were not', () => {
   expect(
     sessionSummary([
       reading('complete', null),

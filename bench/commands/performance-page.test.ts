@@ -6,7 +6,7 @@ import { joinPage, splitPage } from './performance-page.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 
-it('the page of performance comes apart and together again', () => {
+it('the performance page can be split and put together again', () => {
   const { main, parts } = splitPage(PAGE);
   expect([...parts.keys()]).toEqual([
     "## The API's calls",
@@ -18,7 +18,7 @@ it('the page of performance comes apart and together again', () => {
   expect(joinPage(main, parts)).toBe(PAGE);
 });
 
-it('a part that is rewritten leaves the others as they are', () => {
+it('a rewritten part leaves the others unchanged', () => {
   const { main, parts } = splitPage(PAGE);
   const changed = joinPage('# New', new Map([...parts, ['## Group averages', '## Group averages\n\nNew\n\n### More']]));
   const again = splitPage(changed);

@@ -64,7 +64,7 @@ const traces = [
   reading('Real colour traces', 100, found(100, 1)),
 ];
 
-test('errors, answered share, coverage and width are those of the answers; references also of what was refused', () => {
+test('errors, answered share, coverage and width cover the answers, and references the refused scans, too', () => {
   const [, scans, answered, mae, rmse, largest, within, covered, width, posSame, posAll, chrom, green, ms] = row(
     rateTables(traces),
     'Real colour traces',
@@ -74,13 +74,13 @@ test('errors, answered share, coverage and width are those of the answers; refer
   expect([posSame, posAll, chrom, green, ms]).toEqual(['4.00', '4.00', '6.00', '20.00', '25']);
 });
 
-test('a value where no pulse can be had counts as answered', () => {
+test('a value where there can be no pulse counts as answered', () => {
   const group = 'Real patches without a usable pulse';
   const cells = row(rateTables([reading(group, null, found(70, 1)), reading(group, null, refused)]), group);
   expect(cells.slice(0, 4)).toEqual([group, '2', '50.0 %', '–']);
 });
 
-test('aims name what was measured', () => {
+test('targets show the measured values', () => {
   const aims = targetTable(
     [
       ...traces,
@@ -106,7 +106,7 @@ test('aims name what was measured', () => {
   expect(row(aims, 'The same, as the page lights them, answered of skin type VI').at(-1)).toBe('100.0 %');
 });
 
-test('values without a pulse are counted by what stood before the camera', () => {
+test('values without a pulse are counted by what was in front of the camera', () => {
   const table = emptyTable([
     { kind: 'mannequin', withSurroundings: false, found: refused },
     { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
@@ -116,7 +116,7 @@ test('values without a pulse are counted by what stood before the camera', () =>
   expect(row(table, 'all')).toEqual(['all', '2', '1', '1', '1']);
 });
 
-test('values that mislead are counted by room, and half or twice the rate by name', () => {
+test('misleading values are counted by room, with half and twice the rate counted separately', () => {
   const room = (kind: string, one: RateReading): RateReading => ({
     ...one,
     origin: 'drawn',
@@ -133,18 +133,18 @@ test('values that mislead are counted by room, and half or twice the rate by nam
   expect(octaveText([...rooms, ...traces])).toContain('Of 3 answered synthetic scans 1 gave half or twice');
 });
 
-test('what was stopped early is told apart by whether the engine answers it', () => {
+test('early stops are counted by whether the engine answers the scan', () => {
   const stop = (isAnswered: boolean, isStopped: boolean): EarlyStop => ({ group: 'videos', isAnswered, isStopped });
   const cells = row(stopTable([stop(true, false), stop(true, true), stop(false, true), stop(false, true)]), 'videos');
   expect(cells).toEqual(['videos', '1 of 2 (50 %)', '2 of 2 (100 %)']);
 });
 
-test('speed and confidence have a row for what was answered', () => {
+test('speed and confidence have a row for answered scans', () => {
   expect(row(speedTable(traces), 'Real colour traces')).toEqual(['Real colour traces', '4', '25', '3', '5', '1']);
   expect(confidenceTable(traces).split('\n')).toHaveLength(5);
 });
 
-test('scans with surroundings are timed apart from those without', () => {
+test('scans with surroundings are timed separately', () => {
   const timed = (surroundings: string, engineMs: number): RateReading => ({
     ...reading('Rooms', 60, found(61, 2)),
     origin: 'drawn',
@@ -167,7 +167,7 @@ test('scans with surroundings are timed apart from those without', () => {
   expect(row(aims, 'the same, with surroundings, in rooms').at(-1)).toBe('70 ms');
 });
 
-test('each skin has a row for the camera as it is and for one that exposes for the face', () => {
+test('each skin type has a row for the camera as it is and for one that exposes for the face', () => {
   const tables = skinTables([
     inRoom('I', 'as drawn', found(61, 2)),
     inRoom('VI', 'as drawn', refused),
@@ -177,7 +177,7 @@ test('each skin has a row for the camera as it is and for one that exposes for t
   expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0 %', '100.0 %', '0 % of 1', '100 % of 1']);
 });
 
-test('frames that are lost have columns of their own', () => {
+test('lost frames have columns of their own', () => {
   const scan = (rate: string, lost: string, result: Finding<RateEstimate>): RateReading => ({
     ...reading('Usual rooms', 60, result),
     splits: { 'frames a second': rate, lost },
@@ -193,7 +193,7 @@ test('frames that are lost have columns of their own', () => {
   expect(row(text, '12')).toEqual(['12', '0 %', '0', '100 %', '0']);
 });
 
-test('a slower camera takes the nearest of the frames, and loses some', () => {
+test('a slower camera uses the nearest frames and loses some', () => {
   const { trace } = makeSyntheticScan({ frameRateHz: 30, clockJitterMs: 0, durationS: 20 });
   const slower = thinned(trace, 12, 0, createRandom(1));
   const steps = Array.from(slower.frameTimesMs).map((ms, i, all) => (i === 0 ? 83 : ms - all[i - 1]!));
@@ -205,7 +205,7 @@ test('a slower camera takes the nearest of the frames, and loses some', () => {
   expect(lossy.frameTimesMs.length / trace.frameTimesMs.length).toBeCloseTo(0.9, 1);
 });
 
-test('by confidence, drawn people are one source, whatever a group is called', () => {
+test('by confidence, synthetic people are one source, whatever the group is called', () => {
   const drawn = ['Rooms that nobody prepared', 'Same rooms, each skin type', 'Real or not'].map(
     (group): RateReading => ({ ...reading(group, 60, found(61, 2)), origin: 'drawn' }),
   );
@@ -217,12 +217,12 @@ test('by confidence, drawn people are one source, whatever a group is called', (
   expect([countOf('Real colour traces'), countOf('drawn')]).toEqual([3, 3]);
 });
 
-test('whatever is drawn says so', () => {
+test('synthetic scans are always marked as such', () => {
   for (const scans of [readSyntheticScans(1), readEverydayScans(1), readSkinScans(1)])
     expect([...scans].map(({ origin }) => origin).filter((origin) => origin !== 'drawn')).toEqual([]);
 });
 
-test('variability is off by shares of the truth, low ones and high ones weighed alike', () => {
+test('variability errors are shares of the true value, with low and high ones weighted equally', () => {
   const estimate = (
     value: number,
   ): { value: number; interval90: readonly [number, number]; signalToNoiseDb: number } => ({

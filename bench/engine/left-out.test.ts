@@ -50,25 +50,25 @@ const unsure = PULSE_GATE.confidence - 0.02;
 const timid = [window('timid', 70, pulse(70.5, unsure)), window('timid', 70, pulse(70.4, unsure))];
 const wrong = [window('wild', 70, pulse(110, unsure)), window('wild', 70, pulse(70.2, 0.99))];
 
-test('an answer is what passes the thresholds', () => {
+test('an answer is a value that passes the thresholds', () => {
   expect(answerOf(timid[0]!, CHOSEN)).toBeNull();
   expect(answerOf(wrong[1]!, CHOSEN)).toMatchObject({ truth: 70, value: 70.2 });
   expect(answerOf(window('nobody', 70, null), CHOSEN)).toBeNull();
 });
 
-test('a wrong value costs more than answers bring, and a value where there is no life is wrong', () => {
+test('a wrong value costs more than answers gain, and a value without life is wrong', () => {
   const loose = { ...PULSE_GATE, confidence: 0.5 };
   expect(worthOf(timid, loose)).toBeGreaterThan(worthOf(timid, PULSE_GATE));
   expect(worthOf(wrong, loose)).toBeLessThan(worthOf(wrong, PULSE_GATE));
   expect(worthOf([window(null, null, pulse(70, 0.99))], PULSE_GATE)).toBeLessThan(0);
 });
 
-test('thresholds follow the people they are chosen on', () => {
+test('thresholds depend on the people they are chosen from', () => {
   expect(choose(timid).gate.confidence).toBeLessThan(PULSE_GATE.confidence);
   expect(choose(wrong).gate.confidence).toBe(PULSE_GATE.confidence);
 });
 
-test('nobody has a say in the thresholds that they are judged by', () => {
+test('thresholds are never chosen from the people they are judged by', () => {
   const all = [...timid, ...wrong];
   const choices = chooseWithoutEach(all);
   expect(choices.get('timid')!.gate.confidence).toBe(PULSE_GATE.confidence);

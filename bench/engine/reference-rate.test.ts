@@ -23,11 +23,11 @@ test.each([44, 61, 90, 128, 165])('counts the beats of a contact pulse at %i bpm
   expect(Math.abs(readReferenceRate(contact(() => bpm))!.meanBpm - bpm)).toBeLessThan(0.3);
 });
 
-test('is the mean of a rate that climbs, within the frames alone', () => {
+test('is the mean of a rising rate, within the frames only', () => {
   // From second 10 to 40: 65 to 80.
   expect(Math.abs(readReferenceRate(contact((s) => 60 + s / 2))!.meanBpm - 72.5)).toBeLessThan(0.7);
 });
 
-test('a window without a contact pulse has no truth', () => {
+test('is unknown for a window without a contact pulse', () => {
   expect(readReferenceRate({ ...contact(() => 60), reference: null })).toBeNull();
 });

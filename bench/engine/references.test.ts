@@ -21,7 +21,7 @@ function correlation(one: Float64Array, two: readonly number[]): number {
 describe.each(golden.scenes)('at $bpm bpm', (scene) => {
   const rgb = scene.rgb.map((channel) => Float64Array.from(channel)) as [Float64Array, Float64Array, Float64Array];
 
-  test('POS is that of the paper as NumPy computes it, to a millionth', () => {
+  test('POS matches the paper as computed by NumPy, to a millionth', () => {
     const wave = posWave(rgb, rateHz);
     const size = Math.max(...scene.pos.map(Math.abs));
     // The golden wave rises as blood fills the skin, the paper's falls.
@@ -30,11 +30,11 @@ describe.each(golden.scenes)('at $bpm bpm', (scene) => {
     });
   });
 
-  test('CHROM follows the paper as SciPy computes it, but for the edges of the band-pass', () => {
+  test('CHROM matches the paper as computed by SciPy, except for the edges of the band-pass', () => {
     expect(Math.abs(correlation(chromWave(rgb, rateHz), scene.chrom))).toBeGreaterThan(0.95);
   });
 
-  test('all find the rate', () => {
+  test('all references find the rate', () => {
     for (const wave of [posWave, chromWave])
       expect(Math.abs(peakBpm(wave(rgb, rateHz), rateHz) - scene.bpm)).toBeLessThan(3);
     expect(greenWave(rgb, rateHz).every(Number.isFinite)).toBe(true);

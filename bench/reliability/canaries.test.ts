@@ -18,26 +18,26 @@ const allowed = (...caller: Parameters<typeof person>) =>
     .map(({ kind }) => kind);
 
 describe('marks of people in an answer', () => {
-  it('are found, wherever they stand, and only those that stand there', () => {
+  it('are found anywhere, if they are there', () => {
     expect(find(everythingOf(ana), ana)).toHaveLength(3);
     expect(find(`{"x":"a${ben.canaries.name}z"}`, ana)).toMatchObject([{ owner: ben, kind: 'name', isAllowed: false }]);
     expect(find('{}', ana)).toEqual([]);
   });
 
-  it('are their owner’s to see, and no other patient’s or stranger’s', () => {
+  it('may be seen by their owner, and by no other patient or stranger', () => {
     expect(allowed('clinic', 'ana', 'Patient')).toEqual(['name', 'message', 'result']);
     expect(allowed('clinic', 'ben', 'Patient')).toEqual([]);
     expect(find(everythingOf(ana), null).some(({ isAllowed }) => isAllowed)).toBe(false);
   });
 
-  it('are staff’s as far as their role reaches, results never', () => {
+  it('may be seen by staff as far as their role allows, except results', () => {
     expect(allowed('clinic', 'x', 'Client Admin')).toEqual(['name', 'message']);
     expect(allowed('other', 'x', 'Client Admin')).toEqual([]);
     expect(allowed('other', 'x', 'System User')).toEqual(['name']);
     expect(allowed('other', 'x', 'Provider Admin')).toEqual(['name', 'message']);
   });
 
-  it('are names of staff where those are named who acted, whatever their client, and there of nobody else', () => {
+  it('of staff may be seen where an actor is named, for any client, but nobody else there', () => {
     const sam = person('other', 'sam', 'Patient', 'System User');
     const findAll = createCanaryFinder([ana, ben, sam]);
     const log = JSON.stringify([ben.canaries.name, sam.canaries.name, sam.canaries.message]);

@@ -23,12 +23,12 @@ function draw(seed: number, count: number) {
 }
 
 describe('generated requests', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(draw(1, 500)).toEqual(draw(1, 500));
     expect(draw(1, 500)).not.toEqual(draw(2, 500));
   });
 
-  it('go to every call, are addresses, and hold right bodies as well as wrong ones', () => {
+  it('cover every call with addresses, valid bodies and invalid ones', () => {
     const requests = draw(3, 3_000);
     expect(new Set(requests.map(({ name }) => name)).size).toBe(CONTRACT_CALLS.length);
     for (const { path } of requests) expect(URL.canParse(path, 'http://localhost')).toBe(true);

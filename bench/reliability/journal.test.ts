@@ -13,25 +13,25 @@ function compared(kind: WriteKind, sends: number, acknowledgements: number, foun
 const NOTHING = { lost: 0, doubled: 0, unconfirmed: 0 };
 
 describe('a write with an id', () => {
-  it('is as it should be when it is there once, however often it was sent and confirmed', () => {
+  it('is correct if it exists once, however often it was sent and confirmed', () => {
     expect(compared('message', 1, 1, 1)).toEqual(NOTHING);
     expect(compared('message', 4, 2, 1)).toEqual(NOTHING);
   });
 
-  it('is lost when it was confirmed and is not there', () =>
+  it('is lost if it was confirmed and does not exist', () =>
     expect(compared('message', 2, 1, 0)).toEqual({ ...NOTHING, lost: 1 }));
 
-  it('is doubled when it is there twice', () =>
+  it('is duplicated if it exists twice', () =>
     expect(compared('outcome', 2, 1, 2)).toEqual({ ...NOTHING, doubled: 1 }));
 
-  it('is reported when it was never confirmed, whether it is there or not', () => {
+  it('is reported if it was never confirmed, whether it exists or not', () => {
     expect(compared('share', 3, 0, 0)).toEqual({ ...NOTHING, unconfirmed: 1 });
     expect(compared('share', 3, 0, 1)).toEqual({ ...NOTHING, unconfirmed: 1 });
   });
 });
 
 describe('a write without an id', () => {
-  it('may be there as often as it was sent, and has to be as often as it was confirmed', () => {
+  it('may exist as often as it was sent, and must exist as often as it was confirmed', () => {
     expect(compared('consent', 3, 2, 2)).toEqual(NOTHING);
     expect(compared('consent', 3, 2, 3)).toEqual(NOTHING);
     expect(compared('consent', 3, 2, 1)).toEqual({ ...NOTHING, lost: 1 });

@@ -19,25 +19,25 @@ const trialOf = (run: Trial['run']): Trial => ({ name: 'x', title: 'A trial', ru
 const faultsAfter = async (run: Trial['run']) => faultsOf(await runTrial(trialOf(run), createMachine(1)));
 
 describe('a trial', () => {
-  it('passes when nothing was lost, doubled, wrong or died', async () => {
+  it('passes if nothing was lost, duplicated, wrong or dead', async () => {
     expect(await faultsAfter(async () => GOOD)).toEqual([]);
   });
 
-  it.each(['lost', 'doubled', 'wrong', 'died'] as const)('fails with something %s', async (kind) => {
+  it.each(['lost', 'doubled', 'wrong', 'died'] as const)('fails if something is %s', async (kind) => {
     expect(await faultsAfter(async () => ({ ...GOOD, [kind]: ['this'] }))).toEqual([`${kind}: this`]);
   });
 
-  it('that never began fails: nothing tried, nothing confirmed, or nothing disturbed', async () => {
+  it('fails if nothing was tried, confirmed or disturbed', async () => {
     for (const part of [{ tried: 0 }, { confirmed: 0 }, { disturbances: 0 }])
       expect(await faultsAfter(async () => ({ ...GOOD, ...part }))).toEqual([expect.stringMatching(/^never began/)]);
   });
 
-  it('that breaks off fails with the reason', async () => {
+  it('that is interrupted fails with the reason', async () => {
     const faults = await faultsAfter(() => Promise.reject(new Error('no server')));
     expect(faults).toEqual([expect.stringContaining('no server')]);
   });
 
-  it('that this machine cannot do says why, and does not count as passed', async () => {
+  it('that cannot run on this machine says why, and does not count as passed', async () => {
     const result = await runTrial(
       trialOf(() => Promise.reject(new SkippedTrial('no Postgres here'))),
       createMachine(1),
@@ -45,7 +45,7 @@ describe('a trial', () => {
     expect(result).toMatchObject({ kind: 'skipped', reason: 'no Postgres here' });
   });
 
-  it('leaves nothing behind, the last thing first, also when it breaks off', async () => {
+  it('cleans up in reverse order, even if it is interrupted', async () => {
     const undone: string[] = [];
     let folder = '';
     await faultsAfter(async (machine) => {
@@ -59,16 +59,16 @@ describe('a trial', () => {
   });
 });
 
-it('faults of one kind are one line with their number', () => {
+it('errors of one kind are one line with their number', () => {
   expect(countedLines(['a', 'b', 'a'])).toEqual(['a (2 times)', 'b']);
 });
 
-describe('the page', () => {
+describe('the reliability page', () => {
   const pageOf = (...results: Parameters<typeof reliabilityPage>[0]['results']) =>
     reliabilityPage({ seed: 7, at: new Date('2026-11-22T10:00:00Z'), machine: 'two cores', results });
   const about = { trial: { name: 'x', title: 'A trial' }, durationMs: 60_000 };
 
-  it('has one line a trial, and says that all passed only when they did', () => {
+  it('has one line per trial, and says that all passed only if they did', () => {
     const good = pageOf({ ...about, kind: 'ran', outcome: GOOD });
     expect(good).toContain('| A trial | 10 writes | 10 | 0 | 0 | 0 | 0 | 1.0 s / 1.0 s |');
     expect(good).toContain('Nothing was lost, doubled or wrong. 2026-11-22, seed 7, 1 minutes on two cores.');
@@ -77,13 +77,13 @@ describe('the page', () => {
     expect(bad).toContain('**1 of 1 trials did not pass.**');
   });
 
-  it('says of a trial that was not tried why, and does not say that nothing was lost', () => {
+  it('explains why a trial was not run, and does not say that nothing was lost', () => {
     const page = pageOf({ ...about, kind: 'skipped', reason: 'no Postgres here' });
     expect(page).toContain('not tried: no Postgres here');
     expect(page).not.toContain('Nothing was lost');
   });
 
-  it('shows the median and the longest recovery', () => {
+  it('shows the median and longest recovery', () => {
     expect(recoveryWords([3_000, 1_000, 2_000])).toBe('2.0 s / 3.0 s');
     expect(recoveryWords([])).toBe('–');
   });

@@ -10,7 +10,7 @@ const PEOPLE = 4000;
 const SEED = 3;
 const trial = { population: ADULTS, count: 7, shifts: [8, 16], people: PEOPLE, seed: SEED };
 
-describe('drawn people', () => {
+describe('simulated people', () => {
   // Of 40,000 other people, by usual-range-sim.py in NumPy: without a change, 8 and 16 bpm higher.
   it.each([
     ['medians', medianRule, [0.203, 0.44, 0.77]],
@@ -26,13 +26,13 @@ describe('drawn people', () => {
     }
   });
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     const rates = rangeRates({ ...trial, rule: builtRule });
     expect(rangeRates({ ...trial, rule: builtRule })).toEqual(rates);
     expect(rangeRates({ ...trial, rule: builtRule, seed: SEED + 1 })).not.toEqual(rates);
   });
 
-  it('are called unusual more often when they changed, and less often when a repeat has to agree', () => {
+  it('are called unusual more often after a change, and less often if a repeat has to agree', () => {
     const rates = rangeRates({ ...trial, rule: builtRule });
     const [by8 = 0, by16 = 0] = rates.foundOnce;
     expect(rates.falseOnce).toBeLessThan(by8);
@@ -50,10 +50,10 @@ describe('drawn people', () => {
   });
 });
 
-describe('drawn people who note tags', () => {
+describe('simulated people who add tags', () => {
   const tags = { population: ADULTS, scans: 20, tagged: 8, people: 1000, seed: SEED } as const;
 
-  it('are told of a difference seldom without one, and more often the larger it is', () => {
+  it('rarely get a difference without an effect, and more often a larger one', () => {
     const [none = 1, some = 0, large = 0] = [0, 8, 14].map((effect) => tagEffectRate({ ...tags, effect }));
     expect(none).toBeLessThan(0.03);
     expect(some).toBeGreaterThan(none);
@@ -61,13 +61,13 @@ describe('drawn people who note tags', () => {
     expect(tagEffectRate({ ...tags, effect: 0, otherTags: 2, hasBreathing: true })).toBeLessThan(0.03);
   });
 
-  it('are told of one more often when they look after each scan, and when they note the tag because of the number', () => {
+  it('get one more often if they look after each scan, or add the tag because of the number', () => {
     const once = tagEffectRate({ ...tags, effect: 0, people: 300 });
     expect(everToldRate({ ...tags, people: 300 })).toBeGreaterThanOrEqual(once);
     expect(tagEffectRate({ ...tags, effect: 0, isNotedAfterwards: true })).toBeGreaterThan(0.5);
   });
 
-  it('have a week called higher seldom without a change, and more often the larger it is', () => {
+  it('rarely get a higher week without a change, and more often a larger one', () => {
     const [none = 1, some = 0, large = 0] = [0, 6, 12].map((shift) =>
       weekRate(ADULTS, { earlier: 14, days: 5, shift }, 1000, SEED),
     );
@@ -77,7 +77,7 @@ describe('drawn people who note tags', () => {
   });
 });
 
-it('the page was written with the rule that the code has', () => {
+it('the page was written with the current rule', () => {
   const packed = (text: string) => text.replace(/\s+/g, ' ');
   const page = readFileSync(join(ROOT, 'docs/usual-range.md'), 'utf8');
   for (const text of [ruleText(), tagRuleText()])

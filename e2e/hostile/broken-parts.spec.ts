@@ -26,7 +26,7 @@ async function openBroken(from: Page, { part, way }: BrokenPart): Promise<Page> 
 
 for (const part of BROWSER_PARTS) {
   const ways = BROKEN_PARTS.filter((broken) => broken.part === part);
-  const outcome = part.isNeeded ? 'words, a way on and no camera' : 'a scan that runs';
+  const outcome = part.isNeeded ? 'a message, a way on and no camera' : 'a scan that runs';
   test(`${part.path} that is ${ways.map(({ way }) => way).join(', ')}: ${outcome}`, async ({ page: first }) => {
     for (const broken of ways)
       await test.step(broken.way, async () => {

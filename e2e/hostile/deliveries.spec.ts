@@ -23,7 +23,7 @@ async function expectOneResult(page: Page, before: number): Promise<void> {
   expect(await measurementIds(page)).toHaveLength(before + 1);
 }
 
-test('a scan that is complete arrives, whatever the line does in between', async ({ withCamera }) => {
+test('a completed scan arrives, whatever the connection does in between', async ({ withCamera }) => {
   const page = withFaults((await withCamera(FILM)).page);
   await signInPatient(page);
   const before = (await measurementIds(page)).length;
@@ -76,7 +76,7 @@ test('a scan that is complete arrives, whatever the line does in between', async
   await expectOneResult(page, before);
 });
 
-test('a scan is taken back from the device when it is cancelled, and the page does not leave without a line', async ({
+test('a scan is deleted from the device when it is cancelled, and the page does not leave without a connection', async ({
   withCamera,
 }) => {
   const page = withFaults((await withCamera(FILM)).page);
@@ -101,7 +101,7 @@ const MAY_BE_LACKING = BROWSER_PARTS.filter(
   ({ path, isNeeded }) => isNeeded !== true && !/VideoFrame|TrackProcessor|sessionStorage/.test(path),
 );
 for (const way of ['throws', 'silent'] as const)
-  test(`a scan arrives though everything that it can do without is broken: ${way}`, async ({ withCamera }) => {
+  test(`a scan arrives although every optional part is broken: ${way}`, async ({ withCamera }) => {
     const page = withFaults((await withCamera(FILM)).page);
     await signInPatient(page);
     const before = (await measurementIds(page)).length;

@@ -43,7 +43,7 @@ async function openPage(from: Page, path: string, fault: (route: Route) => Promi
 }
 
 for (const { name, path, isNeeded } of FETCHED)
-  test(`${name} that does not come: ${isNeeded ? 'words and a way on' : 'a scan that runs'}`, async ({
+  test(`${name} that cannot be loaded: ${isNeeded ? 'a message and a way on' : 'a scan that runs'}`, async ({
     page: first,
   }) => {
     for (const fault of TRIED)
@@ -68,7 +68,7 @@ for (const { name, path, isNeeded } of FETCHED)
       });
   });
 
-test('a page whose own script does not come says so, and can be loaded again', async ({ page: first }) => {
+test('a page whose own script cannot be loaded says so and can be reloaded', async ({ page: first }) => {
   for (const fault of TRIED)
     await test.step(fault, async () => {
       const page = await openPage(first, '**/assets/index-*.js', FAULTS[fault]!);

@@ -30,7 +30,7 @@ async function expectOneResult(page: Page, before: number, trueBpm: number, tole
   expect(await measurementIds(page)).toHaveLength(before + 1);
 }
 
-test('a scan arrives from a translated page, though a headset is plugged in and the line is gone for a minute at its end', async ({
+test('a scan arrives from a translated page despite a headset and a minute without a connection at its end', async ({
   withCamera,
 }) => {
   const { page: opened, clip } = await withCamera(FILM);
@@ -57,7 +57,7 @@ test('a scan arrives from a translated page, though a headset is plugged in and 
   await expectOneResult(page, before, trueBpm, TOLERANCE_BPM);
 });
 
-test('a scan arrives from a small screen with text twice as large, though the shutter was closed and the camera was muted for a moment', async ({
+test('a scan arrives from a small screen with text twice as large, despite a closed shutter and a short mute', async ({
   withCamera,
 }) => {
   const page = withFaults((await withCamera(FILM)).page);

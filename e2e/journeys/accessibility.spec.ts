@@ -17,7 +17,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${wanted}`);
 }
 
-test('a keyboard is enough from the sign-in to results and scan', async ({ page }) => {
+test('sign-in, results and scan work with the keyboard alone', async ({ page }) => {
   const phone = nextPatientPhone();
   await page.goto('/');
   const phoneField = page.getByLabel(signIn.phone.label);
@@ -87,7 +87,7 @@ const RECORD_SCORE = `
 `;
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`the score ${reducedMotion === 'reduce' ? 'stands still for those who want less motion' : 'counts up'}`, async ({
+  test(`the score ${reducedMotion === 'reduce' ? 'does not move for users who prefer less motion' : 'counts up'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

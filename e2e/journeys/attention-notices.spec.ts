@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MARK = new RegExp(`^${users.attention.since.split('{')[0]}`);
 
-test('staff see that a patient needs attention, on their first page and in the list, until one of them has seen it', async ({
+test('staff see on Today and in the list that a patient needs attention, until one of them marks it as seen', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -86,7 +86,7 @@ test('staff see that a patient needs attention, on their first page and in the l
   await context.close();
 });
 
-test('a client switches off what its staff see of patients who need attention', async ({ page }) => {
+test('a client turns off what its staff see of patients who need attention', async ({ page }) => {
   await signInStaff(page, NORA);
   await page.goto('/admin/settings');
   const section = page.getByRole('region', { name: clientSettings.attentionNotice.title });

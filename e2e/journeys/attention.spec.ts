@@ -69,7 +69,7 @@ async function answerByRule(page: Page) {
   };
 }
 
-test('two far readings ask how a patient feels, symptoms first, and a pulse counted by hand stands beside them', async ({
+test('two far readings lead to questions, symptoms first, and a pulse counted by hand is shown with them', async ({
   page,
 }) => {
   await page.clock.install();
@@ -115,7 +115,7 @@ test('two far readings ask how a patient feels, symptoms first, and a pulse coun
   await expect(card.getByText(/^You counted 60 beats a minute\. The scan read 142\.$/)).toBeVisible();
 });
 
-test('an often low pulse is said once, on the page about oneself', async ({ page }) => {
+test('an often low pulse is set once on the Me page', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   const toggle = page.getByRole('switch', { name: me.pulse.oftenLow });

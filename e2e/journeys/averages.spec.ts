@@ -32,9 +32,7 @@ async function update(page: Page, group: string, period: string): Promise<void> 
 const users = (page: Page) => page.getByText(/^\d+ users$/);
 const userCount = async (page: Page) => Number.parseInt((await users(page).textContent()) ?? '', 10);
 
-test('staff of the provider see averages of groups; a small group is pending and what is blurred is no figure', async ({
-  page,
-}) => {
+test('staff of the provider see averages of groups, and a small group is pending without figures', async ({ page }) => {
   await signInStaff(page, PRIYA);
   await openMenu(page);
   await page.getByRole('link', { name: averagesInMenu }).click();
@@ -87,7 +85,7 @@ test('staff of the provider see averages of groups; a small group is pending and
   await expect(dropdown(page, averages.filter.group)).toHaveText('Warehouse');
 });
 
-test('a Client User sees the groups of their own client, and no other by its address', async ({ page }) => {
+test('a Client User sees the groups of their own client, and no other even by its address', async ({ page }) => {
   await signInStaff(page, OMAR);
   await page.getByRole('link', { name: averagesInMenu }).click();
   await dropdown(page, averages.filter.group).click();

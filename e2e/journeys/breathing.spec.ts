@@ -22,7 +22,7 @@ async function moveScans(page: Page, minutes: readonly [number, number]): Promis
   });
 }
 
-test('somebody breathes for two minutes by keyboard, and stops when they want', async ({ page }) => {
+test('a patient breathes for two minutes by keyboard, and can stop at any time', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   await page.clock.install();
@@ -58,7 +58,7 @@ test('somebody breathes for two minutes by keyboard, and stops when they want', 
   await expectAccessible(page, 'after the breathing');
 });
 
-test('without motion there is a bar and words, and no circle', async ({ page }) => {
+test('with reduced motion there is a bar with words, and no circle', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInPatient(page);
   await page.goto('/breathe');
@@ -68,7 +68,7 @@ test('without motion there is a bar and words, and no circle', async ({ page }) 
   await expect(page.locator('[class*="bar"] > i').last()).toBeVisible();
 });
 
-test('the scan before is found, and both heart rates stand beside each other', async ({ page }) => {
+test('the scan before is found, and both heart rates are shown together', async ({ page }) => {
   await signInPatient(page);
   const [newest = ''] = await measurementIds(page);
   await moveScans(page, [-5, -500]);
@@ -91,7 +91,7 @@ test('the scan before is found, and both heart rates stand beside each other', a
   await expectAccessible(page, 'before and after');
 });
 
-test('it speaks Spanish', async ({ page }) => {
+test('paced breathing speaks Spanish', async ({ page }) => {
   await signInPatient(page);
   await page.evaluate(`localStorage.setItem('language', 'es')`);
   await page.goto('/breathe');
@@ -100,7 +100,7 @@ test('it speaks Spanish', async ({ page }) => {
   await expect(status(page)).toHaveText(spanish.phase.in);
 });
 
-test('Home leads there when nothing else is to be done', async ({ page }) => {
+test('Home leads to paced breathing if there is nothing else to do', async ({ page }) => {
   await signInPatient(page);
   await page.route('**/v1/measurements/*/comparison?*', async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
 
-test('a patient lets a carer in, who sees results and no chat, and is out with the next request', async ({
+test('a patient invites a carer, who sees results and no chat, and loses access with the next request', async ({
   page,
   quietBrowser,
   contextOptions,

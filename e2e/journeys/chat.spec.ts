@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { signInPatient } from '../steps.ts';
 
-test('a patient writes in the live chat; what fails to go out is kept, and another window sees it', {
+test('a patient writes in the live chat; an unsent message is kept, and another window shows it', {
   tag: '@essential',
 }, async ({ page, quietBrowser, contextOptions, baseURL }) => {
   await signInPatient(page);
@@ -41,7 +41,7 @@ test('a patient writes in the live chat; what fails to go out is kept, and anoth
   await other.close();
 });
 
-test('the test logout ends the session and leads to the sign-in', async ({ page }) => {
+test('the test logout ends the session and leads to sign-in', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/unauthorized/test');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();

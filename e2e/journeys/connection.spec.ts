@@ -22,7 +22,7 @@ async function connectionOf(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-test('the check really sends a million bytes that no proxy can shrink', async ({ page }) => {
+test('the check sends a million bytes that no proxy can compress', async ({ page }) => {
   await signInPatient(page);
   const sending = page.waitForRequest((request) => request.url().endsWith('/v1/patients/bandwith'));
   await page.goto('/howto');
@@ -36,7 +36,7 @@ test('the check really sends a million bytes that no proxy can shrink', async ({
   await expect(page.getByText(howTo.check.slow)).toBeHidden();
 });
 
-test('a slow connection is said, reported and tested again', async ({ page }) => {
+test('a slow connection is reported and can be tested again', async ({ page }) => {
   await signInPatient(page);
   const cdp = await connectionOf(page);
   await setConnection(cdp, { uploadBytesPerS: TOO_SLOW });
@@ -68,7 +68,7 @@ test('a slow connection is said, reported and tested again', async ({ page }) =>
   await expect(page).toHaveURL(/\/howto$/);
 });
 
-test('a connection that breaks is said and found again', async ({ page }) => {
+test('a lost connection is reported and found again', async ({ page }) => {
   await signInPatient(page);
   await page.getByRole('button', { name: profile.next }).click();
   await expect(page.getByText(howTo.check.passed)).toBeVisible();

@@ -43,7 +43,7 @@ async function signInForHosted(page: Page): Promise<void> {
   expect((await page.request.post('/v1/screenings', { data: screening, headers })).ok()).toBe(true);
 }
 
-test('what somebody measured is part of the next scan: heart age, waist, and the score’s part', async ({ page }) => {
+test('entries become part of the next scan: heart age, waist, and the score', async ({ page }) => {
   await signInForHosted(page);
   await page.goto('/me');
   await page.getByRole('link', { name: new RegExp(`^${entries.kinds.cuff} ${entries.add}`) }).click();
@@ -98,9 +98,9 @@ test('what somebody measured is part of the next scan: heart age, waist, and the
   await expect(part).not.toContainText(results.contributors.leftOut);
 });
 
-test('a very high reading asks for symptoms first, and a deleted one comes back', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('a very high reading asks about symptoms first, and a deleted entry can be restored', {
+  tag: '@essential',
+}, async ({ page }) => {
   await signInPatient(page);
   await page.goto('/entries/cuff');
   await page.getByLabel(entries.cuff.systolic).fill('185');
@@ -119,7 +119,7 @@ test('a very high reading asks for symptoms first, and a deleted one comes back'
   await expect(row).toBeVisible();
 });
 
-test('a reading that is too old is said where it is missed, with the way to a new one', async ({ page }) => {
+test('a reading that is too old is reported where it is missing, with the way to a new one', async ({ page }) => {
   await signInPatient(page, BEN);
   // Fifty times 24 hours ago is a day less by the calendar within an hour of midnight, if clocks changed in between.
   const latest = (await (await page.request.get('/v1/entries/latest')).json()) as {

@@ -8,7 +8,7 @@ const texts = CATALOGUES.en;
 
 const heading = headingOf;
 
-test('every address of a patient or of staff leads somebody who is not signed in to the sign-in', async ({ page }) => {
+test('every address of a patient or of staff redirects visitors to sign-in', async ({ page }) => {
   for (const { path } of [...SCREENS.patient, ...SCREENS.staff]) {
     await page.goto(path.replace('{id}', '01890000-0000-7000-8000-000000000000'));
     await expect(heading(page, texts.signIn.title), path).toBeVisible();
@@ -16,7 +16,7 @@ test('every address of a patient or of staff leads somebody who is not signed in
   }
 });
 
-test('somebody who is signed in need not sign in', async ({ page }) => {
+test('signed-in users do not have to sign in again', async ({ page }) => {
   await signInPatient(page);
   for (const path of ['/', '/mlogin']) {
     await page.goto(path);
@@ -24,7 +24,7 @@ test('somebody who is signed in need not sign in', async ({ page }) => {
   }
 });
 
-test('every page that Me leads to leads back to Me', async ({ page }) => {
+test('every page linked from Me leads back to Me', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   const main = page.getByRole('main');
@@ -55,7 +55,7 @@ test('every page that Me leads to leads back to Me', async ({ page }) => {
   }
 });
 
-test('an address that is none of ours leads back to the start', async ({ page }) => {
+test('an unknown address leads back to the start page', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText(texts.generalError.notFound.text)).toBeVisible();
   await page.getByRole('link', { name: texts.generalError.notFound.home }).click();

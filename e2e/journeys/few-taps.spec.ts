@@ -8,7 +8,7 @@ import { expectCode, fillProfile, signInPatient, startScan, texts } from '../ste
 /** Opens the sheet, starts the camera. */
 const MOST_TAPS_FROM_HOME = 2;
 
-test('a patient who was scanned before is in front of the camera after two taps', async ({ page }) => {
+test('a patient with earlier scans reaches the camera in two taps', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: texts.dashboard.viewResults })).toBeVisible();
@@ -49,7 +49,7 @@ function countTaps() {
   return { tap, count: () => taps };
 }
 
-test('somebody who registers with a name is in front of the camera after few taps', async ({ page }) => {
+test('a patient who registers with a name reaches the camera in a few taps', async ({ page }) => {
   const { tap, count } = countTaps();
   const { fields } = registration;
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -73,7 +73,7 @@ test('somebody who registers with a name is in front of the camera after few tap
   expect(count()).toBeLessThanOrEqual(MOST_TAPS.byForm);
 });
 
-test('somebody who registers by phone is in front of the camera after few taps', async ({ page }) => {
+test('a patient who registers by phone reaches the camera in a few taps', async ({ page }) => {
   const { tap, count } = countTaps();
   await page.goto('/register/signature');
   await expect(page.getByLabel(registration.byPhone.phone)).toBeFocused();

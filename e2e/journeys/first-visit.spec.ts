@@ -30,7 +30,7 @@ async function holdAnswers(page: Page) {
   return { asked, letGo };
 }
 
-test('a signed-in page asks for all that it shows first once it is known who is signed in', async ({ page }) => {
+test('a signed-in page requests all its first answers as soon as the user is known', async ({ page }) => {
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const pages = [
@@ -54,7 +54,7 @@ test('a signed-in page asks for all that it shows first once it is known who is 
   }
 });
 
-test('pages in both languages fetch the letters they need, and no other part of the font', async ({ page }) => {
+test('pages in both languages load only the part of the font that they need', async ({ page }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname);
@@ -75,7 +75,7 @@ test('pages in both languages fetch the letters they need, and no other part of 
   expect(fonts.size, 'the letters were fetched').toBe(1);
 });
 
-test('nobody’s own data is asked for before somebody signs in', async ({ page }) => {
+test('no personal data is requested before sign-in', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/dashboard');
@@ -83,9 +83,7 @@ test('nobody’s own data is asked for before somebody signs in', async ({ page 
   expect(asked.filter((path) => path.startsWith('/v1/')).toSorted()).toEqual(READS);
 });
 
-test('the sign-in can be read and typed into before a script is there, and goes on with what was typed', async ({
-  page,
-}) => {
+test('sign-in can be read and filled in before its script has loaded, and keeps the input', async ({ page }) => {
   let letGo = (): void => undefined;
   const isOver = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -109,20 +107,20 @@ test('the sign-in can be read and typed into before a script is there, and goes 
   await field.pressSequentially('100');
   await expect(field).toHaveValue('(512) 555-0100');
   await expect(send).toBeEnabled();
-  // The page goes on with what was drawn, and draws nothing anew.
+  // The page keeps what the server rendered, and renders nothing again.
   expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a sign-in that was drawn in another language than the one chosen here gives way to it', async ({ page }) => {
+test('a sign-in page rendered in another language is replaced', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: CATALOGUES.es.signIn.title })).toBeVisible();
   await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
 });
 
-test('the style of a drawn sign-in is not fetched again, and the page after it looks as it does by itself', async ({
+test('the style of a rendered sign-in page is not loaded again, and the next page has its usual look', async ({
   page,
 }) => {
   const sheets: string[] = [];
@@ -145,10 +143,10 @@ test('the style of a drawn sign-in is not fetched again, and the page after it l
   expect(sheets).toContain(named);
 });
 
-test.describe('a browser that asks for Spanish', () => {
+test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US' } });
 
-  test('has the sign-in in English, whole, where the Spanish words do not come', async ({ page }) => {
+  test('shows the complete sign-in in English if the Spanish texts cannot be loaded', async ({ page }) => {
     const spanish = CATALOGUES.es.signIn.title;
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();

@@ -30,7 +30,7 @@ async function scan(page: Page, scenario: string): Promise<void> {
   await page.getByRole('button', { name: scenario, exact: true }).click();
 }
 
-test('a scan on the hosted site comes back with all it measured, fetched and not only claimed', async ({ page }) => {
+test('a scan on the hosted site returns all its values, fetched by the server', async ({ page }) => {
   await signInToHosted(page);
   const before = await measurementIds(page);
   await scan(page, 'good');
@@ -55,7 +55,7 @@ test('a scan on the hosted site comes back with all it measured, fetched and not
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(1);
 });
 
-test('a partial scan says what is missing, and a slow one is waited for', async ({ page }) => {
+test('a partial scan says what is missing, and a slow one is awaited', async ({ page }) => {
   await signInToHosted(page);
   await scan(page, 'partial');
   await expect(heading(page, resultTexts.title)).toBeVisible();
@@ -65,7 +65,7 @@ test('a partial scan says what is missing, and a slow one is waited for', async 
   await expect(heading(page, resultTexts.title)).toBeVisible();
 });
 
-test('what ends badly on the hosted site, or on the way, becomes no measurement', async ({ page }) => {
+test('a failure on the hosted site or on the way back creates no measurement', async ({ page }) => {
   await signInToHosted(page);
   const before = await measurementIds(page);
   await scan(page, 'expired');

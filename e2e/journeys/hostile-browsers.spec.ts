@@ -60,7 +60,7 @@ async function openIn(browser: Browser, baseURL: string | undefined, hostile: Ho
 
 for (const [where, hostile] of Object.entries<HostileBrowser>(HOSTILE_BROWSERS))
   for (const [who, go] of Object.entries(WALKS))
-    test(`every screen of ${who} stands ${where}`, async ({ quietBrowser, baseURL }) => {
+    test(`every screen of ${who} works ${where}`, async ({ quietBrowser, baseURL }) => {
       const { context, page, walk, watched } = await openIn(quietBrowser, baseURL, hostile);
       await go(page, walk);
       await expectStanding(page, 'the end of the walk');
@@ -68,10 +68,7 @@ for (const [where, hostile] of Object.entries<HostileBrowser>(HOSTILE_BROWSERS))
       await context.close();
     });
 
-test('what somebody does in a translated page comes through, and what counts goes on counting', async ({
-  quietBrowser,
-  baseURL,
-}) => {
+test('actions in a translated page take effect, and counters keep counting', async ({ quietBrowser, baseURL }) => {
   const hostile = HOSTILE_BROWSERS['in a browser that translates the page'];
   const { context, page, walk, watched } = await openIn(quietBrowser, baseURL, hostile);
   const look = (name: string) => walk.look(page, { name });
@@ -145,7 +142,7 @@ test('what somebody does in a translated page comes through, and what counts goe
   await context.close();
 });
 
-test('staff search, filter and choose in a translated table', async ({ quietBrowser, baseURL }) => {
+test('staff search, filter and select in a translated table', async ({ quietBrowser, baseURL }) => {
   const hostile = HOSTILE_BROWSERS['in a browser that translates the page'];
   const { context, page, walk, watched } = await openIn(quietBrowser, baseURL, hostile);
   await signInStaff(page, SAM);
@@ -178,7 +175,7 @@ for (const where of [
   'on a device that does not know its zone',
   'on a device whose zone the server does not know',
 ] as const)
-  test(`${where}, pages say in which zone days are`, async ({ quietBrowser, baseURL }) => {
+  test(`${where}, pages name the time zone of their days`, async ({ quietBrowser, baseURL }) => {
     const { context, page } = await openIn(quietBrowser, baseURL, HOSTILE_BROWSERS[where]);
     await signInPatient(page, SHARED_PATIENT_PHONE);
     await page.goto('/trendChart/month');
@@ -194,7 +191,7 @@ const KEPT = `(async () => ({
 }))()`;
 
 for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
-  test(`where ${what} comes in place of every answer, screens stand and what the device keeps stays`, async ({
+  test(`with ${what} in place of every answer, screens work and the device keeps its data`, async ({
     quietBrowser,
     baseURL,
   }) => {
@@ -218,7 +215,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
       ).toBeVisible();
       await expect(headingOf(page, signIn.title), path).toBeHidden();
     }
-    // And when it is loaded anew: the sign-in is not what a lost line leads to.
+    // And when it is reloaded: a lost connection does not lead to sign-in.
     await page.goto('/dashboard');
     await expect(page.getByRole('main')).not.toBeEmpty();
     expect(await page.evaluate(KEPT)).toEqual(kept);
@@ -232,10 +229,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
 /** What a server answers that has a newer version of the app: its page in place of a file. */
 const GONE = { status: 404, contentType: 'text/html', body: '<!doctype html><title>Not found</title>' };
 
-test('where the file of what opens over a page is gone, the page stays and says so', async ({
-  quietBrowser,
-  baseURL,
-}) => {
+test('if a dialog’s file is missing, the page stays and says so', async ({ quietBrowser, baseURL }) => {
   const { context, page, watched } = await openIn(quietBrowser, baseURL, {});
   await signInPatient(page, SHARED_PATIENT_PHONE);
   for (const file of ['scan-sheet', 'menu', 'legal'])
@@ -265,7 +259,7 @@ test('where the file of what opens over a page is gone, the page stays and says 
   await context.close();
 });
 
-test('a page whose file is gone is loaded anew and opens; where it stays away, the page offers that', async ({
+test('a page whose file is missing is reloaded and opens, or offers that if it is still missing', async ({
   quietBrowser,
   baseURL,
 }) => {

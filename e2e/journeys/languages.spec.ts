@@ -8,12 +8,10 @@ const { en, es } = CATALOGUES;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('a browser that asks for Spanish', () => {
+test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });
 
-  test('is answered in Spanish from the sign-in to the results, and in English once that is chosen', async ({
-    page,
-  }) => {
+  test('gets Spanish from sign-in to results, and English once that is selected', async ({ page }) => {
     const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
     const phone = nextPatientPhone();
     await page.goto('/');
@@ -53,7 +51,7 @@ test.describe('a browser that asks for Spanish', () => {
     await expect(headingOf(page, en.results.title)).toBeVisible();
   });
 
-  test('keeps a sign-in under way when another language is chosen', async ({ page }) => {
+  test('keeps a sign-in under way when another language is selected', async ({ page }) => {
     const phone = nextPatientPhone();
     await page.goto('/');
     await page.getByLabel(es.signIn.phone.label).fill(phone);
@@ -67,7 +65,7 @@ test.describe('a browser that asks for Spanish', () => {
   });
 });
 
-test('somebody who reads English downloads no Spanish', async ({ page }) => {
+test('readers of English download no Spanish', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/');

@@ -26,7 +26,7 @@ const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a scan sends numbers and no picture, and is kept whatever the browser does then, once and for its owner only', {
+test('a scan sends numbers and no picture, and is stored once for its owner only, whatever the browser does next', {
   tag: '@live',
 }, async ({ withCamera }) => {
   const owner = nextPatientPhone();

@@ -30,7 +30,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-test('two of a team share a conversation: who answers, who is writing, templates, snooze and search', async ({
+test('two members of a team share a conversation: assignment, typing, templates, snooze and search', async ({
   page,
   quietBrowser,
   contextOptions,

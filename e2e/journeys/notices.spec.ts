@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 /** What the server sends, as a browser gets it from its push service. */
 const PUSHED = { title: 'Mien', body: notices.shown.message, language: 'en', opens: '/liveChat' };
 
-test('a pushed notice is shown by the service worker, and a newer one takes its place', async ({ page }) => {
+test('the service worker shows a pushed notice, and a newer one replaces it', async ({ page }) => {
   await page.context().grantPermissions(['notifications']);
   await signInPatient(page, nextPhoneOfAustin());
   await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)');

@@ -39,7 +39,7 @@ const keptNotice = (page: Page) => page.getByText(installedApp.asOf.slice(0, ins
 
 test.use({ serviceWorkers: 'allow' });
 
-test('kept results open without a connection and are gone after logging out', { tag: '@essential' }, async ({
+test('offline results open without a connection and are deleted after logging out', { tag: '@essential' }, async ({
   page,
 }) => {
   await signInPatient(page);
@@ -71,7 +71,7 @@ test('kept results open without a connection and are gone after logging out', { 
   await expect(page.getByRole('button', { name: shell.retry })).toBeVisible();
 });
 
-test('logging out without a connection deletes what the device kept', async ({ page }) => {
+test('logging out without a connection deletes the offline data', async ({ page }) => {
   await signInPatient(page);
   await shellIsKept(page);
   await keepResults(page);
@@ -99,7 +99,7 @@ test('logging out without a connection deletes what the device kept', async ({ p
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
 });
 
-test('nothing is kept unless the patient asks, and it can be taken back', async ({ page }) => {
+test('nothing is stored for offline use unless the patient asks, and it can be turned off', async ({ page }) => {
   await signInPatient(page);
   await shellIsKept(page);
   await page.goto('/dashboard');
@@ -126,7 +126,7 @@ test('the app opens without a connection and says so', async ({ page }) => {
   await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
 });
 
-test('browsers can install it, by the name and icons of the installation', async ({ page, baseURL }) => {
+test('browsers can install the app with the name and icons of the installation', async ({ page, baseURL }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(href ?? '')).json();

@@ -78,7 +78,7 @@ const TROUBLE: Happenings = {
   },
 };
 
-test('a patient is scanned in Firefox through trouble: shutter, translator, large text, headset, no line for a minute', {
+test('a patient is scanned in Firefox despite a shutter, a translator, large text, a headset and a minute without a connection', {
   tag: '@live',
 }, async () => {
   test.setTimeout(MOST_TRIES * 300_000);

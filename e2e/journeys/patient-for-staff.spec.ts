@@ -62,7 +62,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
     textVersion: string;
   };
   await answer('give', { term: 'untilEnded', requestId: request.id, textVersion, language: 'en' });
-  // The open page notices it by itself.
+  // The open page notices it without a reload.
   await expect(staff.getByText(patientForStaff.states.given, { exact: true })).toBeVisible();
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
   const heartRate = staff.getByRole('heading', { name: patientForStaff.heartRate });
@@ -154,7 +154,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByText(patientForStaff.notFound.title)).toBeVisible();
 });
 
-test('staff go through the patients of a list, and make an appointment', async ({ page }) => {
+test('staff step through the patients of a list, and make an appointment', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInStaff(page, GRACE);
   await page.goto('/admin?view=patients&group=signature');
@@ -196,7 +196,7 @@ test('staff go through the patients of a list, and make an appointment', async (
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test('staff ask for a scan by a text message in the patient’s language, and the patient comes by its link', async ({
+test('staff invite a patient to a scan by SMS in the patient’s language, and the patient uses the link', async ({
   page,
   quietBrowser,
   contextOptions,

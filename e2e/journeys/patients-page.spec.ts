@@ -26,7 +26,7 @@ async function audit(staff: Page, name: string): Promise<void> {
   await staff.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('staff work through a dense list: results as far as patients let them, filters, views, several at once', async ({
+test('staff work with a dense list: shared results, filters, views, actions on several patients', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -152,7 +152,7 @@ test('staff work through a dense list: results as far as patients let them, filt
   await expect(staff.getByText(patientForStaff.states.ended)).toBeVisible();
 });
 
-test('on a phone the list is read, filtered and chosen from', async ({ page }) => {
+test('the list can be read, filtered and selected from on a phone', async ({ page }) => {
   await signInStaff(page, GRACE);
   await page.goto('/admin?view=patients&group=md');
   await expect(lines(page).first()).toBeVisible();

@@ -28,7 +28,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('height and weight are taken up to their limits and not beyond', async ({ page }) => {
+test('height and weight are accepted up to their limits', async ({ page }) => {
   await signInPatient(page);
   const outOfHeight = 'Height out of range. Please enter a height between 3\'11" and 7\'2"';
   const outOfWeight = 'Weight out of range. Weight must be between 67 and 660 lbs';
@@ -70,7 +70,7 @@ test('height and weight are taken up to their limits and not beyond', async ({ p
   }
 });
 
-test('every missing answer is named, and Update waits for what it needs', async ({ page }) => {
+test('every missing answer is named, and Update is disabled until all are there', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'personal');
   for (const [name, message] of [
@@ -120,7 +120,7 @@ test('every missing answer is named, and Update waits for what it needs', async 
   await expect(updateButton(page)).toBeDisabled();
 });
 
-test('inches past 11 become a foot, and below 0 take one while there are more than 3', async ({ page }) => {
+test('12 inches become a foot, and stepping below 0 takes one from more than 3', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'body');
   const feet = field(page, fields.heightFt);
@@ -144,7 +144,7 @@ test('inches past 11 become a foot, and below 0 take one while there are more th
   await expect(inches).toHaveValue('0');
 });
 
-test('what was typed and not yet updated survives a reload', async ({ page }) => {
+test('input that was not confirmed survives a reload', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'body');
   await field(page, fields.weight).fill('163.5');
@@ -157,7 +157,7 @@ test('what was typed and not yet updated survives a reload', async ({ page }) =>
   await expect(row(page, fields.weight)).toHaveText(fill(units.weight.imperial, { weight: '163.5' }));
 });
 
-test('Back closes a drawer and keeps the page', async ({ page }) => {
+test('Back closes a drawer and stays on the page', async ({ page }) => {
   await signInPatient(page);
   const before = await answers(page);
   await edit(page, 'personal');
@@ -168,7 +168,7 @@ test('Back closes a drawer and keeps the page', async ({ page }) => {
   expect(await answers(page)).toEqual(before);
 });
 
-test('every answer comes back as it was given', async ({ page }) => {
+test('every answer is shown again as it was given', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'personal');
   await field(page, fields.firstName).fill('Zoë');
@@ -209,7 +209,7 @@ test('every answer comes back as it was given', async ({ page }) => {
   await expect(page.getByText(profile.draftKept)).toBeHidden();
 });
 
-test('Next waits for the terms', async ({ page }) => {
+test('Next is disabled until the terms are accepted', async ({ page }) => {
   await signInPatient(page);
   await expect(nextButton(page)).toBeEnabled();
   await page.getByRole('checkbox').uncheck({ force: true });

@@ -36,7 +36,7 @@ const record = (type: string, value: number, unit: string, days: number) => {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-test('readings of a cuff and of Apple Health are read in the browser, added once, and named in the list', async ({
+test('readings of a cuff and of Apple Health are read in the browser, added once, and marked in the list', async ({
   page,
 }) => {
   await signInPatient(page);

@@ -42,7 +42,7 @@ async function expectProfile(page: Page): Promise<void> {
   await expect(page).toHaveURL(/localhost:\d+\/profile$/);
 }
 
-test('a link that staff make signs its patient in once, asks whoever is here first, and leaves no trace', async ({
+test('a staff link signs its patient in once, asks a signed-in user first, and leaves no trace', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -87,7 +87,7 @@ test('a link that staff make signs its patient in once, asks whoever is here fir
   expect((await signedInAs(page)).patientUid).toBe(patientUid);
 });
 
-test('a used link, a wrong one and none at all lead to the sign-in in the same words', async ({ page }) => {
+test('a used, wrong or missing link leads to sign-in with the same message', async ({ page }) => {
   for (const address of [
     `/alogin/${'x'.repeat(43)}?accessCode=signature`,
     '/alogin',
@@ -101,7 +101,7 @@ test('a used link, a wrong one and none at all lead to the sign-in in the same w
   }
 });
 
-test('a wrong link says so to whoever is signed in, and does not sign them out', async ({ page }) => {
+test('a wrong link tells a signed-in user and does not sign them out', async ({ page }) => {
   await signInPatient(page);
   const before = await signedInAs(page);
   await enterByLink(page, `/alogin/${'x'.repeat(43)}`);
@@ -122,7 +122,7 @@ test('a temporary code signs in by its address', async ({ page, baseURL }) => {
   await expectProfile(page);
 });
 
-test('somebody registers, with every fault said first, and comes to a profile that knows what was typed', {
+test('a patient registers, sees every error first, and reaches a profile with the input', {
   tag: '@essential',
 }, async ({ page }) => {
   await page.goto('/register?code=signature');
@@ -177,10 +177,7 @@ test('somebody registers, with every fault said first, and comes to a profile th
   await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
 });
 
-test('the registration page starts over when the browser brings it back from memory', async ({
-  contextOptions,
-  baseURL,
-}) => {
+test('the registration page restarts when the browser restores it from memory', async ({ contextOptions, baseURL }) => {
   // Playwright switches the back-forward cache off; people have it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
@@ -198,7 +195,7 @@ test('the registration page starts over when the browser brings it back from mem
   }
 });
 
-test('somebody registers without a name, by the reference of their clinic', async ({ page }) => {
+test('a patient registers without a name, with the clinic’s reference', async ({ page }) => {
   await page.goto('/register/office');
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await submit(page).click();
@@ -215,7 +212,7 @@ for (const [accessCode, phone] of [
   ['signature', NEW.bySignature],
   ['md', NEW.byMd],
 ] as const) {
-  test(`somebody registers by phone on /register/${accessCode}`, async ({ page }) => {
+  test(`a patient registers by phone on /register/${accessCode}`, async ({ page }) => {
     await page.goto(`/register/${accessCode}`);
     await page.getByLabel(byPhone.phone).fill(phone);
     const sent = await expectCode(page, phone);

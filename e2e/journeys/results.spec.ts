@@ -35,7 +35,7 @@ async function findResult(page: Page, isWanted: (candidate: Result) => boolean):
   throw new Error('no such result');
 }
 
-test('groups open and close, and every value explains itself', { tag: '@essential' }, async ({ page }) => {
+test('groups open and close, and every value is explained', { tag: '@essential' }, async ({ page }) => {
   await signInPatient(page);
   const [id] = await measurementIds(page);
   const { groups } = await result(page, id);
@@ -86,7 +86,7 @@ test('groups open and close, and every value explains itself', { tag: '@essentia
   await expect(heading(page), 'Back closes the sheet only').toBeVisible();
 });
 
-test('a partial scan says so and why, and another provider’s is unverified', async ({ page }) => {
+test('a partial scan says what is missing and why, and another provider’s is unverified', async ({ page }) => {
   await signInPatient(page, BEN);
 
   const partial = await findResult(
@@ -113,7 +113,7 @@ test('a partial scan says so and why, and another provider’s is unverified', a
   await expect(heading(page)).toBeVisible();
 });
 
-test('a scan beside the others: tags, what is usual, and where the points went', async ({ page }) => {
+test('a scan compared with others: tags, usual range and lost points', async ({ page }) => {
   await signInPatient(page, BEN);
   const whole = await findResult(
     page,
@@ -163,7 +163,7 @@ test('a scan beside the others: tags, what is usual, and where the points went',
   await expect(page).toHaveURL(new RegExp(`/resultSummary/history/${whole.id}$`));
 });
 
-test('another patient’s result, and one that never was, are a server error', async ({ page }) => {
+test('another patient’s result and a result that does not exist are server errors', async ({ page }) => {
   await signInPatient(page);
   const [foreign] = await measurementIds(page);
   await page.goto(`/resultSummary/${foreign}`);
@@ -183,7 +183,7 @@ test('another patient’s result, and one that never was, are a server error', a
   }
 });
 
-test('any of two thousand scans is two touches away, and Back finds its place again', async ({ page }) => {
+test('any of two thousand scans is two taps away, and Back returns to its place', async ({ page }) => {
   await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: dashboard.viewResults })).toBeVisible();

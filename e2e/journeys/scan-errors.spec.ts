@@ -6,7 +6,7 @@ import { signInPatient } from '../steps.ts';
 /** All codes, the specification's other name for slow internet, an unknown one, and none. */
 const CODES: readonly string[] = [...SCAN_ERROR_CODES, 'SLOW_INTERNET', 'WHAT_IS_THIS', ''];
 
-test('every scan error says what happened and how to go on', async ({ page }) => {
+test('every scan error explains what happened and how to continue', async ({ page }) => {
   await signInPatient(page);
   for (const code of CODES) {
     await page.goto(`/scanningError${code === '' ? '' : `?errorCode=${code}`}`);

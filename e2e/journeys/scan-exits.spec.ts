@@ -14,7 +14,7 @@ const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a scan cancelled before or during the capture is said to be cancelled', async ({ page }) => {
+test('a scan cancelled before or during the capture is reported as cancelled', async ({ page }) => {
   await signInPatient(page);
   const before = await measurementIds(page);
   await openScanSite(page);
@@ -35,7 +35,7 @@ test('a scan cancelled before or during the capture is said to be cancelled', as
   expect(await measurementIds(page)).toEqual(before);
 });
 
-test('a reload on the scan site goes on with the scan, and Back from it leads to the tips', async ({ page }) => {
+test('a reload on the scan site continues the scan, and Back leads to the tips', async ({ page }) => {
   await signInPatient(page);
   await openScanSite(page);
   await page.reload();
@@ -58,7 +58,7 @@ test('the scan site without a hand-off points to the product', async ({ page }) 
   await expect(page).toHaveURL(`${MIEN}/`);
 });
 
-test('a camera that is denied, or taken away during the scan, is mended on the scan site', {
+test('a camera that is denied, or taken away during the scan, can be allowed again on the scan site', {
   tag: '@essential',
 }, async ({ contextOptions, baseURL }) => {
   // A browser that asks for the camera, and a person who answers.
@@ -131,7 +131,7 @@ test('a camera that is denied, or taken away during the scan, is mended on the s
   }
 });
 
-test('nothing useful in the return address leads to a server error, not to a stranded page', async ({ page }) => {
+test('an unusable return address leads to a server error, not to a dead end', async ({ page }) => {
   await signInPatient(page);
   const before = await measurementIds(page);
   const unsigned = { sessionId: 'A'.repeat(22), receipt: 'eyJhbGciOiJub25lIn0.e30.' };

@@ -86,7 +86,9 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
 });
 
-test('a dark face is lit by the screen without being asked, and asked to turn to a window', async ({ withCamera }) => {
+test('the screen lights a dark face automatically, and the patient is asked to turn to a window', async ({
+  withCamera,
+}) => {
   const { page } = await withCamera({ heartRateBpm: 75, skin: 'VI', brightness: 0.5, seed: 8 });
   await signInPatient(page);
   await page.getByRole('button', { name: texts.profile.next }).click();

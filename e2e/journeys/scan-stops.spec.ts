@@ -52,7 +52,9 @@ async function expectStopped(page: Page, cause: keyof typeof stops.causes): Prom
 
 const retry = (page: Page) => page.getByRole('button', { name: stops.retry }).click();
 
-test('a camera that fails, is taken or pulled out ends in words, released, with a way on', async ({ page: tab }) => {
+test('a camera that fails, is taken or unplugged ends the scan with a message and a way on, and is released', async ({
+  page: tab,
+}) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   for (const [event, cause] of [
@@ -93,7 +95,9 @@ test('a camera that fails, is taken or pulled out ends in words, released, with 
   expect(await states(page)).not.toContain('live');
 });
 
-test('a short mute, a turned device and a hidden page let the scan start again by itself', async ({ page: tab }) => {
+test('after a short mute, a turned device or a hidden page the scan starts again automatically', async ({
+  page: tab,
+}) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   const onTrack = (event: string) =>
@@ -122,7 +126,9 @@ test('a short mute, a turned device and a hidden page let the scan start again b
   await expectRunning(page);
 });
 
-test('whoever has said so already begins with the camera, unless the voice needs a tap', async ({ page: tab }) => {
+test('a patient who asked to start at once begins with the camera, unless the voice needs a tap', async ({
+  page: tab,
+}) => {
   const page = await newWatchedPage(tab.context());
   await page.addInitScript(WATCH_CAMERA);
   await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);
@@ -137,7 +143,7 @@ test('whoever has said so already begins with the camera, unless the voice needs
   await expectRunning(page);
 });
 
-test('the length chosen last is offered first', async ({ page: tab }) => {
+test('the length used last is offered first', async ({ page: tab }) => {
   const page = await newWatchedPage(tab.context());
   await page.goto(HANDOVER);
   await page.getByRole('radio', { name: start.length.minute }).check({ force: true });
@@ -148,7 +154,7 @@ test('the length chosen last is offered first', async ({ page: tab }) => {
   await expect(heading(page, start.heading)).toBeVisible();
 });
 
-test('one tab scans at a time, and the newer one may take over', async ({ page: tab }) => {
+test('only one tab scans at a time, and a newer one can take over', async ({ page: tab }) => {
   const first = await openScan(tab.context());
   await expectRunning(first);
   const second = await openScan(tab.context());
@@ -162,7 +168,7 @@ test('one tab scans at a time, and the newer one may take over', async ({ page: 
   await expectRunning(first);
 });
 
-test('another camera can be chosen, is remembered, and is the one asked for next time', async ({ page: tab }) => {
+test('another camera can be selected, and is remembered and opened next time', async ({ page: tab }) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   const picker = page.getByRole('combobox', { name: tools.cameras });

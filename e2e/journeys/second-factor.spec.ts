@@ -62,7 +62,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(headingOf(page, account.title)).toBeVisible();
 }
 
-test('staff set up an app, and from then on sign in with it or with a recovery code', { tag: '@essential' }, async ({
+test('staff set up an app, and then sign in with it or with a recovery code', { tag: '@essential' }, async ({
   page,
 }) => {
   await signInByPhone(page, OMAR);
@@ -111,7 +111,9 @@ test('staff set up an app, and from then on sign in with it or with a recovery c
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 });
 
-test('an administrator asks to reset what somebody lost, who is told; patients notice nothing', async ({ page }) => {
+test('an administrator resets a lost second factor, and its owner is notified; patients notice nothing', async ({
+  page,
+}) => {
   await setUpApp(page, GRACE);
   await goOn(page);
   await page.goto('/admin/staff');

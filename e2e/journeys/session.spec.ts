@@ -2,7 +2,7 @@ import { chat, fill, signIn } from '@mien/messages';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
 import { catchAnswer, expectCode, logOut, nextPatientPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
 
-test('the page that somebody wanted opens after the sign-in', async ({ page }) => {
+test('the requested page opens after sign-in', async ({ page }) => {
   const phone = nextPatientPhone();
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
@@ -14,7 +14,7 @@ test('the page that somebody wanted opens after the sign-in', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
 });
 
-test('logging out is said once', async ({ page }) => {
+test('logging out is confirmed once', async ({ page }) => {
   await signInPatient(page);
   await logOut(page);
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -27,7 +27,7 @@ test('logging out is said once', async ({ page }) => {
   await expect(banner).toBeHidden();
 });
 
-test('a session that was ended elsewhere leads to the sign-in', async ({ page, baseURL }) => {
+test('a session that was ended elsewhere leads to sign-in', async ({ page, baseURL }) => {
   await signInPatient(page);
   const sessions = (await (await page.request.get('/v1/auth/sessions')).json()) as { id: string; isCurrent: boolean }[];
   const current = sessions.find(({ isCurrent }) => isCurrent);
@@ -46,7 +46,7 @@ test('a session that was ended elsewhere leads to the sign-in', async ({ page, b
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === 'hsAuth')).toBe(false);
 });
 
-test('the session is a cookie that scripts cannot read, and no token is kept anywhere else', async ({ page }) => {
+test('the session is a cookie that scripts cannot read, and no token is stored elsewhere', async ({ page }) => {
   const beforeS = Date.now() / 1000;
   const signedIn = await catchAnswer<{ accessToken: string; refreshToken: string }>(page, '/v1/auth/login/temp');
   await signInByPhone(page, nextPatientPhone());
@@ -72,7 +72,7 @@ test('the session is a cookie that scripts cannot read, and no token is kept any
   expect(kept).not.toContain('hsAuth');
 });
 
-test('Back after logging out shows nothing personal, also out of the browser’s memory', async ({
+test('Back after logging out shows nothing personal, even from the browser’s memory', async ({
   contextOptions,
   baseURL,
 }) => {
@@ -106,7 +106,7 @@ test('Back after logging out shows nothing personal, also out of the browser’s
   }
 });
 
-test('two people on one browser: a tab of the first one shows and sends nothing for the second', {
+test('with two people on one browser, a tab of the first shows and sends nothing for the second', {
   tag: '@essential',
 }, async ({ page }) => {
   await signInPatient(page);

@@ -37,9 +37,7 @@ async function stranger(page: Page, options: object = {}): Promise<Page> {
 /** The cards of a shared result; descriptions contain more parts to unfold. */
 const GROUPS = 'details[id^="group-"]';
 
-test('a link is copied, opened by somebody without an account, counted and ended', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('a link is copied, opened without an account, counted and revoked', { tag: '@essential' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResult(page);
   await page.getByRole('button', { name: share.copyLink }).click();
@@ -77,7 +75,7 @@ test('a link is copied, opened by somebody without an account, counted and ended
   await reader.context().close();
 });
 
-test('a shared result needs no script, and speaks the reader’s language', async ({ page }) => {
+test('a shared result needs no script, and uses the reader’s language', async ({ page }) => {
   const id = await openResult(page);
   const link = await makeLink(page, id, 24);
   const plain = await stranger(page, { javaScriptEnabled: false });
@@ -98,7 +96,7 @@ test('a shared result needs no script, and speaks the reader’s language', asyn
   await spanish.context().close();
 });
 
-test('links that lead nowhere all lead to the same error, also from inside the app', async ({ page }) => {
+test('all invalid links lead to the same error, also from inside the app', async ({ page }) => {
   await openResult(page);
   for (const path of [
     `/sharedResult/${'x'.repeat(43)}`,
@@ -112,7 +110,7 @@ test('links that lead nowhere all lead to the same error, also from inside the a
   }
 });
 
-test('a link is shown to copy by hand where the browser does not copy', async ({ page }) => {
+test('a link is shown for copying by hand if the browser refuses', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
   await openResult(page);
   await page.getByRole('button', { name: share.copyLink }).click();
@@ -122,7 +120,7 @@ test('a link is shown to copy by hand where the browser does not copy', async ({
   await expectAccessible(page, 'a link to copy by hand');
 });
 
-test('results go to the patient’s own phone; a failure offers another try', async ({ page }) => {
+test('results go to the patient’s own phone, and a failure offers another try', async ({ page }) => {
   const phone = nextPatientPhone();
   await openResult(page, phone);
   const refusal = { code: 'too-many-requests', message: problems['too-many-requests'] };
@@ -147,7 +145,7 @@ test('results go to the patient’s own phone; a failure offers another try', as
   await reader.context().close();
 });
 
-test('sharing keeps axe’s rules', async ({ page }) => {
+test('sharing passes axe', async ({ page }) => {
   const id = await openResult(page);
   const link = await makeLink(page, id, 72);
   await page.getByRole('button', { name: share.manage }).click();

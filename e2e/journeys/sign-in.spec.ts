@@ -58,7 +58,7 @@ test('a phone number is formatted while it is typed, and a pasted one loses its 
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('what is wrong with a phone number is said, and the button waits for a good one', async ({ page }) => {
+test('errors in a phone number are shown, and the button waits for a valid one', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Please enter your phone number below to log in')).toBeVisible();
   await expect(page.getByText("We'll send you a 6-digit code to verify your device")).toBeVisible();
@@ -84,7 +84,7 @@ test('what is wrong with a phone number is said, and the button waits for a good
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('the code field takes digits only, and a wrong code is refused in words', async ({ page }) => {
+test('the code field accepts only digits, and a wrong code is refused with a message', async ({ page }) => {
   const phone = nextPatientPhone();
   const sentCode = await askForCode(page, phone);
   await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
@@ -114,7 +114,7 @@ test('the code field takes digits only, and a wrong code is refused in words', a
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('another code can be asked for after half a minute, by the clock of the server', async ({ page }) => {
+test('another code can be requested after half a minute of server time', async ({ page }) => {
   await page.clock.install();
   await askForCode(page, nextPatientPhone());
   const resend = page.getByRole('button', { name: "Didn't receive the code?" });
@@ -132,7 +132,7 @@ test('another code can be asked for after half a minute, by the clock of the ser
   await expect(codeField(page)).toBeVisible();
 });
 
-test('a number that nobody has looks like any other', async ({ page }) => {
+test('an unknown number looks like any other', async ({ page }) => {
   const known = nextPatientPhone();
   const seen: { status: number; keys: string[]; text: string }[] = [];
   for (const phone of [known, NOBODY]) {
@@ -153,7 +153,7 @@ test('a number that nobody has looks like any other', async ({ page }) => {
   await expect(page.getByText(signIn.code.wrong)).toBeVisible();
 });
 
-test('a phone of two patients lets choose, and goes on as the other without another code', {
+test('a phone number with two patients offers a choice, and switches without another code', {
   tag: '@essential',
 }, async ({ contextOptions, baseURL }) => {
   // Playwright switches the back-forward cache off; people have it.
@@ -216,13 +216,13 @@ async function chooseAndSwitch(page: Page): Promise<void> {
   }
 }
 
-test('a phone of one patient goes on by itself', async ({ page }) => {
+test('a phone number with one patient needs no choice', async ({ page }) => {
   await signInByPhone(page, nextPatientPhone());
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { name: signInProfiles.title })).toBeHidden();
 });
 
-test('a member of staff who is no patient signs in to a page with a menu', async ({
+test('a member of staff who is not a patient gets a page with a menu', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -246,7 +246,7 @@ test('a member of staff who is no patient signs in to a page with a menu', async
   }
 });
 
-test('a reload while somebody reads the SMS loses nothing', async ({ page }) => {
+test('a reload while the user reads the SMS loses nothing', async ({ page }) => {
   const phone = nextPatientPhone();
   const sentCode = await askForCode(page, phone);
   await page.reload();

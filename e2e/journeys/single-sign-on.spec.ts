@@ -26,7 +26,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const section = (page: Page) => page.getByRole('region', { name: clientSettings.singleSignOn.title });
 
 for (const [index, size] of SIZES.entries())
-  test(`a Client Admin connects a provider, staff sign in there and are signed out by it (${size.width} px)`, async ({
+  test(`a Client Admin connects a provider, and staff sign in and out through it (${size.width} px)`, async ({
     page,
     quietBrowser,
     contextOptions,

@@ -40,7 +40,7 @@ async function add(page: Page, person: typeof NORA | typeof IVY, role: string, i
 const manage = (page: Page, person: typeof NORA | typeof IVY) =>
   page.getByRole('button', { name: fill(staff.row.manageName, { name: nameOf(person) }) }).press('Enter');
 
-test('an administrator adds colleagues, who sign in and are out with the next click once that ends', async ({
+test('an administrator adds colleagues, who sign in and lose access with the next click after deactivation', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -116,9 +116,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await expect(page.getByText(`${accessLog.acts.staffRoleChanged} ${nameOf(NORA)}`)).toBeVisible();
 }
 
-test('an administrator makes a group, renames it and retires it; its codes go on to work until then', async ({
-  page,
-}) => {
+test('an administrator adds, renames and retires a group, whose codes work until then', async ({ page }) => {
   await signInStaff(page, ADMIN);
   await page.goto('/admin/staff');
   await enter(page, staff.groups.add);

@@ -222,7 +222,7 @@ for (const size of SIZES)
       items: { score: number }[];
     };
 
-    // The open page notices it by itself.
+    // The open page notices it without a reload.
     await expect(page.getByText(patientForStaff.states.oneScan, { exact: true })).toBeVisible();
     await expect(scans).toBeVisible();
     await expect(page.getByRole('main')).toContainText(new RegExp(`${Math.round(own.items[0]?.score ?? 0)}\\s*of 100`));
@@ -356,7 +356,7 @@ const PAGES = [
   ],
 ] as const;
 
-test('titles of the pages of staff stand in one place, on a laptop and on a large screen', async ({ page }) => {
+test('titles of staff pages are in the same place, on a laptop and on a large screen', async ({ page }) => {
   const places: Record<string, unknown> = {};
   for (const [phone, paths] of PAGES) {
     await page.context().clearCookies();

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const sideOf = (page: Page) => page.getByRole('navigation', { name: staffSide.name, includeHidden: true });
 
-test('staff go from page to page and find a patient, by keys alone', async ({ page }) => {
+test('staff move between pages and find a patient by keyboard alone', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -54,7 +54,7 @@ test('staff go from page to page and find a patient, by keys alone', async ({ pa
   await expectAccessible(page, 'keys of staff');
 });
 
-test('a phone has no side bar, and finds by the same keys', async ({ page }) => {
+test('a phone has no side bar, and searches with the same keys', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInStaff(page, OMAR);
   await expect(sideOf(page)).toBeAttached();

@@ -20,7 +20,7 @@ const mayOpen = (role: Role, permission: Permission) => ['client', 'all'].includ
 
 for (const role of ROLES) {
   if (role === 'Patient') continue;
-  test(`a ${role} gets the pages of the role, and no other by its address`, async ({ page }) => {
+  test(`a ${role} gets the pages of the role, and no others even by their address`, async ({ page }) => {
     await signInStaff(page, STAFF[role]);
     await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
     const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));
@@ -42,7 +42,7 @@ for (const role of ROLES) {
   });
 }
 
-test('a System User sees how the installation is doing', async ({ page }) => {
+test('a System User sees the state of the installation', async ({ page }) => {
   await signInStaff(page, STAFF['System User']);
   await page.getByRole('link', { name: operationsInMenu }).click();
   await expect(headingOf(page, operations.title)).toBeFocused();
@@ -54,7 +54,7 @@ test('a System User sees how the installation is doing', async ({ page }) => {
   await expect(page).toHaveURL(/\?days=1$/);
 });
 
-test('a patient downloads their data, deletes it and is gone', { tag: '@essential' }, async ({ page }) => {
+test('a patient downloads and deletes their data, and the account is gone', { tag: '@essential' }, async ({ page }) => {
   await signInPatient(page);
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.records }).click();

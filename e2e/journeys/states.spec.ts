@@ -31,7 +31,9 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'block' });
 
 test.describe('without a connection', () => {
-  test('a result stays at its address and opens by itself; what was opened stays readable', async ({ page }) => {
+  test('a result keeps its address and opens when the connection is back, and opened ones stay readable', async ({
+    page,
+  }) => {
     await signInPatient(page, BEN);
     const [newest = '', other = ''] = await measurementIds(page);
     await page.goto(`/resultSummary/${newest}`);
@@ -70,7 +72,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a part of a page that was on its way comes when the connection is back', async ({ page }) => {
+  test('a part that was loading appears when the connection is back', async ({ page }) => {
     await signInPatient(page);
     const asked = Promise.withResolvers<Route>();
     await page.route('**/team-notes-card-*', (route) => asked.resolve(route), { times: 1 });
@@ -86,7 +88,7 @@ test.describe('without a connection', () => {
     await expect(heading(page, me.title)).toBeVisible();
   });
 
-  test('what staff open over a page opens when the connection is back', async ({ page }) => {
+  test('dialogs of staff open when the connection is back', async ({ page }) => {
     await signInStaff(page, SYSTEM_ADMIN);
     await expect(heading(page, account.title)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -98,7 +100,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('combobox', { name: staffSide.search.title })).toBeFocused();
   });
 
-  test('trends ask again', async ({ page }) => {
+  test('trends are requested again', async ({ page }) => {
     await signInPatient(page);
     await page.goto('/trendChart/month');
     await expect(page.getByRole('region').first()).toBeVisible();
@@ -112,7 +114,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/year\?datePeriod=2019$/);
   });
 
-  test('an entry that was not sent stays in its form, and is sent when there is a connection', async ({ page }) => {
+  test('an unsent entry stays in its form and is sent when the connection is back', async ({ page }) => {
     await signInPatient(page);
     await page.goto('/entries/waist');
     await expect(heading(page, entries.kinds.waist)).toBeVisible();
@@ -135,7 +137,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '155' })).toBeVisible();
   });
 
-  test('answers that are being chosen survive a server that is not there yet', async ({ page }) => {
+  test('answers in progress survive an unavailable server', async ({ page }) => {
     await signInPatient(page);
     await page.goto('/entries/answers');
     const question = page.getByRole('group', { name: entries.questions.steroids });
@@ -165,7 +167,7 @@ const RECORD_SHIFTS = `
 `;
 const SHAPES = 'div[role="status"] > div[aria-hidden="true"]';
 
-test.describe('a page on its way', () => {
+test.describe('a page that is loading', () => {
   const waits = async (page: Page, path: string, read: string, ready: () => Promise<void>) => {
     await page.addInitScript(RECORD_SHIFTS);
     let answer = () => undefined as unknown;
@@ -190,7 +192,7 @@ test.describe('a page on its way', () => {
     await page.unroute(read);
   };
 
-  test('has its shape: results, entries, the own log', async ({ page }) => {
+  test('has the right shape: results, entries, access log', async ({ page }) => {
     await signInPatient(page);
     const [id = ''] = await measurementIds(page);
     await waits(page, `/resultSummary/${id}`, `**/v1/measurements/${id}`, () =>
@@ -204,7 +206,7 @@ test.describe('a page on its way', () => {
     );
   });
 
-  test('has its shape: lists of staff', async ({ page }) => {
+  test('has the right shape: lists of staff', async ({ page }) => {
     await signInStaff(page, SYSTEM_ADMIN);
     await waits(page, '/admin', '**/v1/users?*', () =>
       expect(page.getByRole('button', { name: users.row.manage }).first()).toBeVisible(),
@@ -215,7 +217,9 @@ test.describe('a page on its way', () => {
   });
 });
 
-test('what explains a value opens beside the results on a desktop, and from below on a phone', async ({ page }) => {
+test('the explanation of a value opens next to the results on a desktop, and from below on a phone', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
@@ -238,7 +242,7 @@ test('what explains a value opens beside the results on a desktop, and from belo
   }
 });
 
-test('the report with its cuff readings stays on one page of paper, as wide as the paper', async ({ page }) => {
+test('the report with its cuff readings fills the width of one sheet of paper', async ({ page }) => {
   await signInPatient(page, BEN);
   for (const days of [90, 365]) {
     await page.goto(`/report?days=${days}`);
@@ -260,7 +264,7 @@ test('the report with its cuff readings stays on one page of paper, as wide as t
   await expect(page.getByRole('heading', { name: periodReport.sheet.heading })).toHaveCSS('color', 'rgb(28, 26, 43)');
 });
 
-test('the score card keeps its number, its word and its change apart at 320 px, and with text of twice the size', async ({
+test('the score card separates its number, word and change at 320 px, and with text of twice the size', async ({
   page,
 }) => {
   await signInPatient(page, BEN);
@@ -288,7 +292,7 @@ test('the score card keeps its number, its word and its change apart at 320 px, 
     }
 });
 
-test('forced colours mark what is chosen, and paper leaves out what can be pressed', async ({ page }) => {
+test('forced colours mark the selection, and print leaves out buttons', async ({ page }) => {
   await signInPatient(page, BEN);
   await page.goto('/trendChart/year?measure=heartRateBpm');
   await expect(page.getByRole('slider')).toBeVisible();

@@ -17,7 +17,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`staff see who waits for them, and go there, on a screen of ${width} px`, async ({
+  test(`staff see who waits for them and open it, on a screen of ${width} px`, async ({
     page,
     quietBrowser,
     contextOptions,

@@ -53,7 +53,7 @@ async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
   ]);
 }
 
-test('ten years of scans are seen by year and month, in the address, and as a table', { tag: '@essential' }, async ({
+test('ten years of scans are shown by year and month, in the address, and as a table', { tag: '@essential' }, async ({
   page,
 }) => {
   await signInPatient(page, FRANCES);

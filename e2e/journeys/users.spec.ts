@@ -21,7 +21,7 @@ const total = async (page: Page) => {
   return Number(((await range.textContent()) ?? '').split(' of ')[1]?.replace(',', ''));
 };
 
-test('a Client Admin creates a patient, who enters by the link; searches, sorts and pages by the address', async ({
+test('a Client Admin creates a patient, who signs in by the link, and searches, sorts and pages by the address', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -86,7 +86,7 @@ test('a Client Admin creates a patient, who enters by the link; searches, sorts 
   expect(await rows(page).allTextContents()).toEqual(second);
 });
 
-test('a file is checked before anybody is imported; who may only read changes nothing; a patient is refused', async ({
+test('a file is checked before it is imported; readers cannot change anything; patients are refused', async ({
   page,
   quietBrowser,
   contextOptions,

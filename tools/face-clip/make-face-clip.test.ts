@@ -48,7 +48,7 @@ function waveAt(series: readonly number[], perMinute: number, frameRateHz = 30) 
 const strengthAt = (series: readonly number[], perMinute: number): number => waveAt(series, perMinute).height;
 
 describe('a face clip', () => {
-  it('is a YUV4MPEG2 film of whole frames', () => {
+  it('is a YUV4MPEG2 film of complete frames', () => {
     const { clip, bytes, headerEnd, frameLength } = film({});
     expect(bytes.subarray(0, headerEnd).toString()).toBe(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`);
     expect(bytes.length).toBe(headerEnd + clip.frameCount * frameLength);
@@ -62,7 +62,7 @@ describe('a face clip', () => {
     expect(clip.beatTimesS).toHaveLength(15);
   });
 
-  it('has nothing but noise when still', () => {
+  it('has only noise if it is still', () => {
     const { forehead, clip } = film({ pulse: false });
     expect(Math.max(...[54, 72, 90, 108].map((rate) => strengthAt(forehead, rate)))).toBeLessThan(0.03);
     expect(clip.heartRateBpm).toBeNull();
@@ -98,7 +98,7 @@ describe('a face clip', () => {
     for (const [i, height] of heights.slice(1).entries()) expect(height).toBeLessThan(1.05 * heights[i]!);
   });
 
-  it('beats as unevenly as asked, and knows how many beats were shown until when', () => {
+  it('beats as unevenly as requested, and knows how many beats were shown by a time', () => {
     const lengths = ({ beatTimesS, durationS }: { beatTimesS: readonly number[]; durationS: number }): number[] =>
       beatTimesS.map((s, i) => (beatTimesS[i + 1] ?? durationS + beatTimesS[0]!) - s);
     const { clip } = film({ variability: 1, durationS: 20, seed: 3 });
@@ -112,7 +112,7 @@ describe('a face clip', () => {
     expect(until(19.999) - until(0)).toBeCloseTo(clip.beatTimesS.length, 1);
   });
 
-  it('jerks now and then and comes back', () => {
+  it('jerks occasionally and returns', () => {
     const quiet = film({ noise: 0.5, pulseDepth: 0 }).forehead;
     const moved = film({ noise: 0.5, pulseDepth: 0, jerkPx: 4, jerksPerMin: 12 }).forehead;
     const largest = (series: readonly number[]): number =>
@@ -126,7 +126,7 @@ describe('a face clip', () => {
     expect(film({ seed: 10 }).bytes.equals(first)).toBe(false);
   });
 
-  it('tells the number of each frame when asked', () => {
+  it('shows the number of each frame on request', () => {
     const { bytes, headerEnd, frameLength } = film({ frameNumbers: true, durationS: 2 });
     for (const frame of [0, 1, 37, 59]) {
       const start = headerEnd + frame * frameLength + 'FRAME\n'.length;

@@ -88,7 +88,7 @@ beforeEach(async () => {
 
 const timeOf = ({ hoursAgo: hours }: { readonly hoursAgo: number }) => new Date(api.clock.nowMs - hours * HOUR_MS);
 
-/** Registers this person and signs them in: nobody may ask for as many files in an hour as the whole test does. */
+/** Registers this person and signs them in: one person cannot export as often in an hour as the whole test does. */
 async function become({ scans, sittings }: Person): Promise<void> {
   people += 1;
   const phone = `512558${String(people).padStart(4, '0')}`;
@@ -320,10 +320,10 @@ async function expectOneSource(person: Person): Promise<void> {
 const oneSource = (numRuns: number) => () =>
   fc.assert(fc.asyncProperty(anyPerson, expectOneSource), { ...OPTIONS, numRuns });
 
-it('nothing that is answered is made of two sources, and each reading by cuff counts once', oneSource(6));
-it('the same of many people', { tags: 'thorough' }, oneSource(100));
+it('no answer mixes two sources, and each cuff reading counts once', oneSource(6));
+it('no answer mixes two sources for many generated patients', { tags: 'thorough' }, oneSource(100));
 
-it('what one source says stays the same without all of another', async () => {
+it('answers from one source do not change if all values of another are removed', async () => {
   const answers = async (source: Provenance) => ({
     trends: await Promise.all(
       TREND_MEASURES.map(async (measure) => {

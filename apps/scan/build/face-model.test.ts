@@ -17,7 +17,7 @@ describe.each(['kernels', 'plainKernels'] as const)('the face model on %s', (ker
     model = await createFaceModel(bufferOf(files[kernels]), files.graph, bufferOf(files.weights));
   });
 
-  it('finds the drawn face and its landmarks', () => {
+  it('finds the painted face and its landmarks', () => {
     const faces = model.findFaces(drawnFace);
     expect(faces).toHaveLength(1);
     const [face] = faces;
@@ -39,7 +39,7 @@ describe.each(['kernels', 'plainKernels'] as const)('the face model on %s', (ker
 });
 
 describe('halfFromNumber', () => {
-  it('converts what 16 bits can hold and nothing else', () => {
+  it('converts every number that 16 bits can hold and no other', () => {
     expect([0, 1, -2, 65504, 2 ** -24, 2 ** -14].map(halfFromNumber)).toEqual([0, 0x3c00, 0xc000, 0x7bff, 1, 0x0400]);
     expect(() => halfFromNumber(0.1)).toThrow();
     expect(() => halfFromNumber(70_000)).toThrow();

@@ -41,7 +41,7 @@ describe('a declaration', () => {
     problems: [],
   } as const;
 
-  it('of a call that anybody may make, or that writes, compiles only with its limit', () => {
+  it('of a public call or a write compiles only with a limit', () => {
     // @ts-expect-error: anyone may make it
     endpoint({ ...base, method: 'GET', access: 'public' });
     // @ts-expect-error: it writes
@@ -54,7 +54,7 @@ describe('a declaration', () => {
   });
 });
 
-describe('a late client', () => {
+describe('a client whose contract is loaded later', () => {
   const VERSION = 'v1';
   const call = { params: { id: 'a' }, query: {} };
   const answer = { status: 200, json: { name: 'x', more: 1 } };
@@ -67,7 +67,7 @@ describe('a late client', () => {
     return { client, calls, load, transport };
   }
 
-  it('takes an answer as it is that the server has checked by the same contract', async () => {
+  it('accepts an answer unchanged if the server used the same contract version', async () => {
     const { client, calls, load, transport } = open({ contractVersion: VERSION });
     expect(calls).not.toHaveBeenCalled();
     expect(await client.things.get(call)).toBe(answer.json);
@@ -76,18 +76,15 @@ describe('a late client', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'v2'])(
-    'checks an answer of the version %j, by the part that its call is in',
-    async (version) => {
-      const { client, load } = open({ contractVersion: version });
-      expect(await client.things.get(call)).toEqual({ name: 'x' });
-      expect(load.mock.calls).toEqual([['things']]);
-      const wrong = open({ contractVersion: version, json: { nothing: true } });
-      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
-    },
-  );
+  it.each([undefined, '', 'v2'])('checks an answer of version %j against its part of the contract', async (version) => {
+    const { client, load } = open({ contractVersion: version });
+    expect(await client.things.get(call)).toEqual({ name: 'x' });
+    expect(load.mock.calls).toEqual([['things']]);
+    const wrong = open({ contractVersion: version, json: { nothing: true } });
+    await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
+  });
 
-  it('is offline while a part cannot be loaded, and tries again', async () => {
+  it('reports offline while a part cannot be loaded, and tries again', async () => {
     const { client, calls, load } = open({});
     calls.mockRejectedValueOnce(new Error('lost'));
     await expect(client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
@@ -96,7 +93,7 @@ describe('a late client', () => {
     expect(await client.things.get(call)).toEqual({ name: 'x' });
   });
 
-  it('knows no call that is not in the contract', async () => {
+  it('rejects calls that are not in the contract', async () => {
     const { client } = open({ contractVersion: VERSION });
     const { none } = client.things as unknown as { none: () => Promise<unknown> };
     await expect(none()).rejects.toThrow('the contract has no call things.none');
@@ -107,7 +104,7 @@ describe('the version of a contract', () => {
   const { get } = contract.things;
   const versionOf = (declaration: Endpoint) => contractVersion({ things: { get: declaration } });
 
-  it('tells whether calls are made alike and answered alike', async () => {
+  it('changes if a call or its answer changes', async () => {
     const known = await versionOf(get);
     expect(known).toMatch(/^[A-Za-z0-9+/]{12}$/);
     expect(await versionOf({ ...get, summary: 'Another summary', problems: [] })).toBe(known);
@@ -127,19 +124,19 @@ describe('the version of a contract', () => {
 describe('the client', () => {
   const client = (status: number, json: unknown) => createClient(contract, async () => ({ status, json }));
 
-  it('builds addresses; undefined query values are dropped', () => {
+  it('builds addresses without undefined query values', () => {
     expect(buildUrl('/things/:id', { params: { id: 'a/b' }, query: { size: undefined, page: 2 } })).toBe(
       '/v1/things/a%2Fb?page=2',
     );
   });
 
-  it('answers what the server answered, parsed', async () => {
+  it('returns the parsed answer of the server', async () => {
     expect(await client(200, { name: 'x', more: 1 }).things.get({ params: { id: '1' }, query: {} })).toEqual({
       name: 'x',
     });
   });
 
-  it('turns failures into problems: told ones, strange ones, and no answer at all', async () => {
+  it('turns failures into problems: known ones, unknown ones and missing answers', async () => {
     const call = (status: number, json: unknown) => client(status, json).things.get({ params: { id: '1' }, query: {} });
     await expect(call(404, problemBody(new Problem('not-found'), 'Not here.', 'r1'))).rejects.toMatchObject({
       code: 'not-found',
@@ -171,7 +168,7 @@ describe('the contract', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('declares sign-in and origin problems where they can happen', () => {
+  it('declares sign-in and origin problems wherever they can occur', () => {
     for (const call of calls) {
       if (call.access === 'signedIn' || call.access === 'ownRecords')
         expect(call.problems, call.path).toContain('sign-in-required');
@@ -185,7 +182,7 @@ describe('fields', () => {
   const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
     schema.safeParse(value).success;
 
-  it('take one line of text and nothing unprintable', () => {
+  it('accept one line of printable text', () => {
     expect(line(5).parse('  ab ')).toBe('ab');
     for (const text of ['', '   ', '\u200b\u3164', 'abcdef', '\ud800', 'a\ufffd'])
       expect(takes(line(5), text)).toBe(false);
@@ -196,14 +193,14 @@ describe('fields', () => {
     expect(takes(line(5), 'Zoë é')).toBe(true);
   });
 
-  it('take finite numbers within limits', () => {
+  it('accept finite numbers within limits', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.99, 2.01, '1'])
       expect(takes(between(1, 2), value)).toBe(false);
     expect(takes(queryWholeBetween(1, 9), '3')).toBe(true);
     for (const value of ['', '0', '10', '1.5', 'x']) expect(takes(queryWholeBetween(1, 9), value)).toBe(false);
   });
 
-  it('take phone numbers and addresses', () => {
+  it('accept phone numbers and addresses', () => {
     expect(takes(PhoneNumber, '5125550100')).toBe(true);
     for (const value of ['(512) 555-0100', '+1 512 555 0100', '1-512-555-0100'])
       expect(PhoneNumber.parse(value)).toBe('5125550100');
@@ -216,7 +213,7 @@ describe('fields', () => {
 });
 
 describe('problems', () => {
-  it('survive the wire', () => {
+  it('survive the transfer', () => {
     const sent = new Problem('invalid-request', { fields: [{ path: 'phone', rule: 'invalid_format' }] });
     const received = problemFromBody(JSON.parse(JSON.stringify(problemBody(sent, 'Check it.', 'r'))));
     expect(received).toMatchObject({
@@ -226,14 +223,14 @@ describe('problems', () => {
     });
   });
 
-  it('are never made of foreign words', () => {
+  it('are never created from unknown codes', () => {
     expect(isProblemCode('toString')).toBe(false);
     expect(problemFromBody({ code: '__proto__' }).code).toBe('offline');
     expect(problemFromBody(null).code).toBe('offline');
   });
 });
 
-describe('the hand-over to the scan site', () => {
+describe('the hand-off to the scan site', () => {
   const handoff = {
     configId: 'builtin',
     profile: 'ab+/==',
@@ -248,7 +245,7 @@ describe('the hand-over to the scan site', () => {
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
-  it('says what is wished beside the hand-over, not in it', () => {
+  it('carries preferences in the query, not in the hand-off', () => {
     const wishes = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
     const url = new URL(scanUrl('http://localhost:3001', handoff, wishes));
     expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now');
@@ -256,18 +253,17 @@ describe('the hand-over to the scan site', () => {
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
-  it('has no query without wishes, as a hosted site is called', () => {
+  it('has no query without preferences, as for a hosted site', () => {
     expect(new URL(scanUrl('http://localhost:3001', handoff)).search).toBe('');
   });
 
   it.each(['', '?seconds=45&tips=yes&begin=1', '?seconds=&tips=&begin=', '?seconds=60.0&begin=NOW&tips=seen%20'])(
-    'takes %s as nothing said',
+    'ignores the query %s',
     (search) => expect(wishesFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
   );
 
-  it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])(
-    'knows that %s is none',
-    (path) => expect(handoffFromPath(path)).toBeNull(),
+  it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])('rejects %s', (path) =>
+    expect(handoffFromPath(path)).toBeNull(),
   );
 
   it('reads results, errors and their absence from the return address', () => {
@@ -297,13 +293,13 @@ describe('the hand-over to the scan site', () => {
     }
   });
 
-  describe('brings back what a hosted site measured', () => {
+  describe('the results of a hosted site', () => {
     const { sessionId } = handoff;
     const read = (named: object) =>
       scanReturnFromQuery(new URLSearchParams({ results: btoa(JSON.stringify({ sessionId, ...named })) }));
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`P${index}`, 1]));
 
-    it('numbers, lists of numbers and words as text that is read back alike', () => {
+    it('keep numbers, lists of numbers and words as text that can be read back', () => {
       const named = { HR_BPM: 71.9, YEARS: [5, 10], STATUS: 'ok', IS_ON: true };
       const returned = read(named);
       if (returned.kind !== 'results') throw new Error(returned.kind);
@@ -317,7 +313,7 @@ describe('the hand-over to the scan site', () => {
       ]);
     });
 
-    it('values of other shapes and sizes are passed over', () => {
+    it('leave out values of other shapes and sizes', () => {
       const odd = {
         a: null,
         b: { c: 1 },
@@ -331,12 +327,12 @@ describe('the hand-over to the scan site', () => {
       expect(read(odd)).toEqual({ kind: 'missing' });
     });
 
-    it('200 values and not one more', () => {
+    it('keep 200 values and not one more', () => {
       expect(read(many(200)).kind).toBe('results');
       expect(read(many(201)).kind).toBe('missing');
     });
 
-    it('nothing without the session it belongs to', () => {
+    it('are rejected without a session', () => {
       expect(read({ sessionId: undefined, HR_BPM: 72 }).kind).toBe('missing');
       expect(read({ sessionId: 'undefined', HR_BPM: 72 }).kind).toBe('missing');
     });
@@ -344,7 +340,7 @@ describe('the hand-over to the scan site', () => {
 });
 
 describe('compressed answers', () => {
-  it('are those that hold nothing somebody else wrote, and no token', () => {
+  it('are those without tokens or texts written by others', () => {
     const compressed = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
       Object.entries(calls).flatMap(([name, { isCompressed }]) => (isCompressed ? [`${group}.${name}`] : [])),
     );

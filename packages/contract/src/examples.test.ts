@@ -9,7 +9,7 @@ const CALLS = [...Object.values(mienContract), ...Object.values(scanSiteContract
   .map((declaration) => ({ of: `${declaration.method} ${declaration.path}`, declaration }));
 
 describe.each(CALLS)('the example of $of', ({ declaration }) => {
-  it.each(['all', 'needed'] as const)('is what the call takes: %s', (filled) => {
+  it.each(['all', 'needed'] as const)('is valid for the call: %s', (filled) => {
     const { params, query, body } = declaration;
     for (const schema of [params, query]) if (schema) schema.parse(exampleOf(schema, new Map(), 'needed'));
     body?.parse(exampleBody(declaration, new Map(), filled));

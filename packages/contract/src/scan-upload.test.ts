@@ -12,7 +12,7 @@ function leavesOf(schema: Json, path: string): string[] {
   return Object.entries(schema.properties).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
 
-it('a line of the list describes every field that the scan page can send, and of no other', () => {
+it('the list describes every field that the scan page can send, and no other', () => {
   const sendable = SENDING_CALLS.flatMap((call) =>
     leavesOf(z.toJSONSchema(scanSiteContract.scanSite[call].body, { io: 'input' }) as Json, call),
   );
@@ -20,7 +20,7 @@ it('a line of the list describes every field that the scan page can send, and of
   expect([...new Set(Object.values(SENT_FIELDS))].toSorted()).toEqual(SENT_KINDS.toSorted());
 });
 
-it('no other call for the page takes a body', () => {
+it('other calls of the scan page have no body', () => {
   const taking = Object.entries(scanSiteContract.scanSite)
     .filter(([, call]) => call.access === 'public' && 'body' in call)
     .map(([name]) => name);

@@ -73,7 +73,7 @@ const FIELDS = Object.values(mienContract)
     }),
   );
 
-it('every text that the contract takes passes the border, or is named here', () => {
+it('every text in the contract is checked as text, or listed here', () => {
   expect(FIELDS.length).toBeGreaterThan(150);
   const raw = FIELDS.filter(({ schema }) =>
     RAW_TEXTS.some((text) => {
@@ -101,7 +101,7 @@ const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'PUT /configurations/clients/:clientId/singleSignOn body.provider.providerClientId': 'What the provider calls Mien.',
 };
 
-it('every id that the contract takes is read in lower case, or is named here', () => {
+it('every id in the contract is read in lower case, or listed here', () => {
   const ids = FIELDS.flatMap(({ path, schema }) => {
     const { success, data } = schema.safeParse(UPPER_CASE_ID);
     return success ? [{ path, isLower: data === UPPER_CASE_ID.toLowerCase(), schema }] : [];

@@ -63,14 +63,14 @@ const SLOW = 34;
 const ASKED = [scan(0, FAST), asked(1)];
 const CONFIRMED = [...ASKED, scan(6, FAST)];
 
-describe('the limits', () => {
-  it('are those of a single score of 3 in NEWS2: 40 or less, 131 or more; 8 or less, 25 or more', () => {
+describe('the attention limits', () => {
+  it('match a single score of 3 in NEWS2: 40 or less, 131 or more; 8 or less, 25 or more', () => {
     expect(LIMITS).toEqual({ measure: 'heartRateBpm', low: 40.5, high: 130.5 });
     const breathing = attentionLimits('breathingRatePerMin', { isPulseOftenLow: false, usual: LEARNING });
     expect(breathing).toEqual({ measure: 'breathingRatePerMin', low: 8.5, high: 24.5 });
   });
 
-  it('of somebody with an often low pulse begin 8 below what is usual for them, but never above the common one', () => {
+  it('for an often low pulse start 8 below the usual range, but never above the common limit', () => {
     const lowOf = (usual: UsualRange) => attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual }).low;
     expect(lowOf(usualFrom(42))).toBe(34);
     expect(lowOf(usualFrom(60))).toBe(40.5);
@@ -78,12 +78,12 @@ describe('the limits', () => {
     expect(attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual: usualFrom(42) }).high).toBe(130.5);
   });
 
-  it('do not follow the usual range of anybody else, nor of breathing', () => {
+  it('ignore the usual range of other people, and of breathing', () => {
     expect(attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: usualFrom(42) })).toEqual(LIMITS);
     expect(attentionLimits('breathingRatePerMin', { isPulseOftenLow: true, usual: usualFrom(10) }).low).toBe(8.5);
   });
 
-  it('let a usual low pulse pass', () => {
+  it('accept a usual low pulse', () => {
     const limits = attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual: usualFrom(42) });
     expect(stateAfter([scan(0, 36)], limits).step).toBe('none');
     expect(stateAfter([scan(0, 31)], limits).step).toBe('seen-once');
@@ -91,8 +91,8 @@ describe('the limits', () => {
   });
 });
 
-describe('the steps', () => {
-  it('go from seen once over the asked repeat to confirmed', () => {
+describe('the attention steps', () => {
+  it('go from seen once through the requested repeat to confirmed', () => {
     expect(stepAfter(scan(0, FAST))).toBe('seen-once');
     expect(stepAfter(...ASKED)).toBe('repeat-asked');
     expect(stateAfter(CONFIRMED)).toEqual({
@@ -106,14 +106,14 @@ describe('the steps', () => {
     expect(stepAfter(scan(0, SLOW), asked(1), scan(6, SLOW))).toBe('confirmed');
   });
 
-  it('end at an ordinary repeat, or without one', () => {
+  it('end with an ordinary repeat, or without one', () => {
     expect(stepAfter(...ASKED, scan(6, 90))).toBe('not-confirmed');
     expect(stepAfter(...ASKED, time(30))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, time(30.1))).toBe('not-repeated');
     expect(stepAfter(scan(0, FAST), time(30.1))).toBe('not-repeated');
   });
 
-  it('need the repeat between 3 and 30 minutes after the first', () => {
+  it('require the repeat between 3 and 30 minutes after the first', () => {
     expect(stepAfter(...ASKED, scan(2.9, FAST))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, scan(2.9, 90))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, scan(3, FAST))).toBe('confirmed');
@@ -122,17 +122,17 @@ describe('the steps', () => {
     expect(stepAfter(...ASKED, scan(-10, FAST))).toBe('repeat-asked');
   });
 
-  it('need the question: a second far reading before it only begins again', () => {
+  it('require the question: a second far reading before it only restarts them', () => {
     expect(stateAfter([scan(0, FAST), scan(6, FAST)])).toMatchObject({ step: 'seen-once', firstAt: at(6) });
     expect(stepAfter(scan(0, FAST), scan(6, 90))).toBe('not-confirmed');
     expect(stepAfter(asked(0))).toBe('none');
   });
 
-  it('begin again when the repeat is far on the other side', () => {
+  it('restart if the repeat is far on the other side', () => {
     expect(stateAfter([...ASKED, scan(6, SLOW)])).toMatchObject({ step: 'seen-once', side: 'low', firstAt: at(6) });
   });
 
-  it('wait on when a reading touches a limit: it neither confirms nor reassures', () => {
+  it('keep waiting if a reading touches a limit, which neither confirms nor reassures', () => {
     expect(stepAfter(scan(0, 131))).toBe('none');
     expect(stepAfter(scan(0, 132.5))).toBe('seen-once');
     expect(stepAfter(scan(0, 38.5))).toBe('none');
@@ -144,7 +144,7 @@ describe('the steps', () => {
     expect(stepAfter(...ASKED, scan(6, 42.5))).toBe('not-confirmed');
   });
 
-  it('stay confirmed until a scan half an hour later starts over', () => {
+  it('stay confirmed until a scan half an hour later', () => {
     expect(stepAfter(...CONFIRMED, scan(36, 90))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, time(600))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, photo(600))).toBe('confirmed');
@@ -156,14 +156,14 @@ describe('the steps', () => {
   });
 });
 
-describe('at an instant', () => {
-  it('a state is over a day after its last step, symptoms included', () => {
+describe('the attention state over time', () => {
+  it('ends a day after its last step, symptoms included', () => {
     const ill: AttentionState = { step: 'not-confirmed', feeling: 'symptoms' };
     expect(attentionAt(ill, at(0), at(24 * 60))).toEqual(ill);
     expect(attentionAt(ill, at(0), at(24 * 60 + 1))).toEqual(NO_ATTENTION);
   });
 
-  it('a repeat that did not come in half an hour is late', () => {
+  it('becomes late if the repeat does not come within half an hour', () => {
     const asking = stateAfter(ASKED);
     expect([attentionAt(asking, at(1), at(30)).step, attentionAt(asking, at(1), at(31)).step]).toEqual([
       'repeat-asked',
@@ -172,11 +172,11 @@ describe('at an instant', () => {
   });
 });
 
-describe('whether somebody sat', () => {
+describe('the question whether the patient sat still', () => {
   const asks = (state: AttentionState, minutes: number, bpm: number, other: Partial<AttentionReading> = {}) =>
     asksWhetherSeated(state, { at: at(minutes), reading: reading(bpm, other) }, LIMITS);
 
-  it('is asked of a far reading, and of every sure one while a repeat is waited for', () => {
+  it('is asked about a far reading, and about every certain one while a repeat is awaited', () => {
     expect([asks(NO_ATTENTION, 0, FAST), asks(NO_ATTENTION, 0, 72)]).toEqual([true, false]);
     const asking = stateAfter(ASKED);
     expect([asks(asking, 6, FAST), asks(asking, 6, 72), asks(asking, 2, FAST)]).toEqual([true, true, false]);
@@ -184,13 +184,13 @@ describe('whether somebody sat', () => {
     expect(asks(again, 6, FAST)).toBe(true);
   });
 
-  it('is not asked where no answer would count', () => {
+  it('is not asked if the answer would not matter', () => {
     for (const other of [{ isVerified: false }, { tags: ['afterExercise'] as const }, { intervalLow: null }])
       expect(asks(NO_ATTENTION, 0, FAST, other)).toBe(false);
   });
 });
 
-describe('what cannot start it', () => {
+describe('the attention rule does not start with', () => {
   const UNFIT: readonly [string, Partial<AttentionReading>][] = [
     ['heart rate variability', { measure: 'rmssdMs' }],
     ['the score', { measure: 'overallScore' }],
@@ -256,7 +256,7 @@ describe('what cannot start it', () => {
     expect(begun).toBeGreaterThan(PROPERTY.numRuns / 2);
   });
 
-  it('what is confirmed rests on two far readings of one side, 3 to 30 minutes apart', () => {
+  it('a confirmed state has two far readings on one side, 3 to 30 minutes apart', () => {
     let confirmed = 0;
     const far = fc.tuple(minutes, farBpm).map(([minute, bpm]) => scan(minute, bpm));
     const events = fc.array(fc.oneof(far, minutes.map(asked), harmless), { minLength: 3, maxLength: 25 });
@@ -280,7 +280,7 @@ describe('what cannot start it', () => {
     expect(confirmed).toBeGreaterThan(100);
   });
 
-  it('whoever has symptoms is asked for nothing else, before and after any reading', () => {
+  it('a patient with symptoms is asked for nothing else, before or after any reading', () => {
     fc.assert(
       fc.property(
         fc.array(harmless, { maxLength: 15 }),
@@ -298,7 +298,7 @@ describe('what cannot start it', () => {
   });
 });
 
-describe('the advice', () => {
+describe('the attention advice', () => {
   it.each<[string, readonly AttentionEvent[], readonly AttentionAdvice[]]>([
     ['is nothing without a far reading', [scan(0, 90)], []],
     ['is to rest and repeat after one', [scan(0, FAST)], ['symptoms', 'rest-and-repeat']],
@@ -324,18 +324,18 @@ describe('the advice', () => {
   });
 });
 
-describe('what staff are told of', () => {
+describe('notices to staff', () => {
   const steps = (...events: readonly AttentionEvent[]) =>
     events.filter((_, index) =>
       needsAttentionOfStaff(stateAfter(events.slice(0, index)), stateAfter(events.slice(0, index + 1))),
     );
 
-  it('is the second far reading, once', () => {
+  it('report the second far reading once', () => {
     const events = [...CONFIRMED, felt(7, 'well'), scan(9, FAST), time(10)];
     expect(steps(...events)).toEqual([CONFIRMED.at(-1)]);
   });
 
-  it('are symptoms, at whichever step and once', () => {
+  it('report symptoms once, at any step', () => {
     expect(steps(scan(0, FAST), felt(1, 'symptoms'), felt(2, 'symptoms'), scan(6, FAST))).toEqual([
       felt(1, 'symptoms'),
     ]);
@@ -343,7 +343,7 @@ describe('what staff are told of', () => {
     expect(steps(...CONFIRMED, felt(7, 'symptoms'))).toHaveLength(2);
   });
 
-  it('is never one far reading, one that an ordinary one followed, or one that nobody repeated', () => {
+  it('do not report a single far reading that was followed by an ordinary one or not repeated', () => {
     expect(steps(...ASKED, felt(2, 'well'), time(31), scan(40, 90))).toEqual([]);
     expect(steps(...ASKED, scan(6, 90))).toEqual([]);
   });
@@ -358,7 +358,7 @@ describe('a pulse counted with a finger', () => {
   const taps = (bpm: number, seconds = 40, startMs = 1000) =>
     Array.from({ length: Math.floor((seconds * bpm) / 60) + 1 }, (_, index) => startMs + (index * 60_000) / bpm);
 
-  it('stands beside confirmed readings and takes nothing back', () => {
+  it('is shown with confirmed readings and changes nothing about them', () => {
     expect(counted(CONFIRMED)).toBe(72);
     expect(counted(ASKED)).toBeNull();
     const events = [...CONFIRMED, felt(7, 'well'), { kind: 'pulse-counted', at: at(8), bpm: 72 } as const];
@@ -370,7 +370,7 @@ describe('a pulse counted with a finger', () => {
     expect(counted(confirmed, breathing)).toBeNull();
   });
 
-  it.each([30, 38, 72, 150, 220])('of %i is what was tapped, to the beat', (bpm) => {
+  it.each([30, 38, 72, 150, 220])('of %i matches the taps to the beat', (bpm) => {
     expect(pulseFromTaps(taps(bpm))).toBeCloseTo(bpm, 6);
     expect(pulseFromTaps(taps(bpm).toReversed())).toBeCloseTo(bpm, 6);
   });
@@ -380,7 +380,7 @@ describe('a pulse counted with a finger', () => {
     expect(pulseFromTaps([...taps(60, 30), ...faster])).toBeCloseTo(60, 6);
   });
 
-  it('is none when somebody stops early, taps nothing, or taps what no heart does', () => {
+  it('is discarded if the patient stops early, does not tap, or taps an impossible rate', () => {
     expect(pulseFromTaps([])).toBeNull();
     expect(pulseFromTaps([5])).toBeNull();
     expect(pulseFromTaps(taps(60, 27))).toBeNull();

@@ -50,7 +50,7 @@ describe('periods of averages', () => {
     ['LastMonth', '2026-02-01', '2026-02-28'],
     ['ThisYear', '2026-01-01', '2026-03-14'],
     ['AllTime', null, '2026-03-14'],
-  ] as const)('%s goes from %s to %s', (period, from, to) =>
+  ] as const)('for %s are from %s to %s', (period, from, to) =>
     expect(averageDays(period, '2026-03-14')).toEqual({ from, to }),
   );
 
@@ -59,11 +59,11 @@ describe('periods of averages', () => {
     ['LastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
     ['LastMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
     ['ThisYear', '2026-01-01', '2026-01-01', '2026-01-01'],
-  ] as const)('%s on %s goes from %s to %s', (period, today, from, to) =>
+  ] as const)('for %s on %s are from %s to %s', (period, today, from, to) =>
     expect(averageDays(period, today)).toEqual({ from, to }),
   );
 
-  it('are shown with the twelve months of the trend, of which the last is not over', () => {
+  it('include the twelve months of the trend, of which the last is not over', () => {
     const months = monthsOfTrend('2026-03-14');
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ from: '2025-04-01', to: '2025-04-30' });
@@ -78,8 +78,8 @@ describe('periods of averages', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is nothing of the minimum of patients; of more, each counts with the mean of their batch', () => {
+describe('the published averages', () => {
+  it('are empty up to the minimum of patients; beyond it, each counts with the mean of their batch', () => {
     const few = { patientCount: 1, means: { heartRateBpm: 90 } };
     const others = { patientCount: MINIMUM - 1, means: { heartRateBpm: 60 } };
     expect(publishedAverages([few, others], MINIMUM)).toBeNull();
@@ -89,7 +89,7 @@ describe('what is published', () => {
     });
   });
 
-  it('is without what no more than the minimum of them have', () => {
+  it('leave out values that no more than the minimum of patients have', () => {
     const some = { patientCount: MINIMUM, means: { heartRateBpm: 70, overallScore: 80 } };
     const one = { patientCount: 1, means: { overallScore: 80 } };
     expect(publishedAverages([some, one], MINIMUM)?.means).toEqual({ overallScore: 80 });
@@ -106,7 +106,7 @@ const daysOf = (batches: readonly AverageBatch[]) =>
   batches.map(({ firstDay, lastDay, patientIds }) => [firstDay, lastDay, patientIds.length]);
 
 describe('a batch', () => {
-  it('takes more than the minimum of patients, however often each was scanned', () => {
+  it('contains more than the minimum of patients, however often each was scanned', () => {
     const three = people(MINIMUM).flatMap((id) => [scan(id, '2026-03-14'), scan(id, '2026-03-14')]);
     expect(dueBatches(three, '2026-03-14', MINIMUM)).toEqual([]);
     const four = [...three, scan('p4', '2026-03-14')];
@@ -121,7 +121,7 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-14', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('holds only what all of its patients have; who lacks a value waits when enough others do not', () => {
+  it('contains only values that all its patients have; others wait if enough patients remain', () => {
     const all = { heartRateBpm: 70, overallScore: 80 };
     const five = [...people(4).map((id) => scan(id, '2026-03-14', all)), scan('p5', '2026-03-14')];
     const [first, ...more] = dueBatches(five, '2026-03-14', MINIMUM);
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(without?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('waits for others rather than leave out what most have, as long as its month is not over', () => {
+  it('waits for other patients before it leaves out a common value, until its month is over', () => {
     const scans = people(4).map((id, index) =>
       scan(id, `2026-03-0${index + 1}`, { heartRateBpm: 70, ...(index > 0 ? { overallScore: 80 } : {}) }),
     );
@@ -141,14 +141,14 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('is none where many were scanned, but too few of them have any one value', () => {
+  it('is not formed if too few of many patients share any value', () => {
     const scans = people(4).map((id, index) =>
       scan(id, '2026-03-01', index < 2 ? { heartRateBpm: 70 } : { overallScore: 80 }),
     );
     expect(dueBatches(scans, '2026-04-01', MINIMUM)).toEqual([]);
   });
 
-  it('averages what is newly measured, nothing that a patient entered and no estimate of a hosted provider', () => {
+  it('averages measured values only, without entries or estimates of a hosted provider', () => {
     const estimates = new Set<string>(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
     const measured = MEASURE_TYPES.filter(
       ({ key, provenance }) => (provenance === 'camera' || provenance === 'provider') && !estimates.has(key),
@@ -160,7 +160,7 @@ describe('a batch', () => {
     expect(Object.values(AVERAGED_SERIES).map(({ source }) => source)).not.toContain('entered');
   });
 
-  it('keeps what a camera measured apart from what a provider estimated, and shows what was measured first', () => {
+  it('separates camera values from a provider’s estimates, and shows measured ones first', () => {
     const item = (measure: string, value: number, provenance: 'camera' | 'provider' | 'entered') => ({
       measure,
       value,
@@ -180,7 +180,7 @@ describe('a batch', () => {
     expect(averagesOfMeasure('bodyMassIndex')).toEqual([]);
   });
 
-  it('lies in one day where it can; leftovers go to their month, then year, then all time', () => {
+  it('covers one day if possible; leftovers go to the month, the year, then all time', () => {
     const day = people(5).map((id) => scan(id, '2026-01-10'));
     const restOfMonth = [
       scan('p6', '2026-01-11'),
@@ -219,7 +219,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('of a month closes when nobody was scanned on its last days', () => {
+  it('of a month is closed even if nobody was scanned on its last days', () => {
     const scans = people(4).map((id, index) => scan(id, `2026-0${index + 1}-02`));
     expect(dueBatches(scans, '2026-04-30', MINIMUM)).toEqual([]);
     expect(daysOf(dueBatches(scans, '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
@@ -231,12 +231,12 @@ describe('a batch', () => {
     ['2026-03-13', '2026-03-14', '2026-03-01'],
     ['2026-02-28', '2026-03-01', '2026-01-01'],
     ['2025-12-31', '2026-01-01', null],
-  ])('looked at on %s and on %s: all that is due lies from %s on', (lookedOn, today, expected) =>
+  ])('after a look on %s and another on %s, the first due day is %s', (lookedOn, today, expected) =>
     expect(firstDueDay(lookedOn, today)).toBe(expected),
   );
 });
 
-describe('properties', () => {
+describe('properties of averages', () => {
   const history = fc.array(
     fc.record({
       patient: fc.integer({ min: 1, max: 15 }),
@@ -247,7 +247,7 @@ describe('properties', () => {
   );
   const dayOf = (day: number) => new Date(Date.UTC(2025, 9, 20 + day)).toISOString().slice(0, 10);
 
-  it('no batch is at or below the minimum, no scan is in two, none lies beyond today', () => {
+  it('no batch is at or below the minimum, no scan is in two, and none is after today', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 130 }), (scans, minimum, now) => {
         const today = dayOf(now);

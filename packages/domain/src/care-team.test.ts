@@ -33,15 +33,15 @@ const given = (position: number, more: Partial<CareTeamRecord> = {}) =>
 const accessAt = (records: readonly CareTeamRecord[], at = daysOn(1), standing: Partial<ProfileStanding> = {}) =>
   careTeamAccessAt(records, at, TEXT, { ...STANDING, ...standing });
 
-describe('what a patient gives', () => {
-  it('counts from the instant on at which it was given, without an end of its own', () => {
+describe('a permission for the care team', () => {
+  it('counts from the instant it was given, without an end of its own', () => {
     const permission = given(1);
     expect(accessAt([permission], daysOn(0))).toEqual({ given: permission, asked: null, state: 'given' });
     expect(accessAt([permission], daysOn(10_000)).given).toBe(permission);
     expect(accessAt([])).toEqual({ given: null, asked: null, state: 'none' });
   });
 
-  it('for some days ends with the instant that was told', () => {
+  it('for some days ends at the given instant', () => {
     const permission = given(1, { term: 'days', expiresAt: daysOn(CARE_TEAM_DAYS) });
     expect(accessAt([permission], daysOn(CARE_TEAM_DAYS, -1)).given).toBe(permission);
     for (const late of [0, 1])
@@ -56,10 +56,10 @@ describe('what a patient gives', () => {
     ['is over once it was ended', [given(1), record('ended', 2)], {}, 'ended'],
     ['counts when it was given after an end', [given(2), record('ended', 1)], {}, 'given'],
     ['stays when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
-    ['is over once somebody else stands behind the profile', [given(1)], { holderId: 'else' }, 'ended'],
-    ['counts no more after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
+    ['ends when the profile has another holder', [given(1)], { holderId: 'else' }, 'ended'],
+    ['no longer counts after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
     ['rests while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
-    ['rests while nobody can sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
+    ['rests while the patient cannot sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
     ['rests while the number is not proved', [given(1)], { phoneVerifiedAt: null }, 'resting'],
   ])('%s', (_, records, standing, state) => {
     const access = accessAt(records, daysOn(1), standing);
@@ -80,7 +80,7 @@ describe('what a patient gives', () => {
 describe('a request', () => {
   const request = record('asked', 5);
 
-  it('waits until its days are over, to the instant', () => {
+  it('waits until its days are over', () => {
     expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, -1)).asked).toBe(request);
     for (const late of [0, 1]) expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, late)).asked).toBeNull();
   });

@@ -38,7 +38,7 @@ const INVITED: CarerGrant = {
   expiresAt: at(365 * DAY_MS),
 };
 
-describe('how it stands with a carer', () => {
+describe('the state of a carer', () => {
   it.each<[string, Partial<CarerGrant>, number, string]>([
     ['was just invited', {}, 0, 'invited'],
     ['has not answered in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
@@ -48,15 +48,15 @@ describe('how it stands with a carer', () => {
     ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
     ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
     ['declined', { endedAt: at(6) }, 6, 'ended'],
-    ['was let in by somebody who is gone', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
-    ['was let in by nobody known', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
-    ['accepted as somebody who is gone', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
+    ['was invited by a former holder', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
+    ['was invited by an unknown person', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
+    ['accepted as a former holder', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
     ['accepted with a profile that is gone', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
-    ['accepted as nobody known', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
+    ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
     ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
   ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
 
-  it('never comes back from an end', () => {
+  it('never returns from an end', () => {
     fc.assert(
       fc.property(times, instant, instant, (of, one, other) => {
         const [earlier, later] = one <= other ? [one, other] : [other, one];
@@ -67,8 +67,8 @@ describe('how it stands with a carer', () => {
   });
 });
 
-describe('what a carer may do', () => {
-  it('is nothing unless the care is active, and then to see and what was ticked', () => {
+describe('the rights of a carer', () => {
+  it('are empty unless the care is active, and then include looking and what was ticked', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const rights = carerRightsAt({ ...of, ticks }, now);
@@ -79,7 +79,7 @@ describe('what a carer may do', () => {
     );
   });
 
-  it('ends with an end, whatever else is known', () => {
+  it('end with the care, whatever else is known', () => {
     fc.assert(
       fc.property(carer, instant, instant, ({ times: of, ticks }, endedAt, now) => {
         expect(carerRightsAt({ ...of, endedAt, ticks }, now)).toEqual([]);
@@ -87,7 +87,7 @@ describe('what a carer may do', () => {
     );
   });
 
-  it('rests while results are held back, or nobody has proved the number', () => {
+  it('are suspended while results are held back or the number is not proved', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const later = at(now.getTime() + 1);
@@ -100,7 +100,7 @@ describe('what a carer may do', () => {
     );
   });
 
-  it('lasts no longer than was said, and not for somebody who never accepted', () => {
+  it('end on the given date, and do not exist before acceptance', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const later = at(of.expiresAt.getTime() + now.getTime());
@@ -116,6 +116,6 @@ it.each([
   ['2008-03-14', true],
   ['1980-05-01', true],
   [null, false],
-])('somebody born on %s lets others in: %s', (birthDate, may) =>
+])('a patient born on %s may invite carers: %s', (birthDate, may) =>
   expect(mayInviteCarers(birthDate, '2026-03-14')).toBe(may),
 );

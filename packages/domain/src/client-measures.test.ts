@@ -19,7 +19,7 @@ describe('a client’s ranges', () => {
   const step = (from: number, band: RangeStep['band']): RangeStep => ({ from, band });
   const good = [step(start, 'suboptimal'), step(60, 'healthy'), step(100, 'unhealthy')];
 
-  it('may be the measure’s own', () => {
+  it('may equal those of the measure', () => {
     expect(rangeFault(heartRate, stepsFromRanges(heartRate.ranges))).toBeNull();
     expect(rangesFromSteps(stepsFromRanges(heartRate.ranges))).toEqual(heartRate.ranges);
   });
@@ -37,7 +37,7 @@ describe('a client’s ranges', () => {
     ['without any', [step(start, null), step(90, null)], null],
   ])('that are %s', (_, steps, fault) => expect(rangeFault(heartRate, steps)).toEqual(fault));
 
-  it('are a dozen at most', () => {
+  it('are limited to a dozen', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         step(index === 0 ? start : heartRate.limits.min + 10 * index, index % 2 === 0 ? 'healthy' : 'suboptimal'),
@@ -48,7 +48,7 @@ describe('a client’s ranges', () => {
 });
 
 describe('a client’s list of measures', () => {
-  it('names every listed measure once', () => {
+  it('contains every listed measure once', () => {
     const [first, second, ...others] = LISTED_MEASURE_KEYS;
     expect(isCompleteMeasureList(LISTED_MEASURE_KEYS)).toBe(true);
     expect(isCompleteMeasureList(LISTED_MEASURE_KEYS.toReversed())).toBe(true);
@@ -58,7 +58,7 @@ describe('a client’s list of measures', () => {
     expect(isCompleteMeasureList(['nothing', second!, ...others])).toBe(false);
   });
 
-  it('is followed in its order, hides what it hides, and puts behind what it never named', () => {
+  it('determines order and hidden measures, and puts new measures last', () => {
     const [last, other] = [LISTED_MEASURE_KEYS.at(-1)!, LISTED_MEASURE_KEYS[0]!];
     const measures = measuresOfClient([
       { key: last, isShown: false, position: 0 },

@@ -20,8 +20,8 @@ const values = fc
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-describe('where the points of a score come from', () => {
-  it('adds up to 100 possible points, and to the score that is shown', () => {
+describe('the contributions to a score', () => {
+  it('add up to 100 possible points, and to the score shown', () => {
     fc.assert(
       fc.property(values, (found) => {
         const contributors = contributorsOf(found);
@@ -37,7 +37,7 @@ describe('where the points of a score come from', () => {
     );
   });
 
-  it('adds up to a score on half a point, too, whatever the order of additions would make of it', () => {
+  it('also add up to a score on half a point, in any order of addition', () => {
     const grid = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     for (const systolic of grid.map((step) => 120 + 2 * step))
       for (const qol of grid.slice(1))
@@ -61,7 +61,7 @@ describe('where the points of a score come from', () => {
         }
   });
 
-  it('is in whole points, within what was possible, near to the exact ones, the largest loss first', () => {
+  it('are whole points within the possible ones, close to the exact ones, the largest loss first', () => {
     fc.assert(
       fc.property(values, (found) => {
         const contributors = contributorsOf(found);
@@ -82,7 +82,7 @@ describe('where the points of a score come from', () => {
     );
   });
 
-  it('shares the weight of what was left out', () => {
+  it('share the weight of missing parts', () => {
     const person = {
       heartRate: 72,
       breathingRate: 15,

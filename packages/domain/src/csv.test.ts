@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, recordsOfCsv } from './csv.ts';
 
-describe('the records of a file', () => {
+describe('the records of a CSV file', () => {
   const cellsOf = (text: string, delimiter = ',') => recordsOfCsv(text, delimiter).map(({ cells }) => cells);
 
-  it('have cells with and without quotes, and every kind of line break', () => {
+  it('can have cells with and without quotes, and any kind of line break', () => {
     expect(cellsOf('a,b\r\n"1, ""2"" ", x \n\n"3\n4",\r')).toEqual([
       ['a', 'b'],
       ['1, "2"', 'x'],
@@ -21,7 +21,7 @@ describe('the records of a file', () => {
     expect([cellsOf(''), cellsOf('\n , \n')]).toEqual([[], []]);
   });
 
-  it('know the line in which they begin, and stop where they are told', () => {
+  it('include the line where they begin, up to a given number', () => {
     expect(recordsOfCsv('a\n\n"x\ny"\nb', ',')).toEqual([
       { cells: ['a'], line: 1 },
       { cells: ['x\ny'], line: 3 },
@@ -30,14 +30,14 @@ describe('the records of a file', () => {
     expect(recordsOfCsv('a\nb\nc', ',', 2)).toHaveLength(2);
   });
 
-  it('keep a quote that is never closed, or inside a cell', () => {
+  it('keep a quote that is never closed or inside a cell', () => {
     expect(cellsOf('"a,b\n5" x,"y"z')).toEqual([
       ['"a', 'b'],
       ['5" x', '"y"z'],
     ]);
   });
 
-  it('are what was written', () => {
+  it('are read as they were written', () => {
     const rows = [
       ['a "b"', 'c,d', 'e\nf'],
       ['1', '2', '3'],

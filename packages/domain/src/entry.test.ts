@@ -21,17 +21,17 @@ const MAN = {
 const WOMAN = { ...MAN, ageYears: 35, bodyMassIndex: 24.3, systolicMmHg: 122, smoke: true };
 
 describe('the office model of Framingham', () => {
-  it('gives the risks of published examples', () => {
+  it('matches the risks of published examples', () => {
     expect(100 * framinghamRisk('Male', MAN)).toBeCloseTo(16.7, 1);
     expect(100 * framinghamRisk('Female', WOMAN)).toBeCloseTo(2.935, 3);
   });
 
-  it('gives the heart ages of the same two people', () => {
+  it('matches the heart ages of the same two people', () => {
     expect(framinghamHeartAge('Male', MAN)).toBeCloseTo(63.3, 1);
     expect(framinghamHeartAge('Female', WOMAN)).toBeCloseTo(43.5, 1);
   });
 
-  it('gives people with its ideal values their own age', () => {
+  it('gives people with ideal values their own age', () => {
     for (const sex of ['Male', 'Female'] as const)
       expect(framinghamHeartAge(sex, { ...MAN, bodyMassIndex: 22.5, systolicMmHg: 125 })).toBeCloseTo(55, 9);
   });
@@ -52,7 +52,7 @@ describe('the office model of Framingham', () => {
 
   const asked = { ...MAN, birthSex: 'Male', diabetesType: 'No', hasHeartDisease: false } as const;
 
-  it('is only for the people whom it was made for', () => {
+  it('applies only to the people it was made for', () => {
     const reasonOf = (change: Partial<Parameters<typeof heartRisk>[0]>) => {
       const finding = heartRisk({ ...asked, ...change });
       return finding.kind === 'notComputed' ? finding.reason : null;
@@ -70,7 +70,7 @@ describe('the office model of Framingham', () => {
     expect(reasonOf({ diabetesType: 'Type 2' })).toBeNull();
   });
 
-  it('never leaves the limits of a heart age, whatever is entered', () => {
+  it('stays within the limits of a heart age for any input', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 30, max: 74 }),
@@ -104,7 +104,7 @@ describe('FINDRISC, the concise model', () => {
   } as const;
   const sixty = { ...fifty, ageYears: 60, bodyMassIndex: 32, bloodPressureMedication: true, waistCm: 102 } as const;
 
-  it('gives 0.9 % and 18.8 % to the two people of its golden test', () => {
+  it('matches 0.9 % and 18.8 % for the two people of its golden test', () => {
     expect(100 * findriscRisk(fifty)).toBeCloseTo(0.9, 1);
     expect(100 * findriscRisk(sixty)).toBeCloseTo(18.8, 1);
   });
@@ -123,7 +123,7 @@ describe('FINDRISC, the concise model', () => {
     expect(terms({ everHighGlucose: true })).toBe(2.139);
   });
 
-  it('is only for the people whom it was made for', () => {
+  it('applies only to the people it was made for', () => {
     const asked = { ...fifty, birthSex: 'Male', diabetesType: 'No' } as const;
     const reasonOf = (change: Partial<Parameters<typeof diabetesRiskIn10Years>[0]>) => {
       const finding = diabetesRiskIn10Years({ ...asked, ...change });
@@ -158,7 +158,7 @@ describe('the Cambridge score with answers', () => {
   };
   const term = (change: object) => Number((logit({ answers: { ...answers, ...change } }) - logit({})).toFixed(3));
 
-  it('assumes nothing that was answered', () => {
+  it('assumes nothing without an answer', () => {
     expect(cambridgeRiskScore(person)).toBeCloseTo(0.416, 3);
     expect(term({})).toBe(0);
     expect(term({ steroids: true })).toBe(2.191);
@@ -168,12 +168,12 @@ describe('the Cambridge score with answers', () => {
     expect(term({ familyDiabetes: null, steroids: null, exSmoker: null })).toBe(0);
   });
 
-  it('counts somebody who smokes as that alone', () => {
+  it('counts a smoker only as a smoker', () => {
     const smoker = { smoke: true, answers: { ...answers, exSmoker: true } };
     expect(logit(smoker) - logit({})).toBeCloseTo(0.855, 9);
   });
 
-  it('raises a rank that was low', () => {
+  it('can raise a low rank', () => {
     const asked = {
       ageYears: 45,
       birthSex: 'Male',
@@ -190,7 +190,7 @@ describe('the Cambridge score with answers', () => {
   });
 });
 
-describe('a pressure by cuff', () => {
+describe('a cuff pressure', () => {
   it('has the category of its worse number', () => {
     const of = (systolicMmHg: number, diastolicMmHg: number) => cuffCategory({ systolicMmHg, diastolicMmHg });
     expect([of(119, 79), of(120, 79), of(129, 79), of(119, 80), of(130, 79), of(139, 89)]).toEqual([
@@ -229,7 +229,7 @@ describe('a pressure by cuff', () => {
     );
   });
 
-  it('is the mean of its readings, and of those pulses that were said', () => {
+  it('is the mean of its readings, with the mean of the known pulses', () => {
     expect(
       cuffMean([
         { systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: null },
@@ -246,7 +246,7 @@ describe('a pressure by cuff', () => {
   });
 });
 
-describe('what counts of the entries', () => {
+describe('the entries that count for a scan', () => {
   const at = new Date('2026-06-01T12:00:00Z');
   const agoMs = (ms: number) => new Date(at.getTime() - ms);
   const cuff = (systolicMmHg: number): EntryValue => ({
@@ -262,7 +262,7 @@ describe('what counts of the entries', () => {
     exSmoker: null,
   };
 
-  it('is the newest of each kind, in whatever order they come', () => {
+  it('are the newest of each kind, in any order of entry', () => {
     const entries = [
       { value: cuff(150), takenAt: agoMs(5 * DAY_MS) },
       { value: cuff(120), takenAt: agoMs(DAY_MS) },
@@ -278,7 +278,7 @@ describe('what counts of the entries', () => {
     expect(countedEntries([], at)).toEqual(NO_ENTRIES);
   });
 
-  it('is too old after 30 days for a cuff, after a year for a waist and for answers', () => {
+  it('are too old after 30 days for a cuff, and after a year for a waist and for answers', () => {
     const countedAfter = (value: EntryValue, days: number) =>
       countedEntries([{ value, takenAt: agoMs(days * DAY_MS + 1) }], at);
     expect(countedEntries([{ value: cuff(120), takenAt: agoMs(30 * DAY_MS) }], at).cuff).toMatchObject({
@@ -290,11 +290,11 @@ describe('what counts of the entries', () => {
     expect(countedAfter(answers, 364).answers).toMatchObject({ heartDisease: false });
   });
 
-  it('is never what was taken after the scan', () => {
+  it('were never taken after the scan', () => {
     expect(countedEntries([{ value: cuff(120), takenAt: agoMs(-DAY_MS) }], at)).toEqual(NO_ENTRIES);
   });
 
-  it('was taken within the last year, and not in times to come', () => {
+  it('the time of an entry is within the last year and not in the future', () => {
     const isTime = (ms: number) => isEntryTime(agoMs(ms), at);
     expect([isTime(0), isTime(365 * DAY_MS), isTime(366 * DAY_MS), isTime(-60_000), isTime(-DAY_MS)]).toEqual([
       true,
@@ -306,7 +306,7 @@ describe('what counts of the entries', () => {
   });
 });
 
-describe('a scan of somebody with entries', () => {
+describe('a scan with entries', () => {
   const point = (key: string, value: number) => ({
     key,
     value,
@@ -344,7 +344,7 @@ describe('a scan of somebody with entries', () => {
   const ownOf = ({ items }: ReturnType<typeof composed>) =>
     items.slice(6).map(({ key, value, provenance }) => [key, Number(value.toFixed(2)), provenance]);
 
-  it('holds what they measured and what follows from it', () => {
+  it('contains the entries and what follows from them', () => {
     const measurement = composed(all);
     expect(ownOf(measurement)).toEqual([
       ['systolicMmHg', 140, 'entered'],
@@ -367,12 +367,12 @@ describe('a scan of somebody with entries', () => {
     expect(within.score).toBeCloseTo((without.score * 0.95 + 100 * 0.4 * 0.25) / 1.2, 9);
   });
 
-  it('calls nothing missing that was never entered', () => {
+  it('reports nothing as missing that was never entered', () => {
     expect(composed(NO_ENTRIES)).toEqual(composeMeasurement(PULSE, [], person, 'camera'));
     expect(composed(NO_ENTRIES).missing).toEqual([]);
   });
 
-  it('says that an entry was too old, and calculates nothing with it', () => {
+  it('reports an entry that was too old, and calculates nothing from it', () => {
     const { items, missing, overall } = composed({ cuff: 'tooOld', waistCm: 'tooOld', answers: all.answers });
     expect(items).toHaveLength(6);
     expect(missing).toEqual([
@@ -382,7 +382,7 @@ describe('a scan of somebody with entries', () => {
     expect(overall.missing).toEqual(['bloodPressure']);
   });
 
-  it('says why an equation is not for them', () => {
+  it('says why an equation does not apply', () => {
     const reasons = (entries: CountedEntries, more: Partial<MeasuredPerson> = {}) =>
       composed(entries, more).missing.map(({ key, reason }) => `${key} ${reason}`);
     expect(reasons({ ...all, answers: null })).toEqual([
@@ -396,7 +396,7 @@ describe('a scan of somebody with entries', () => {
     expect(reasons(all, { ageYears: 16 })).toContain('waistToHeightRatio outside-age');
   });
 
-  it('believes a cuff before what a provider reports, and does not rate the two together', () => {
+  it('prefers a cuff to a provider’s report, and does not rate the two together', () => {
     const reported = [...PULSE, point('systolicMmHg', 118), point('diastolicMmHg', 76)];
     const { items, overall } = composeMeasurement(reported, [], { ...person, entries: all }, 'provider');
     const pressures = items.filter(({ key }) => key === 'systolicMmHg' || key === 'diastolicMmHg');

@@ -16,7 +16,7 @@ describe('the spellings of a name', () => {
     expect([...nameSpellings(firstName, lastName)].toSorted()).toEqual(spellings.toSorted());
   });
 
-  it('begin at twelve of its words at most', () => {
+  it('are limited to twelve words', () => {
     expect(nameSpellings('a b c d e f g h', 'i j k l m n o p')).toHaveLength(12);
   });
 });

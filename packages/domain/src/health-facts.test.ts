@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { doubtfulAnswers, healthFactTimesFault, isPartialDate } from './health-facts.ts';
 
 describe('a partial date', () => {
-  it.each(['2019', '2019-06', '2019-06-30', '2024-02-29', '1900'])('is %s', (text) => {
+  it.each(['2019', '2019-06', '2019-06-30', '2024-02-29', '1900'])('can be %s', (text) => {
     expect(isPartialDate(text)).toBe(true);
   });
 
   it.each(['', '19', '2019-6', '2019-13', '2019-00', '2019-02-29', '2019-06-31', '1899', '2019-06-30T', ' 2019'])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(isPartialDate(text)).toBe(false);
     },
@@ -18,7 +18,7 @@ describe('the times of a medicine or condition', () => {
   const fault = (startedOn: string | null, endedOn: string | null) =>
     healthFactTimesFault({ startedOn, endedOn }, '2026-03-14');
 
-  it('may be unknown, equal as far as they are known, and end today', () => {
+  it('can be unknown, equal as far as known, and end today', () => {
     for (const [start, end] of [
       [null, null],
       ['2026', null],
@@ -30,7 +30,7 @@ describe('the times of a medicine or condition', () => {
       expect([start, end, fault(start, end)]).toEqual([start, end, null]);
   });
 
-  it('do not lie after today', () => {
+  it('are not after today', () => {
     expect(fault('2026-03-15', null)).toBe('future');
     expect(fault('2026-04', null)).toBe('future');
     expect(fault(null, '2027')).toBe('future');
@@ -43,10 +43,10 @@ describe('the times of a medicine or condition', () => {
   });
 });
 
-describe('answers that do not fit', () => {
+describe('answers that contradict medicines or conditions', () => {
   const NO = { bloodPressureMedication: false, diabetesType: 'No' };
 
-  it('are those about blood pressure medicine and diabetes, and only where the answer is no', () => {
+  it('are those about blood pressure medicine and diabetes, if the answer is no', () => {
     expect(doubtfulAnswers(['lisinopril', 'diabetesType2'], NO)).toEqual(['bloodPressureMedication', 'diabetesType']);
     expect(doubtfulAnswers(['lisinopril'], { ...NO, bloodPressureMedication: true })).toEqual([]);
     expect(doubtfulAnswers(['diabetesType1'], { ...NO, diabetesType: 'Type 1' })).toEqual([]);

@@ -13,8 +13,8 @@ const weight = (takenAt: Date, weightKg: number) => ({ takenAt, value: { kind: '
 const typed = (reading: ImportedReading): KnownReading => ({ ...reading, source: 'typed' });
 const ofFile = (reading: ImportedReading): KnownReading => ({ ...reading, source: 'file' });
 
-describe('readings of a file', () => {
-  it('are all new where nothing is known, but what the file repeats counts once', () => {
+describe('readings from a file', () => {
+  it('are all new without earlier ones, but count once if the file repeats them', () => {
     const [one, other] = [cuff(at(0), [120, 80, 70]), cuff(at(2), [120, 80, 70])];
     expect(newReadings([one, other, cuff(at(0, 30), [120, 80, null])], [])).toEqual([one, other]);
   });
@@ -25,7 +25,7 @@ describe('readings of a file', () => {
     expect(newReadings([cuff(at(1), [120, 80, 70])], known)).toHaveLength(1);
   });
 
-  it('are known from a typed sitting, each of its numbers for one reading', () => {
+  it('are known from a typed entry, each of whose numbers stands for one reading', () => {
     const known = [typed(cuff(at(10), [120, 80, null], [118, 79, 66]))];
     const file = [cuff(at(5), [120, 80, 64]), cuff(at(7), [118, 79, 66]), cuff(at(8), [120, 80, 65])];
     expect(newReadings(file, known)).toEqual([file[2]]);
@@ -33,7 +33,7 @@ describe('readings of a file', () => {
     expect(newReadings([cuff(at(41), [120, 80, 64])], known)).toHaveLength(1);
   });
 
-  it('are the nearest of two equal typed ones', () => {
+  it('are matched to the nearest of two equal typed ones', () => {
     const known = [typed(weight(at(0), 80)), typed(weight(at(20), 80))];
     expect(newReadings([weight(at(20), 80), weight(at(29), 80)], known)).toEqual([]);
     expect(newReadings([weight(at(20), 80), weight(at(29), 80), weight(at(28), 80)], known)).toHaveLength(1);

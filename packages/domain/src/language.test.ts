@@ -10,7 +10,7 @@ it.each([
   [['est', 'de'], 'en'],
   [[], 'en'],
   [['', '*'], 'en'],
-] as const)('of the languages %j the texts are in %s', (tags, language) => {
+] as const)('for the languages %j texts are in %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
 });
 
@@ -28,15 +28,15 @@ it.each([
   ['*', 'en'],
   [';;;,,,=', 'en'],
   [`${'x,'.repeat(10_000)}es`, 'en'],
-])('an Accept-Language of %j asks for %s', (header, language) => {
+])('an Accept-Language of %j selects %s', (header, language) => {
   expect(languageFromHeader(header)).toBe(language);
 });
 
-it('dates and numbers are those of the United States in both languages', () => {
+it('dates and numbers follow the United States in both languages', () => {
   expect((1234.5).toLocaleString(localeOf('en'))).toBe('1,234.5');
   expect((1234.5).toLocaleString(localeOf('es'))).toBe('1,234.5');
 });
 
-it('a language is one of ours by its exact name', () => {
+it('a language is supported only under its exact name', () => {
   expect(['en', 'es', 'EN', 'test', '', null, 3].filter(isLanguage)).toEqual(['en', 'es']);
 });

@@ -79,7 +79,9 @@ describe('measure types', () => {
     ['bodyTemperatureC', 39.1, 'suboptimal'],
     ['depressionLikelihoodPercent', 90, null],
     ['bodyShapeIndex', 9.5, null],
-  ])('%s of %d is %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+  ])('classify %s of %d as %j', (key, value, band) =>
+    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
+  );
 
   it.each([
     ['Female', 'unhealthy'],
@@ -91,13 +93,13 @@ describe('measure types', () => {
     expect(type && bandOfValue(rangesForSex(type, sex), 60)).toBe(band);
   });
 
-  it('that are hidden are offered to no chart', () => {
+  it('that are hidden are not offered as a chart', () => {
     expect(isShownMeasure('sexCode')).toBe(false);
     expect(isShownMeasure('nobody knows it')).toBe(false);
     expect(trendMeasuresFor(new Set(['sexCode', 'stressIndex']))).toEqual(['overallScore', 'stressIndex']);
   });
 
-  it('are in order within their groups', () => {
+  it('are ordered within their groups', () => {
     const places = MEASURE_TYPES.map((type) => `${type.group} ${type.order}`);
     expect(new Set(places).size).toBe(places.length);
   });
@@ -126,9 +128,11 @@ describe('measure types', () => {
     ['bodyMassIndex', 30, 'suboptimal'],
     ['bodyMassIndex', 35, 'unhealthy'],
     ['sdnnMs', 30, null],
-  ])('%s of %d is %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+  ])('place %s of %d at %j', (key, value, band) =>
+    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
+  );
 
-  it('give no place to what is no number', () =>
+  it('have no place for a value that is not a number', () =>
     expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
 });
 
@@ -151,12 +155,12 @@ describe('diabetes rank', () => {
     diabetesType: 'No',
     answers: null,
   } as const;
-  it('is a rank, never a number', () => {
+  it('is a rank, not a number', () => {
     expect(diabetesRank(person)).toEqual({ kind: 'ranked', rank: 'raised' });
     expect(diabetesRank({ ...person, bodyMassIndex: 22 })).toEqual({ kind: 'ranked', rank: 'low' });
   });
 
-  it('is not computed where the equation does not hold', () => {
+  it('is not computed outside the range of the equation', () => {
     expect(diabetesRank({ ...person, diabetesType: 'Type 2' })).toEqual({
       kind: 'notComputed',
       reason: 'known-diabetes',
@@ -179,16 +183,16 @@ describe('overall score', () => {
     qualityOfLife: { value: 10 },
   };
 
-  it('is 100 at the best of everything', () =>
+  it('is 100 for the best of all values', () =>
     expect(overallScore(best)).toMatchObject({ kind: 'scored', score: 100, plusMinus: 0, missing: ['bloodPressure'] }));
 
-  it('is a weighted mean of what is there', () => {
+  it('is a weighted mean of the available parts', () => {
     const score = overallScore({ ...best, smoking: { value: 1 } });
     // 1.20 in all, 0.25 of it blood pressure, 0.15 smoking.
     expect(score).toMatchObject({ kind: 'scored', score: expect.closeTo((100 * (0.95 - 0.15)) / 0.95, 6) });
   });
 
-  it('is withheld below 60 % of the weights', () => {
+  it('is omitted below 60 % of the weights', () => {
     expect(
       overallScore({
         heartRate: { value: 70 },
@@ -207,13 +211,13 @@ describe('overall score', () => {
     ).toBe('scored');
   });
 
-  it('carries the uncertainty of what was measured', () => {
+  it('includes the uncertainty of the measured parts', () => {
     const score = overallScore({ ...best, heartRate: { value: 85, interval90: [80, 90] } });
     // Half of the way from 1.0 at 80 to 0.8 at 90 is 0.9; the ends are 0.1 away, with a weight of 0.25 in 0.95.
     expect(score).toMatchObject({ kind: 'scored', plusMinus: expect.closeTo((100 * 0.25 * 0.1) / 0.95, 6) });
   });
 
-  it('lies between 0 and 100 whatever comes in, and NaN counts as missing', () => {
+  it('is always between 0 and 100, and NaN counts as missing', () => {
     const value = fc.record({ value: fc.double({ min: -1e6, max: 1e6, noNaN: false }) });
     const inputs = fc.record(Object.fromEntries(SCORE_PARTS.map((part) => [part, value])), { requiredKeys: [] });
     fc.assert(
@@ -225,7 +229,7 @@ describe('overall score', () => {
     );
   });
 
-  it('has curves that stay between 0 and 1', () => {
+  it('has curves between 0 and 1', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SCORE_PARTS), fc.double({ min: 0, max: 200, noNaN: true }), (part, value) => {
         const share = shareOnCurve(SCORE_RULES[part].curve, value);
@@ -255,7 +259,7 @@ describe('composing a measurement', () => {
     signalToNoiseDb: 4,
   });
 
-  it('adds what was entered and what follows from it', () => {
+  it('adds entries and what follows from them', () => {
     const { items } = composeMeasurement([point('heartRateBpm', 70)], [], adult, 'camera');
     expect(items.map((item) => [item.key, item.provenance])).toEqual([
       ['heartRateBpm', 'camera'],
@@ -273,7 +277,7 @@ describe('composing a measurement', () => {
     expect(missing).toContainEqual({ key: 'heartRateBpm', reason: 'outside-limits' });
   });
 
-  it('drops unknown measures and repeats', () => {
+  it('drops unknown measures and duplicates', () => {
     const { items } = composeMeasurement(
       [point('mood', 3), point('heartRateBpm', 70), point('heartRateBpm', 90)],
       [],
@@ -284,20 +288,20 @@ describe('composing a measurement', () => {
     expect(items.map((item) => item.key as string)).not.toContain('mood');
   });
 
-  it('does not call missing what is calculated instead', () => {
+  it('does not report calculated values as missing', () => {
     const said = [{ key: 'bodyMassIndex', reason: 'outside-limits' }];
     const { items, missing } = composeMeasurement([point('heartRateBpm', 70)], said, adult, 'provider');
     expect(items.map((item) => item.key)).toContain('bodyMassIndex');
     expect(missing).toEqual([]);
   });
 
-  it('leaves out of what is missing what is there, what is unknown and what was said before', () => {
+  it('reports each missing measure once, without unknown or present ones', () => {
     const said = ['heartRateBpm', 'garbage', 'sdnnMs', 'sdnnMs'].map((key) => ({ key, reason: 'no-pulse' }));
     const { missing } = composeMeasurement([point('heartRateBpm', 70)], said, adult, 'camera');
     expect(missing.map((value) => value.key)).toEqual(['sdnnMs']);
   });
 
-  it('shows no adult index and no adult rank to a teenager, and then no score', () => {
+  it('gives a teenager no adult index or rank, and then no score', () => {
     const { missing, overall } = composeMeasurement(
       [point('heartRateBpm', 70), point('breathingRatePerMin', 15)],
       [],

@@ -10,7 +10,7 @@ describe('the median', () => {
   ])('of %j is %d', (values, expected) => expect(medianOf(values)).toBe(expected));
 });
 
-describe('the chance that bootstrap samples of one have the higher median', () => {
+describe('the chance that bootstrap samples of one list have the higher median', () => {
   /** Every bootstrap sample that there is; of an even number both middle values. */
   const mediansOf = (values: readonly number[]): readonly number[] => {
     const samples = Array.from({ length: values.length ** values.length }, (_, code) =>
@@ -42,12 +42,12 @@ describe('the chance that bootstrap samples of one have the higher median', () =
       [70, 71, 72, 73],
       [71, 74, 60, 72, 71],
     ],
-  ])('is that of all samples counted: %j and %j', (higher, lower) => {
+  ])('matches counting all samples: %j and %j', (higher, lower) => {
     expect(chanceOfHigherMedian(higher, lower)).toBeCloseTo(counted(higher, lower), 12);
     expect(chanceOfHigherMedian(lower, higher)).toBeCloseTo(counted(lower, higher), 12);
   });
 
-  it('of eight weeks of days adds up to one with the other side and the ties', () => {
+  it('and its counterpart add up to one for eight weeks of days', () => {
     const days = Array.from({ length: 56 }, (_, index) => (index * 37) % 56);
     const shifted = days.map((day) => day + 0.5);
     expect(chanceOfHigherMedian(days, shifted) + chanceOfHigherMedian(shifted, days)).toBeCloseTo(1, 9);

@@ -7,8 +7,8 @@ import { REFUSAL_REASONS } from './scan-error.ts';
 const OWN = { isOwn: true };
 const HOSTED = { isOwn: false };
 
-describe('what gives a value that is missing', () => {
-  it('is a longer scan for what our own camera measures, and for nothing else', () => {
+describe('the way to get a missing value', () => {
+  it('is a longer scan only for what our own camera measures', () => {
     for (const { key, provenance } of MEASURE_TYPES)
       for (const reason of [...REFUSAL_REASONS, 'entry-too-old', 'outside-age', 'not-reported', 'not-answered']) {
         const isLonger = remedyOf({ key, reason }, OWN) === 'longerScan';
@@ -17,14 +17,14 @@ describe('what gives a value that is missing', () => {
       }
   });
 
-  it('is a cuff for a blood pressure, whoever scanned and whatever the reason', () => {
+  it('is a cuff for a blood pressure, whatever the provider and reason', () => {
     for (const scan of [OWN, HOSTED])
       for (const key of ['systolicMmHg', 'diastolicMmHg'])
         for (const reason of ['entry-too-old', 'not-reported', 'no-pulse'])
           expect(remedyOf({ key, reason }, scan), `${key} ${reason}`).toBe('cuff');
   });
 
-  it('is another scan for what a hosted scan did not report, a tape for a waist, and nothing where no measuring helps', () => {
+  it('is another scan for a hosted scan’s gaps, a tape for a waist, and nothing if measuring cannot help', () => {
     expect(remedyOf({ key: 'heartRateBpm', reason: 'not-reported' }, HOSTED)).toBe('anotherScan');
     expect(remedyOf({ key: 'stressIndex', reason: 'scale-not-known' }, HOSTED)).toBe('anotherScan');
     expect(remedyOf({ key: 'waistToHeightRatio', reason: 'entry-too-old' }, OWN)).toBe('tape');

@@ -43,7 +43,7 @@ describe('a notice goes out', () => {
   });
 });
 
-it('on its way ends in the evening, or when its channel is too slow', () => {
+it('a queued notice expires in the evening, or when its channel is too slow', () => {
   const until = (now: string, by: 'text' | 'push') => noticeExpiresAt(new Date(now), CHICAGO, by).toISOString();
   expect(until('2026-11-26T18:00:00Z', 'text')).toBe('2026-11-26T19:00:00.000Z');
   expect(until('2026-11-26T18:00:00Z', 'push')).toBe('2026-11-27T03:00:00.000Z');
@@ -55,6 +55,6 @@ it.each([
   ['2026-11-28T06:00:00Z', false],
   ['2026-11-27T06:00:00Z', true],
   ['2026-11-27T05:59:00Z', false],
-])('an appointment at %s is tomorrow by the patient’s calendar: %s', (startsAt, isIt) =>
+])('an appointment at %s is tomorrow in the patient’s time zone: %s', (startsAt, isIt) =>
   expect(isTomorrow(new Date(startsAt), new Date('2026-11-26T18:00:00Z'), CHICAGO)).toBe(isIt),
 );

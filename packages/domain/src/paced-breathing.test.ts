@@ -9,7 +9,7 @@ import {
   scansAroundBreathing,
 } from './paced-breathing.ts';
 
-describe('the pace', () => {
+describe('the breathing pace', () => {
   it('is six breaths a minute, four seconds in and six out', () => {
     const { inhaleMs, exhaleMs } = PACED_BREATHING;
     expect(60_000 / (inhaleMs + exhaleMs)).toBe(6);
@@ -20,7 +20,7 @@ describe('the pace', () => {
     expect(breathAt(10_000, 2)).toMatchObject({ phase: 'in', breaths: 1, fullness: 0 });
   });
 
-  it('ends after whole breaths, with the lungs empty', () => {
+  it('ends after whole breaths, with empty lungs', () => {
     for (const minutes of BREATHING_MINUTES) {
       expect(breathAt(minutes * 60_000 - 1, minutes)).toMatchObject({ phase: 'out', phaseLeftS: 1 });
       const end = { phase: 'done', breaths: minutes * 6, phaseLeftS: 0, fullness: 0, leftMs: 0 };
@@ -29,7 +29,7 @@ describe('the pace', () => {
     }
   });
 
-  it('never leaves its limits, whatever the clock does', () => {
+  it('stays within its limits for any clock', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e7, max: 1e7, noNaN: true }),
@@ -51,12 +51,12 @@ describe('the scans around a session', () => {
   const at = (time: string) => ({ id: time, created: `2026-11-22T${time}Z` });
   const around = (...times: string[]) => scansAroundBreathing(session, times.map(at));
 
-  it('are the last one before and the first one after, in whatever order they come', () => {
+  it('are the last one before and the first one after, in any order', () => {
     const { before, after } = around('15:20:00', '14:40:00', '15:05:00', '14:55:00');
     expect([before?.id, after?.id]).toEqual(['14:55:00', '15:05:00']);
   });
 
-  it('are none where they lie too far away', () => {
+  it('are missing if they are too far away', () => {
     expect(around('14:29:59', '15:32:01')).toEqual({ before: null, after: null });
     expect(around('14:30:00', '15:32:00')).toEqual({ before: at('14:30:00'), after: at('15:32:00') });
   });
@@ -66,14 +66,14 @@ describe('the scans around a session', () => {
   });
 });
 
-it('says of a difference nothing while the intervals touch', () => {
+it('are not called different while the intervals touch', () => {
   expect(differenceOf({ low: 70, high: 74 }, { low: 66, high: 70 })).toBe('none');
   expect(differenceOf({ low: 70, high: 74 }, { low: 66, high: 69 })).toBe('lower');
   expect(differenceOf({ low: 70, high: 74 }, { low: 75, high: 79 })).toBe('higher');
   expect(differenceOf({ low: 70, high: 74 }, { low: 60, high: 90 })).toBe('none');
 });
 
-it('knows what is no session', () => {
+it('are missing without a valid session', () => {
   expect(isBreathingSession({ startedMs: 1, endedMs: 2 })).toBe(true);
   for (const wrong of [
     null,

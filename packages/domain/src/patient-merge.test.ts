@@ -21,17 +21,17 @@ const ANA: MergedPerson = {
 const A: MergeStanding = { patientId: 'a', isDeactivated: false, isPhoneProved: false, createdMs: 2 };
 const B: MergeStanding = { patientId: 'b', isDeactivated: false, isPhoneProved: false, createdMs: 1 };
 
-describe('what differs between two profiles', () => {
-  it('is nothing where letters or accents alone differ, or one says nothing', () => {
+describe('the differences between two profiles', () => {
+  it('ignore case, accents and missing values', () => {
     const other = { ...ANA, firstName: 'JOSE ', email: null, birthDate: null, birthSex: 'Unknown' };
     expect(mergeDifferences(ANA, other)).toEqual([]);
   });
 
-  it('is a name, too, that is the word for a sex nobody told', () => {
+  it('include a name that is also the word for an unknown sex', () => {
     expect(mergeDifferences(ANA, { ...ANA, lastName: 'Unknown' })).toEqual(['lastName']);
   });
 
-  it('is a doubt for names and birth dates, and none for the rest', () => {
+  it('are doubtful for names and birth dates only', () => {
     const moved = mergeDifferences(ANA, { ...ANA, phoneNumber: '5125550198', groupCode: 'md', birthSex: 'Female' });
     expect(moved).toEqual(['birthSex', 'phoneNumber', 'groupCode']);
     expect(isMergeDoubtful(moved)).toBe(false);
@@ -41,14 +41,14 @@ describe('what differs between two profiles', () => {
   });
 });
 
-describe('which of two patients stays', () => {
+describe('the patient kept in a merge', () => {
   const kept = (one: MergeStanding, other: MergeStanding) => {
     const { kept: stays, reason } = keptInMerge(one, other);
     expect(keptInMerge(other, one).kept).toBe(stays);
     return [stays.patientId, reason];
   };
 
-  it('is who can sign in, then who proved a number, then the older one, whichever is named first', () => {
+  it('can sign in, else has a proved number, else is older, in either order', () => {
     expect(kept(A, B)).toEqual(['b', 'older']);
     expect(kept({ ...A, isPhoneProved: true }, B)).toEqual(['a', 'phoneProved']);
     expect(kept(A, { ...B, isPhoneProved: true, isDeactivated: true })).toEqual(['a', 'canSignIn']);
@@ -69,4 +69,4 @@ it.each([
   [99, 50],
   [100, 100],
   [5000, 100],
-])('of %d is told that there are at least %d', (count, told) => expect(roughCount(count)).toBe(told));
+])('a count of %d is reported as at least %d', (count, told) => expect(roughCount(count)).toBe(told));

@@ -14,7 +14,7 @@ const lengthH = (date: string, zone: string) => {
 };
 
 describe('a period', () => {
-  it('begins on its first day; weeks begin on Sunday', () => {
+  it('begins on its first day, with weeks from Sunday', () => {
     expect(PERIODS.map((period) => periodStart(period, '2026-03-14'))).toEqual([
       '2026-03-14',
       '2026-03-08',
@@ -32,7 +32,7 @@ describe('a period', () => {
     ['month', '2026-01-31', -1, '2025-12-01'],
     ['year', '2024-02-29', 1, '2025-01-01'],
     ['year', '2024-02-29', 0, '2024-01-01'],
-  ] as const)('%s of %s, %i on, is that of %s', (period, date, steps, expected) =>
+  ] as const)('of type %s at %s, stepped by %i, begins on %s', (period, date, steps, expected) =>
     expect(stepPeriod(period, date, steps)).toBe(expected),
   );
 
@@ -45,7 +45,7 @@ describe('a period', () => {
     ['2026-02-29', false],
     ['2026-3-1', false],
     ['', false],
-  ])('%j may be shown: %s', (text, expected) => expect(isPeriodDate(text)).toBe(expected));
+  ])('at %j can be shown: %s', (text, expected) => expect(isPeriodDate(text)).toBe(expected));
 });
 
 describe('buckets across a change of clocks', () => {
@@ -61,12 +61,12 @@ describe('buckets across a change of clocks', () => {
     ['2026-09-06', 'America/Santiago', 23, 23],
     // A day that Samoa left out.
     ['2011-12-30', 'Pacific/Apia', 0, 0],
-  ])('%s in %s has %d hours in %i buckets', (date, zone, hours, buckets) => {
+  ])('of %s in %s has %d hours in %i buckets', (date, zone, hours, buckets) => {
     expect(lengthH(date, zone)).toBe(hours);
     expect(periodBuckets('day', date, zone)).toHaveLength(buckets);
   });
 
-  it('leave out the hour that is skipped and double the one that comes twice', () => {
+  it('omit the skipped hour and double the repeated one', () => {
     const spring = periodBuckets('day', '2026-03-08', 'America/Chicago').map(({ key }) => key);
     expect(spring.slice(0, 4)).toEqual(['01', '02', '04', '05']);
     const autumn = periodBuckets('day', '2026-11-01', 'America/Chicago').find(({ key }) => key === '02');
@@ -84,8 +84,8 @@ const anyDate = fc
   .map((day) => new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10));
 const anyQuestion = fc.tuple(fc.constantFrom(...PERIODS), anyDate, fc.constantFrom(...ZONES));
 
-describe('any period in any of the zones', () => {
-  it('is tiled by its buckets, and the next one follows', () => {
+describe('any period in any time zone', () => {
+  it('is divided by its buckets without a gap', () => {
     fc.assert(
       fc.property(anyQuestion, ([period, date, zone]) => {
         const buckets = periodBuckets(period, date, zone);
@@ -100,7 +100,7 @@ describe('any period in any of the zones', () => {
     );
   });
 
-  it('puts every instant into the bucket that its clocks name', () => {
+  it('puts every instant into the bucket of its local time', () => {
     fc.assert(
       fc.property(anyQuestion, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (question, share) => {
         const [period, date, zone] = question;
@@ -122,7 +122,7 @@ describe('any period in any of the zones', () => {
     );
   });
 
-  it('is found again by a step back, from any of its days', () => {
+  it('is found again by stepping back from any of its days', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: -40, max: 40 }), ([period, date], steps) => {
         const there = stepPeriod(period, date, steps);
@@ -134,13 +134,13 @@ describe('any period in any of the zones', () => {
   });
 });
 
-describe('kept buckets', () => {
+describe('cached buckets', () => {
   /** For as many periods as are kept. */
   const askOthers = () => {
     for (let week = 0; week < 200; week += 1) periodBuckets('week', stepPeriod('week', '1970-01-04', week), 'UTC');
   };
 
-  it('are the same for every day of the period, however the zone is spelled', () => {
+  it('are the same for every day of the period, in any spelling of the zone', () => {
     const buckets = periodBuckets('month', '2026-03-14', 'America/Chicago');
     expect(periodBuckets('month', '2026-03-31', 'america/CHICAGO')).toBe(buckets);
     expect(periodBuckets('month', '2026-03-01', 'US/Central')).toBe(buckets);
@@ -148,7 +148,7 @@ describe('kept buckets', () => {
     expect(periodBuckets('week', '2026-03-01', 'America/Chicago')).not.toEqual(buckets);
   });
 
-  it('are made anew after too many others', () => {
+  it('are created again after too many others', () => {
     const buckets = periodBuckets('day', '2026-03-14', 'America/Chicago');
     askOthers();
     const anew = periodBuckets('day', '2026-03-14', 'America/Chicago');
@@ -156,7 +156,7 @@ describe('kept buckets', () => {
     expect(anew).toEqual(buckets);
   });
 
-  it('are those that would be made anew', () => {
+  it('equal newly created ones', () => {
     fc.assert(
       fc.property(fc.array(anyQuestion, { minLength: 30, maxLength: 60 }), (questions) => {
         const first = questions.map((question) => periodBuckets(...question));
@@ -170,8 +170,8 @@ describe('kept buckets', () => {
   });
 });
 
-describe('what a trend chart can show', () => {
-  it('begins with the score and pairs both blood pressures', () => {
+describe('the measures of trend charts', () => {
+  it('include the score first and both blood pressures as a pair', () => {
     expect(trendMeasuresFor(new Set())).toEqual(['overallScore']);
     expect(trendMeasuresFor(new Set(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg', 'unheard-of']))).toEqual([
       'overallScore',
@@ -181,7 +181,7 @@ describe('what a trend chart can show', () => {
     expect(trendMeasuresFor(new Set(['systolicMmHg']))).toEqual(['overallScore', 'systolicMmHg']);
   });
 
-  it('has one line, or two for the pair', () => {
+  it('have one line, or two for the pair', () => {
     for (const measure of TREND_MEASURES)
       expect(seriesOfTrendMeasure(measure)).toHaveLength(measure === 'bloodPressure' ? 2 : 1);
   });

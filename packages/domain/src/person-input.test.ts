@@ -17,11 +17,14 @@ describe('phone', () => {
     ['5125550100', '(512) 555-0100'],
   ])('shows %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
 
-  it.each(['1234567890', '0125550199'])('takes the ten digits of %j for a number, without an area code', (digits) => {
-    expect(phoneDigits(digits)).toBe(digits);
-    expect(phoneFault(digits)).toBeNull();
-    expect(hasAreaCode(digits)).toBe(false);
-  });
+  it.each(['1234567890', '0125550199'])(
+    'accepts the ten digits of %j as a number, without checking the area code',
+    (digits) => {
+      expect(phoneDigits(digits)).toBe(digits);
+      expect(phoneFault(digits)).toBeNull();
+      expect(hasAreaCode(digits)).toBe(false);
+    },
+  );
 
   it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('reads %j', (text) => {
     expect(phoneDigits(text)).toBe('5125550100');
@@ -36,7 +39,7 @@ describe('phone', () => {
     'Tel. (512) 555-0100',
     '512-555-0100 (home)',
     '٥١٢٥٥٥٠١٠٠',
-  ])('may stand as %j in a file', (text) => expect(mayBePhone(text)).toBe(true));
+  ])('can be written as %j in a file', (text) => expect(mayBePhone(text)).toBe(true));
 
   it.each([
     '+65 9123 4567',
@@ -47,7 +50,7 @@ describe('phone', () => {
     '5.1255501e+09',
     '５.１２５５５０１Ｅ＋０９',
     '555-0100 ext 512',
-  ])('is not %j, whose digits are of something else', (text) => expect(mayBePhone(text)).toBe(false));
+  ])('cannot be %j, whose digits mean something else', (text) => expect(mayBePhone(text)).toBe(false));
 
   it.each([
     ['', 'required'],
@@ -75,7 +78,7 @@ describe('age', () => {
     expect(ageFromBirthDate('2004-02-29', '2026-03-01')).toBe(22);
   });
 
-  it('comes back from the birth date that stands for it', () => {
+  it('can be derived from the birth date made from it', () => {
     for (const today of ['2026-01-01', '2024-02-29', '2026-12-31']) {
       for (let years = 13; years < 120; years += 1)
         expect(ageFromBirthDate(birthDateFromAge(years, today), today)).toBe(years);
@@ -97,7 +100,7 @@ describe('age', () => {
     ['2023-13-01', false],
     ['2023-1-1', false],
     ['', false],
-  ])('knows whether %j is a day: %j', (text, isDay) => expect(isCalendarDate(text)).toBe(isDay));
+  ])('accepts %j as a day: %j', (text, isDay) => expect(isCalendarDate(text)).toBe(isDay));
 });
 
 describe('height', () => {
@@ -108,7 +111,7 @@ describe('height', () => {
     [{ feet: 7, inches: 3 }, false],
   ])('%j is in range: %j', (height, isTaken) => expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken));
 
-  it('survives the way to centimetres and back, inch by inch', () => {
+  it('survives conversion to centimetres and back, inch by inch', () => {
     for (let inches = 36; inches < 96; inches += 1) {
       const height = { feet: Math.floor(inches / 12), inches: inches % 12 };
       expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height);
@@ -120,11 +123,11 @@ describe('height', () => {
     { feet: 5, inches: 6.1 },
     { feet: 6, inches: 0.25 },
     { feet: 5, inches: 11.99 },
-  ])('gives %j back as it was typed', (height) =>
+  ])('shows %j again as it was typed', (height) =>
     expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height),
   );
 
-  it('gives the nearest whole inch for a height in centimetres', () => {
+  it('uses the nearest whole inch for a height in centimetres', () => {
     for (let heightCm = 120; heightCm <= 220; heightCm += 1) {
       const height = feetAndInchesFromCm(heightCm);
       expect(height.inches % 1).toBe(0);
@@ -132,7 +135,7 @@ describe('height', () => {
     }
   });
 
-  it('rolls inches over into feet and back, but never below three feet', () => {
+  it('carries inches over into feet and back, but never below three feet', () => {
     expect(rollOverInches({ feet: 5, inches: 11.5 })).toEqual({ feet: 5, inches: 11.5 });
     expect(rollOverInches({ feet: 5, inches: 12.5 })).toEqual({ feet: 6, inches: 0.5 });
     expect(rollOverInches({ feet: 5, inches: -0.5 })).toEqual({ feet: 4, inches: 11.5 });
@@ -154,16 +157,16 @@ describe('weight', () => {
     [661, false],
   ])('%d lb is in range: %j', (pounds, isTaken) => expect(isWeightInRangePounds(pounds)).toBe(isTaken));
 
-  it('survives the way to kilograms and back, pound by pound', () => {
+  it('survives conversion to kilograms and back, pound by pound', () => {
     for (let pounds = 67; pounds <= 660; pounds += 1) expect(poundsFromKg(kgFromPounds(pounds))).toBe(pounds);
   });
 });
 
 describe('upload speed', () => {
-  it('is megabits a second', () => expect(uploadSpeedMbps(1_000_000, 8000)).toBe(1));
-  it('passes from 1 Mbps on', () => {
+  it('is in megabits per second', () => expect(uploadSpeedMbps(1_000_000, 8000)).toBe(1));
+  it('is sufficient from 1 Mbps on', () => {
     expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8001))).toBe(false);
     expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8000))).toBe(true);
   });
-  it('is nothing when no time can be told', () => expect(uploadSpeedMbps(1_000_000, 0)).toBe(0));
+  it('is zero if the time is unknown', () => expect(uploadSpeedMbps(1_000_000, 0)).toBe(0));
 });

@@ -62,6 +62,6 @@ const page = [
   ...(MEASURE_TYPES as readonly MeasureType[]).flatMap(linesOf),
 ];
 
-it('are those of docs/bands.md', async () => {
+it('the numbers in docs/bands.md match the code', async () => {
   await expect(`${page.join('\n').trimEnd()}\n`).toMatchFileSnapshot('../../../docs/bands.md');
 });

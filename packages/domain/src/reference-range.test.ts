@@ -17,7 +17,7 @@ describe('the healthy range of a measure', () => {
     expect(referenceRange(type?.ranges ?? [], type?.precision ?? 0)).toEqual(expected);
   });
 
-  it('holds values rated healthy or better and no others', () => {
+  it('contains only values rated healthy or better', () => {
     for (const { key, ranges, precision } of MEASURE_TYPES) {
       const range = referenceRange(ranges, precision);
       if (range === null) continue;
@@ -29,7 +29,7 @@ describe('the healthy range of a measure', () => {
   });
 });
 
-describe('the side on which a value in a red range lies', () => {
+describe('the side of a value in a red range', () => {
   const sideOf = (key: MeasureTypeKey, value: number) => sideOfRed(measureTypeOf(key)?.ranges ?? [], value);
 
   it.each([
@@ -45,7 +45,7 @@ describe('the side on which a value in a red range lies', () => {
     ['qualityOfLife', 1, null],
   ] as const)('of %s %d is %s', (key, value, side) => expect(sideOf(key, value)).toBe(side));
 
-  it('is the side on which the better values do not lie, for every measure', () => {
+  it('is opposite the better values, for every measure', () => {
     for (const { key, ranges } of MEASURE_TYPES)
       for (const { min } of ranges) {
         const side = sideOf(key, min);

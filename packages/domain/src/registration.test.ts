@@ -21,7 +21,7 @@ const GOOD: RegistrationAnswers = {
 const faults = (change: Partial<RegistrationAnswers>) => registrationFaults({ ...GOOD, ...change });
 
 describe('a registration', () => {
-  it('without a fault has none', () => expect(faults({})).toEqual([]));
+  it('that is valid has no errors', () => expect(faults({})).toEqual([]));
 
   it.each([
     ['firstName', ' ', 'firstNameMissing'],
@@ -35,11 +35,11 @@ describe('a registration', () => {
     ['phone', '51255501000', 'phoneTooLong'],
     ['phone', '0125550199', 'phoneAreaCode'],
     ['email', 'ana@', 'emailFormat'],
-  ] as const)('with the %s %j has the fault %s', (field, value, fault) =>
+  ] as const)('with the %s %j has the error %s', (field, value, fault) =>
     expect(faults({ [field]: value })).toEqual([fault]),
   );
 
-  it('names everything that is missing at once, in the order of the form', () => {
+  it('lists everything that is missing at once, in the order of the form', () => {
     const empty = registrationFaults({
       firstName: '',
       lastName: '',
@@ -57,7 +57,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('is checked for ranges only when nothing is missing', () => {
+  it('is checked for ranges only if nothing is missing', () => {
     expect(faults({ firstName: '', ageYears: 5, weightPounds: 1 })).toEqual(['firstNameMissing']);
     expect(faults({ ageYears: 5, weightPounds: 1, height: { feet: 1, inches: 0 } })).toEqual([
       'ageRange',
@@ -66,7 +66,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('asks for age, weight and height together, or for none of them', () => {
+  it('needs age, weight and height together, or none of them', () => {
     const none = { ageYears: null, weightPounds: null, height: null };
     expect(faults(none)).toEqual([]);
     expect(faults({ ...none, ageYears: 34 })).toEqual(['weightMissing', 'heightMissing']);
@@ -76,7 +76,7 @@ describe('a registration', () => {
     expect(faults({ weightPounds: 308, height: { feet: 5, inches: 0 } })).toEqual(['bodyMassIndexRange']);
   });
 
-  it('may be of centimetres and kilograms, within the same limits', () => {
+  it('can be in centimetres and kilograms, within the same limits', () => {
     const metric = (cm: number, weightKg: number) => faults({ height: { cm }, weightPounds: null, weightKg });
     expect(metric(120, 30)).toEqual([]);
     expect(metric(119, 30)).toEqual(['heightRange']);
@@ -150,7 +150,7 @@ describe('an email address', () => {
     'ana–maria@mail‐one.example.com',
     "!#$%&'*+/=?^_`{|}~-@example.com",
     'r&d/ana@example.com',
-  ])('may be %s', (text) => expect(isEmailAddress(text)).toBe(true));
+  ])('can be %s', (text) => expect(isEmailAddress(text)).toBe(true));
   it.each([
     '',
     'a',
@@ -169,7 +169,7 @@ describe('an email address', () => {
     'a"b@example.com',
     'a\\b@example.com',
     `${'a'.repeat(243)}@example.com`,
-  ])('is not %s', (text) => expect(isEmailAddress(text)).toBe(false));
+  ])('cannot be %s', (text) => expect(isEmailAddress(text)).toBe(false));
   it('has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
 });
 
@@ -182,9 +182,9 @@ describe('an appointment', () => {
     ['09:00:00', true],
     ['09:29:59', true],
     ['09:30:00', false],
-  ])('is on at %s: %j', (time, isOn) => expect(isWithinAppointment(visit, at(time))).toBe(isOn));
+  ])('is active at %s: %j', (time, isOn) => expect(isWithinAppointment(visit, at(time))).toBe(isOn));
 
-  it('ends after it starts, at most a day later', () => {
+  it('ends after it starts, within a day', () => {
     const lasting = (ms: number) => ({ startsAt: visit.startsAt, endsAt: new Date(visit.startsAt.getTime() + ms) });
     expect(isAppointmentWindow(lasting(0))).toBe(false);
     expect(isAppointmentWindow(lasting(1))).toBe(true);

@@ -21,16 +21,16 @@ describe('months', () => {
     ['2026-08-31', 6, '2027-02-28'],
     ['2026-11-30', 0, '2026-11-30'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %i are %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+  ])('%s plus %i is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
 });
 
-describe('an account', () => {
+describe('an unused account', () => {
   it('is warned after five months without activity and not a day before', () => {
     expect(stepOn(state('2026-01-15'), '2026-06-14')).toBe('none');
     expect(stepOn(state('2026-01-15'), '2026-06-15')).toBe('warn');
   });
 
-  it('is suspended after six, when it was warned a month before', () => {
+  it('is suspended after six months if it was warned a month before', () => {
     const warned = state('2026-01-15', '2026-06-15');
     expect(stepOn(warned, '2026-07-14')).toBe('none');
     expect(stepOn(warned, '2026-07-15')).toBe('suspend');
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(stepOn(suspended, '2026-08-14')).toBe('delete');
   });
 
-  it('that was used since starts over, on the very day of the warning, too', () => {
+  it('starts again when it is used, even on the day of the warning', () => {
     expect(stepOn(state('2026-06-16', '2026-06-15'), '2026-09-01')).toBe('lift');
     expect(stepOn(state('2026-07-16', '2026-06-15', '2026-07-15'), '2026-09-01')).toBe('lift');
     const warnedAt = new Date('2026-06-15T06:00:00Z');
@@ -53,7 +53,7 @@ describe('an account', () => {
     expect(stepOn({ lastActiveAt, warnedAt, suspendedAt: null }, '2026-06-16')).toBe('lift');
   });
 
-  it('is never deleted sooner than warned and suspended for the full time, however rarely anybody looks', () => {
+  it('is never deleted without the full warning and suspension, however rarely the job runs', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     let deleted = 0;
     fc.assert(

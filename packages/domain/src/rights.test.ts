@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(hasNewCode({ codeEnteredAt }, { ...PROFILE, ...profile }, NOW)).toBe(has),
   );
 
-  it('answers an invitation with a code that is newer than it', () => {
+  it('can answer an invitation only with a newer code', () => {
     expect(mayAnswerInvitation({ codeEnteredAt: NOW }, { invitedAt: NOW })).toBe(true);
     expect(mayAnswerInvitation({ codeEnteredAt: at(0) }, { invitedAt: at(1) })).toBe(false);
     expect(mayAnswerInvitation({ codeEnteredAt: null }, { invitedAt: at(1) })).toBe(false);
@@ -67,7 +67,7 @@ it('a proof of a number opens what was proved before it, and nothing later', () 
   expect(proofOpens(at(5), { phoneVerifiedAt: null })).toBe(false);
 });
 
-it('the undoing of a merge gives a proof back, as a new one where somebody proved the number meanwhile', () => {
+it('undoing a merge restores a proof, as a new one if the number was proved in the meantime', () => {
   const [mergedAt, undoneAt] = [at(100), at(200)];
   const after = (phoneVerifiedAt: Date | null, newestProofAt: Date | null) =>
     proofAfterUndo(phoneVerifiedAt, { mergedAt, newestProofAt, undoneAt });

@@ -14,7 +14,7 @@ import { scanErrorKind } from './scan-error.ts';
 import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
 
 describe('roles', () => {
-  it('give everybody their own records and nobody an unknown permission', () => {
+  it('give all users their own records, and nobody an unknown permission', () => {
     for (const role of ROLES) {
       expect(reachOf([role], 'ownRecords')).toBe('own');
       for (const permission of Object.keys(PERMISSIONS_OF_ROLE[role])) expect(PERMISSIONS).toContain(permission);
@@ -48,14 +48,14 @@ describe('roles', () => {
     expect(rolesOfNames([roleName(role, 'Acme')], 'Acme')).toEqual([role]);
   });
 
-  it('combine to the widest reach', () => {
+  it('combine to the widest access', () => {
     expect(reachOf(['Patient', 'Client User'], 'viewAverages')).toBe('client');
     expect(reachOf(['Client User', 'System User'], 'viewAverages')).toBe('all');
     expect(reachOf(['Patient'], 'viewAverages')).toBeNull();
     expect(reachOf([], 'ownRecords')).toBeNull();
   });
 
-  it('tell staff from patients and name the provider’s admin', () => {
+  it('distinguish staff from patients, and name the provider’s admin', () => {
     expect(isStaff(['Patient'])).toBe(false);
     expect(isStaff(['Patient', 'Client User'])).toBe(true);
     expect(roleName('Provider Admin', 'Acme')).toBe('Acme Admin');
@@ -65,17 +65,17 @@ describe('roles', () => {
 
 describe('days ago', () => {
   const zone = 'America/Chicago';
-  it('counts calendar days of the patient’s own zone', () => {
+  it('are calendar days in the patient’s time zone', () => {
     expect(daysAgo(zone, new Date('2026-03-14T04:59:00Z'), new Date('2026-03-14T05:01:00Z'))).toBe(1);
     expect(daysAgo(zone, new Date('2026-03-14T05:01:00Z'), new Date('2026-03-15T04:59:00Z'))).toBe(0);
   });
 
-  it('is right across both clock changes', () => {
+  it('are right across both clock changes', () => {
     expect(daysAgo(zone, new Date('2026-03-08T06:30:00Z'), new Date('2026-03-09T05:30:00Z'))).toBe(1);
     expect(daysAgo(zone, new Date('2026-11-01T05:30:00Z'), new Date('2026-11-02T06:30:00Z'))).toBe(1);
   });
 
-  it('is never negative, and months are of the zone', () => {
+  it('are never negative, with months in the patient’s time zone', () => {
     expect(daysAgo(zone, new Date('2026-03-15T00:00:00Z'), new Date('2026-03-01T00:00:00Z'))).toBe(0);
     expect(monthIn(zone, new Date('2026-04-01T04:00:00Z'))).toBe('2026-03');
   });
@@ -84,13 +84,13 @@ describe('days ago', () => {
 describe('calendar days', () => {
   const instant = new Date('2026-03-05T02:00:00Z');
 
-  it('are of the zone, with four digits of the year', () => {
+  it('are those of the time zone, with a four-digit year', () => {
     expect(calendarDateIn('America/Chicago', instant)).toBe('2026-03-04');
     expect(calendarDateIn('Asia/Tokyo', instant)).toBe('2026-03-05');
     expect(calendarDateIn('UTC', new Date('0999-12-31T12:00:00Z'))).toBe('0999-12-31');
   });
 
-  it('are the same in a browser that writes dates in another order', () => {
+  it('do not depend on the browser’s order of date parts', () => {
     const { formatToParts } = Intl.DateTimeFormat.prototype;
     vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
       this: Intl.DateTimeFormat,
@@ -115,11 +115,11 @@ describe('scan errors', () => {
     ['LOW_SIGNAL', 'unsuccessful'],
     ['toString', 'unsuccessful'],
     [null, 'unsuccessful'],
-  ])('%j is %s', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+  ])('for %j are %s', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
 });
 
 describe('scan profile', () => {
-  it('is in the form that scan sites take, and fits into one block of a 2048-bit key', () => {
+  it('has the format of scan sites, and fits into one block of a 2048-bit key', () => {
     const screening = {
       heightCm: 180.34,
       weightKg: 98.4,

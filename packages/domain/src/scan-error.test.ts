@@ -13,7 +13,7 @@ describe('the code of a scan without a result', () => {
     ['WORKER_ERROR', 'unsuccessful'],
     ['toString', 'unsuccessful'],
     [null, 'unsuccessful'],
-  ])('%j is %j', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+  ])('for %j is %j', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
 
   it.each([
     ['INVALID_BMI', 'bodyMassIndex'],
@@ -23,9 +23,9 @@ describe('the code of a scan without a result', () => {
     ['SERVER_ERROR', null],
     ['constructor', null],
     [null, null],
-  ])('%j is caused by %j', (code, cause) => expect(scanErrorCause(code)).toBe(cause));
+  ])('of %j has the cause %j', (code, cause) => expect(scanErrorCause(code)).toBe(cause));
 
-  it('leads to the profile only where that can mend it', () => {
+  it('leads to the profile only if that can help', () => {
     expect([...SCAN_ERROR_CAUSES, null].filter(isProfileCause)).toEqual([
       'profile',
       'age',

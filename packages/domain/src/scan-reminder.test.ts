@@ -14,23 +14,23 @@ const NOW = new Date(2026, 2, 14, 9, 30);
 const lineOf = (file: string, name: string) => file.split('\r\n').find((line) => line.startsWith(`${name}:`));
 const fileOf = (reminder: ScanReminder) => calendarFileOf(reminder, ENTRY, NOW);
 
-describe('a reminder in a calendar', () => {
-  it('begins on the next chosen day and comes back every week', () => {
+describe('a calendar reminder', () => {
+  it('starts on the next selected day and repeats every week', () => {
     const file = fileOf({ weekdays: ['TH', 'MO'], time: '08:00' });
     expect(lineOf(file, 'DTSTART')).toBe('DTSTART:20260316T080000');
     expect(lineOf(file, 'RRULE')).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,TH');
   });
 
-  it('begins today while the time has not passed, else a week later', () => {
+  it('starts today if the time has not passed, otherwise a week later', () => {
     expect(lineOf(fileOf({ weekdays: ['SA'], time: '09:31' }), 'DTSTART')).toBe('DTSTART:20260314T093100');
     expect(lineOf(fileOf({ weekdays: ['SA'], time: '09:30' }), 'DTSTART')).toBe('DTSTART:20260321T093000');
   });
 
-  it('has no zone, so that it rings at this hour wherever the device is', () => {
+  it('has no time zone, so that it follows the device', () => {
     expect(fileOf({ weekdays: ['SU'], time: '20:00' })).not.toMatch(/TZID|DTSTART:.*Z/);
   });
 
-  it('is of the form that calendars read: lines of at most 75 octets that end in CR LF', () => {
+  it('has the calendar format: lines of at most 75 octets ending in CR LF', () => {
     const title = 'Es hora de su escaneo; también el de mañana, niño \\ año — '.repeat(4);
     const file = calendarFileOf({ weekdays: ['SU'], time: '20:00' }, { ...ENTRY, title }, NOW);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -40,7 +40,7 @@ describe('a reminder in a calendar', () => {
     expect(lineOf(unfolded, 'SUMMARY')).toBe(`SUMMARY:${title.replaceAll(/[\\;,]/g, '\\$&')}`);
   });
 
-  it('begins on a chosen day at any time of any year', () => {
+  it('starts on a selected day at any time of year', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date(2020, 0, 1), max: new Date(2040, 0, 1), noInvalidDate: true }),
@@ -59,7 +59,7 @@ describe('a reminder in a calendar', () => {
   });
 });
 
-describe('what was kept on a device', () => {
+describe('a stored reminder', () => {
   it.each([
     [{ weekdays: ['MO'], time: '08:00' }, true],
     [{ weekdays: [], time: '08:00' }, false],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH, recoveryCodeText, secondStepCodeOf } from './second-factor.ts';
 
-describe('a code of the second step', () => {
+describe('a second-step code', () => {
   it.each([
     ['123456', { by: 'totp', code: '123456' }],
     [' 123 456 ', { by: 'totp', code: '123456' }],
@@ -17,7 +17,7 @@ describe('a code of the second step', () => {
     ['１２３４５６', { by: 'totp', code: '123456' }],
   ])('typed as %j is read as %j', (typed, expected) => expect(secondStepCodeOf(typed)).toEqual(expected));
 
-  it('is read again from how a recovery code is written down', () => {
+  it('can be read from the way a recovery code is written down', () => {
     const letter = fc.constantFrom(...RECOVERY_CODE_ALPHABET);
     const codes = fc.array(letter, { minLength: RECOVERY_CODE_LENGTH, maxLength: RECOVERY_CODE_LENGTH });
     fc.assert(

@@ -172,7 +172,7 @@ const inOrder = (
 describe('a series', () => {
   const value = (provenance: Provenance, number: number) => ({ provenance, value: number });
 
-  it('holds the values of its source and no other, in their order', () => {
+  it('contains the values of its source only, in their order', () => {
     const values = [value('provider', 1), value('camera', 2), value('provider', 3)];
     expect(Series.of('provider', values).values.map((one) => one.value)).toEqual([1, 3]);
     expect(bySource(values).map(({ source, values: own }) => [source, own.length])).toEqual([
@@ -181,7 +181,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('is not a list, and not a copy with other values: no other way leads to a mean', () => {
+  it('cannot be replaced by a list or a changed copy when a mean is made', () => {
     type Taken = Parameters<typeof summaryOfSeries>[0];
     const series = Series.of('camera', [value('camera', 70)]);
     expectTypeOf(series).toExtend<Taken>();
@@ -195,12 +195,12 @@ describe('a series', () => {
     expectTypeOf<Parameters<typeof pressureByBucket>[0]>().toEqualTypeOf<Series<TakenReading>>();
   });
 
-  it('says nothing without values', () => {
+  it('has no summary without values', () => {
     expect(summaryOfSeries(Series.of('camera', [value('provider', 90)]))).toBeNull();
     expect(bySource([])).toEqual([]);
   });
 
-  it('of a blood pressure offers the cuff before a provider, and only a source that has both numbers', () => {
+  it('for a blood pressure prefers the cuff to a provider, and needs both numbers from one source', () => {
     const present = [
       { measure: 'systolicMmHg', source: 'provider' },
       { measure: 'diastolicMmHg', source: 'provider' },
@@ -214,7 +214,7 @@ describe('a series', () => {
   });
 });
 
-describe('a blood pressure by cuff', () => {
+describe('a cuff pressure series', () => {
   const cuff = (at: string, ...readings: readonly (readonly [number, number])[]) => ({
     takenAt: new Date(at),
     value: {
@@ -223,7 +223,7 @@ describe('a blood pressure by cuff', () => {
     },
   });
 
-  it('is the mean of the readings of a day, however many sittings they were taken in', () => {
+  it('has the mean of all readings of a day, however many entries they were in', () => {
     const series = cuffSeries([
       cuff('2026-11-03T14:00:00Z', [130, 80], [126, 82]),
       cuff('2026-11-04T01:00:00Z', [140, 90]),
@@ -238,9 +238,7 @@ describe('a blood pressure by cuff', () => {
     ['2026-11-03T06:00:00Z', 'morning'],
     ['2026-07-03T16:59:59Z', 'morning'],
     ['2026-07-03T17:00:00Z', 'evening'],
-  ])('at %s is one of the %s, by the clocks of the patient', (at, part) =>
-    expect(dayPartIn(ZONE, new Date(at))).toBe(part),
-  );
+  ])('puts %s in the %s, in the patient’s time zone', (at, part) => expect(dayPartIn(ZONE, new Date(at))).toBe(part));
 
   it('has a mean before noon and one from noon on', () => {
     const series = cuffSeries([
@@ -254,7 +252,7 @@ describe('a blood pressure by cuff', () => {
     expect(pressureByDayPart(cuffSeries([]), BLOOD_PRESSURE_KEYS, ZONE)).toEqual({ morning: null, evening: null });
   });
 
-  it('has for each day the mean of all readings of seven days, across a change of clocks', () => {
+  it('has for each day the mean of all readings of seven days, even across a clock change', () => {
     const day = (date: string, mean: number, count = 1) => ({ day: date, mean, count });
     expect(
       weekMeans([day('2026-10-28', 100), day('2026-10-29', 130, 3), day('2026-11-03', 150), day('2026-11-04', 120)]),
@@ -267,10 +265,10 @@ describe('a blood pressure by cuff', () => {
   });
 });
 
-describe('whatever a person was scanned and measured with, in any order, over years', () => {
+describe('for any person’s scans and entries, in any order, over years', () => {
   const months = monthsBetween(calendarDateIn(ZONE, new Date(START_MS)), calendarDateIn(ZONE, new Date(END_MS)), ZONE);
 
-  it('no row, mean or range is made of two sources', () => {
+  it('no row, mean or range mixes two sources', () => {
     fc.assert(
       fc.property(anyPerson, (drawn) => {
         const person = stored(drawn);
@@ -322,7 +320,7 @@ describe('whatever a person was scanned and measured with, in any order, over ye
     );
   });
 
-  it('each reading by cuff counts once, at its own time, however many scans counted it', () => {
+  it('each cuff reading counts once at its own time, however many scans used it', () => {
     fc.assert(
       fc.property(anyPerson, (drawn) => {
         const person = stored(drawn);
@@ -349,7 +347,7 @@ describe('whatever a person was scanned and measured with, in any order, over ye
     );
   });
 
-  it('what one source says stays the same without all of another', () => {
+  it('values of one source do not change without the other', () => {
     fc.assert(
       fc.property(anyPerson, fc.constantFrom(...PROVENANCES), (drawn, without) => {
         const person = stored(drawn);
@@ -364,7 +362,7 @@ describe('whatever a person was scanned and measured with, in any order, over ye
     );
   });
 
-  it('no average of a group is made of two sources, and none of what was entered', () => {
+  it('no group average mixes two sources or contains entries', () => {
     const dayOf = (at: Date) => calendarDateIn(ZONE, at);
     fc.assert(
       fc.property(fc.array(anyPerson, { minLength: MINIMUM, maxLength: 8 }), (people) => {
@@ -389,6 +387,6 @@ describe('whatever a person was scanned and measured with, in any order, over ye
   });
 });
 
-it('covers years, so that readings are older than a scan may count them', () => {
+it('the data cover years, so that some readings are too old for a scan', () => {
   expect((END_MS - START_MS) / DAY_MS).toBeGreaterThan(3650);
 });

@@ -5,7 +5,7 @@ const ORIGIN = 'https://mien.example';
 const KEY = `${'k'.repeat(21)}_-${'9'.repeat(20)}`;
 const LINK = sharedResultUrl(ORIGIN, KEY);
 
-it('offers the default lifetime and nothing outside the limits', () => {
+it('offers the default lifetime and only values within the limits', () => {
   expect(SHARE_LIFETIME_CHOICES_HOURS).toContain(SHARE_LIFETIME_HOURS.default);
   expect(Math.min(...SHARE_LIFETIME_CHOICES_HOURS)).toBeGreaterThanOrEqual(SHARE_LIFETIME_HOURS.min);
   expect(Math.max(...SHARE_LIFETIME_CHOICES_HOURS)).toBe(SHARE_LIFETIME_HOURS.max);

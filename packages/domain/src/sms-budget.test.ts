@@ -14,17 +14,17 @@ import {
 } from './sms-budget.ts';
 
 describe('the messages of a day', () => {
-  it('are shared out whole', () => {
+  it('are divided completely', () => {
     const total = Object.values(SMS_BUDGET_SHARES).reduce((sum, share) => sum + share, 0);
     expect(total).toBeCloseTo(1, 10);
     expect(SMS_BUDGETS.reduce((sum, budget) => sum + smsBudgetLimit(budget, 1000), 0)).toBe(1000);
   });
 
-  it('leave every budget one message at least', () => {
+  it('leave every budget at least one message', () => {
     for (const budget of SMS_BUDGETS) expect(smsBudgetLimit(budget, 1)).toBe(1);
   });
 
-  it('leave reminders out first, once half of all is used, and then notices', () => {
+  it('drop reminders first, at half of the limit, and then notices', () => {
     const earlier = new Map<string, number>([
       ['reminders', 500],
       ['notices', 800],
@@ -33,14 +33,14 @@ describe('the messages of a day', () => {
     expect(smsDayLimit('reminders', 1)).toBe(0);
   });
 
-  it('warn once at a half, at four fifths and at the end', () => {
+  it('lead to warnings at half, four fifths and the end', () => {
     const warned = Array.from({ length: 10 }, (_, index) => smsBudgetWarning(index + 1, 10));
     expect(warned).toEqual([null, null, null, null, 0.5, null, null, 0.8, null, 1]);
     expect(smsBudgetWarning(1, 1)).toBe(1);
   });
 });
 
-describe('the messages of a budget, by client', () => {
+describe('the share of each client in a budget', () => {
   /** What each client got of a budget, when they ask in this order. */
   function sentOf(limit: number, clientCount: number, asking: readonly number[]): Map<string, number> {
     const used = new Map<string, number>();
@@ -52,11 +52,11 @@ describe('the messages of a budget, by client', () => {
     return used;
   }
 
-  it('are all of them for the only client', () => {
+  it('is the whole budget for a single client', () => {
     for (const limit of [1, 2, 3, 100]) expect(sentOf(limit, 1, Array(200).fill(0))).toEqual(new Map([['0', limit]]));
   });
 
-  it('leave each client its share, whatever the others asked for before, and never pass the budget', () => {
+  it('is always available, whatever others used before, within the budget', () => {
     const cases = fc.record({
       limit: fc.integer({ min: 1, max: 60 }),
       clientCount: fc.integer({ min: 1, max: 20 }),
@@ -73,16 +73,16 @@ describe('the messages of a budget, by client', () => {
     );
   });
 
-  it('are no more than one for each where there is no more', () => {
+  it('is at most one message if there is no more', () => {
     expect([smsClientShare(100, 3), smsClientShare(100, 100), smsClientShare(100, 101)]).toEqual([16, 1, 0]);
   });
 });
 
-it('what nobody asked for is limited by the number that gets it', () => {
+it('unrequested messages are limited by recipient', () => {
   expect(SMS_PER_RECIPIENT).toEqual({ invitations: 2, carerInvitations: 2, safetyNotices: 6, retention: 2 });
 });
 
-it('only what protects somebody is counted apart for each client', () =>
+it('only safety notices are counted separately for each client', () =>
   expect(SMS_BUDGETS.filter(isCountedByClient)).toEqual(['safetyNotices']));
 
 it.each([
@@ -91,4 +91,4 @@ it.each([
   [{ isRegistration: false, isKnownBrowser: false, isStaff: true }, ['signIn', 'staff']],
   [{ isRegistration: false, isKnownBrowser: true, isStaff: true }, ['signIn', 'knownBrowsers', 'staff']],
   [{ isRegistration: true, isKnownBrowser: false, isStaff: false }, ['registrations']],
-])('a code for %o is paid from %j', (requester, budgets) => expect(budgetsOfCode(requester)).toEqual(budgets));
+])('a code for %o uses the budgets %j', (requester, budgets) => expect(budgetsOfCode(requester)).toEqual(budgets));

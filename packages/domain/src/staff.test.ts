@@ -4,7 +4,7 @@ import { PERMISSIONS_OF_ROLE, reachesAllClients, reachOf } from './role.ts';
 import { highestRole, STAFF_ROLES, staffStateOf } from './staff.ts';
 
 describe('staff', () => {
-  it('are given no role that opens other clients, or that may give one', () => {
+  it('cannot have a role that opens other clients or may assign one', () => {
     expect(reachesAllClients(STAFF_ROLES)).toBe(false);
     expect(reachOf(STAFF_ROLES, 'manageStaff')).toBe('client');
     expect(PERMISSIONS_OF_ROLE['Client User'].manageStaff).toBeUndefined();
@@ -15,11 +15,11 @@ describe('staff', () => {
     [false, true, 'active'],
     [true, true, 'deactivated'],
     [true, false, 'deactivated'],
-  ] as const)('deactivated %s and signed in %s are %s', (isDeactivated, hasSignedIn, state) => {
+  ] as const)('with deactivated %s and signed in %s are %s', (isDeactivated, hasSignedIn, state) => {
     expect(staffStateOf({ isDeactivated, hasSignedIn })).toBe(state);
   });
 
-  it('go by the role that opens most', () => {
+  it('are shown with their highest role', () => {
     expect(highestRole(['Client Admin', 'Patient', 'Client User'])).toBe('Client Admin');
     expect(highestRole(['System User', 'Client Admin'])).toBe('System User');
     expect(highestRole([])).toBeUndefined();
@@ -35,6 +35,6 @@ it.each([
   ['Night', false],
   ['night shift', false],
   ['ñ', false],
-])('a group may be called %j: %s', (code, isOne) => {
+])('a group can be called %j: %s', (code, isOne) => {
   expect(isGroupCode(code)).toBe(isOne);
 });

@@ -44,8 +44,8 @@ const taken = (tagged: readonly number[], others: readonly number[], tags: reado
 const AT_REST = [70, 72, 68, 75, 71, 69, 74, 71];
 const higherBy = (amount: number) => AT_REST.map((value) => value + amount);
 
-describe('what a tag goes with', () => {
-  it('is the difference of the averages, with an interval that leaves out zero', () => {
+describe('the effect of a tag', () => {
+  it('is the difference of the averages, with an interval that excludes zero', () => {
     const effect = effectOf(taken(higherBy(9), AT_REST));
     if (effect?.kind !== 'clear') throw new Error(effect?.kind);
     expect(effect).toMatchObject({ tag: 'coffee', scans: 8, others: 8, difference: 9 });
@@ -55,7 +55,7 @@ describe('what a tag goes with', () => {
     expect(effect.high).toBeCloseTo(9 + half, 4);
   });
 
-  it('is lower as well as higher, and moves with neither level', () => {
+  it('can be lower or higher, and does not depend on the level', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -15, max: 15 }), (level, amount) => {
         const at = (values: readonly number[]) => values.map((value) => value + level);
@@ -76,7 +76,7 @@ describe('what a tag goes with', () => {
     );
   });
 
-  it('is never said with zero inside the interval, below the least difference, or of fewer than four days', () => {
+  it('is never reported with zero inside the interval, below the least difference, or from fewer than four days', () => {
     const values = fc.array(fc.double({ min: 45, max: 130, noNaN: true }), { maxLength: 12 });
     fc.assert(
       fc.property(values, values, (tagged, others) => {
@@ -101,7 +101,7 @@ describe('what a tag goes with', () => {
     );
   });
 
-  it('is unclear where little scatter by luck, or much scatter, would make it', () => {
+  it('is unclear with very little scatter by chance, with much scatter, or if it is small', () => {
     expect(effectOf(taken(Array(4).fill(76), Array(4).fill(70)))).toMatchObject({ kind: 'unclear' });
     expect(effectOf(taken([60, 100, 64, 104], [50, 90, 54, 94]))).toMatchObject({ kind: 'unclear' });
     // A small difference of many scans is real, and not worth a sentence.
@@ -116,7 +116,7 @@ describe('what a tag goes with', () => {
     ).toMatchObject({ kind: 'unclear' });
   });
 
-  it('waits for four days on each side, however many scans these have', () => {
+  it('requires four days on each side, however many scans they have', () => {
     const four = higherBy(20).slice(0, 4);
     expect(effectOf(taken(four.slice(0, 3), AT_REST))).toEqual({
       tag: 'coffee',
@@ -144,12 +144,12 @@ describe('what a tag goes with', () => {
     ['of more than 180 days ago', (value) => scan(181, value, ['coffee'])],
     ['of later days', (value) => scan(-1, value, ['coffee'])],
     ['with another tag that moves the pulse', (value) => scan(1, value, ['coffee', 'stress'])],
-  ])('takes no scans %s', (_, made) => {
+  ])('ignores scans %s', (_, made) => {
     const scans = taken(higherBy(9), AT_REST);
     expect(effectOf([...scans, made(140)])).toEqual(effectOf(scans));
   });
 
-  it('is compared with scans of about the same time only, and with none of another disturbing tag', () => {
+  it('is compared only with scans of about the same time without another disturbing tag', () => {
     const tagged = higherBy(9).map((value, index) => scan(index, value, ['coffee']));
     const before = AT_REST.map((value, index) => scan(40 + index, value));
     expect(effectOf([...tagged, ...before])).toMatchObject({ kind: 'few', others: 0, otherDaysMissing: 4 });
@@ -159,13 +159,13 @@ describe('what a tag goes with', () => {
     expect(effectOf([...tagged, ...slept])).toMatchObject({ kind: 'clear', others: 8 });
   });
 
-  it('says nothing of scans at rest or of medicine', () => {
+  it('is not calculated for tags of rest or medicine', () => {
     const scans = [...taken(higherBy(20), AT_REST, ['atRest']), ...taken(higherBy(20), [], ['medicineTaken'])];
     expect([...effectsOf(scans).values()].flat()).toEqual([]);
     expect(EFFECT_TAGS).not.toContain('medicineTaken');
   });
 
-  it('asks for more of each difference, the more are looked at', () => {
+  it('needs a larger difference if more measures are compared', () => {
     const alone = effectOf(taken(higherBy(9), AT_REST));
     const breathing = taken([14, 15, 13, 16, 14], [15, 14, 16, 13, 15]);
     const together = effectsOf(taken(higherBy(9), AT_REST), breathing).get('heartRateBpm')?.[0];

@@ -35,7 +35,7 @@ const anyInstant = fc.date({
 });
 
 describe('the next text', () => {
-  it('comes later, on a chosen day, at the chosen time of its zone, between 8 and 21 until it expires', () => {
+  it('is later, on a selected day, at the selected local time between 8 and 21, and expires', () => {
     fc.assert(
       fc.property(anyReminder, anyInstant, (reminder, after) => {
         const next = nextReminderAt(reminder, after);
@@ -50,7 +50,7 @@ describe('the next text', () => {
     );
   });
 
-  it('is the first that there is: no chosen time lies between', () => {
+  it('is the first possible one', () => {
     fc.assert(
       fc.property(anyReminder, anyInstant, (reminder, after) => {
         const next = nextReminderAt(reminder, after);
@@ -65,7 +65,7 @@ describe('the next text', () => {
     );
   });
 
-  it('comes once a chosen day, one after the other, through a year of changed clocks', () => {
+  it('comes once on each selected day, in order, through a year of clock changes', () => {
     fc.assert(
       fc.property(anyReminder, anyInstant, (reminder, start) => {
         const days: string[] = [];
@@ -99,7 +99,7 @@ describe('the next text', () => {
       '2011-12-24T00:00:00Z',
       ['2012-01-05T18:00:00.000Z'],
     ],
-  ] as const)('keeps its hour %s', (_, reminder, start, expected) => {
+  ] as const)('keeps its local time %s', (_, reminder, start, expected) => {
     let at = new Date(start);
     const found = expected.map(() => {
       at = nextReminderAt(reminder, at);
@@ -120,9 +120,9 @@ it.each([
   ['9:00', false],
   ['', false],
   ['12:00:00', false],
-])('a text may be asked for at %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
+])('a text may be requested for %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
 
-describe('a text that is due', () => {
+describe('a due text', () => {
   const dueAt = new Date('2026-11-22T15:00:00Z');
   const due = { dueAt, now: dueAt, unansweredCount: 0, wasThere: false, isReachable: true };
   const late = (minutes: number) => new Date(dueAt.getTime() + minutes * MINUTE_MS);

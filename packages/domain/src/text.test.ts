@@ -37,7 +37,7 @@ const INVISIBLE = {
 };
 
 describe('a line of text', () => {
-  it.each(Object.entries(INVISIBLE))('loses a %s before, within and after it', (_, mark) => {
+  it.each(Object.entries(INVISIBLE))('loses a %s before, inside and after it', (_, mark) => {
     expect(lineOf(`${mark}Ana${mark} Mu${mark}${mark}ñoz${mark}`)).toBe('Ana Muñoz');
     expect(linesOf(`${mark}Ana\n${mark}Mu${mark}ñoz${mark}`)).toBe('Ana\nMuñoz');
   });
@@ -57,11 +57,11 @@ describe('a line of text', () => {
     '\u0085',
     '   ',
     ' \u200B ',
-  ])('has a blank for %j', (blank) => {
+  ])('is empty for %j', (blank) => {
     expect(lineOf(`${blank}Ana${blank}Cruz${blank}`)).toBe('Ana Cruz');
   });
 
-  it('is NFC, also where a mark stood between a letter and its accent', () => {
+  it('is NFC, even if a mark was between a letter and its accent', () => {
     expect(lineOf('Mun\u0303oz')).toBe('Muñoz');
     expect(lineOf('Mun\u034F\u0303oz')).toBe('Muñoz');
   });
@@ -79,7 +79,7 @@ describe('a line of text', () => {
     ['a flag of tags', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['a Japanese name in its own variant', '葛\u{E0100}城'],
     ['Mongolian', 'ᠭ\u180Bᠠ'],
-  ])('keeps what changes what is seen: %s', (_, text) => {
+  ])('keeps invisible characters that change what is seen: %s', (_, text) => {
     expect(lineOf(text)).toBe(text);
     expect(linesOf(`a\n${text}`)).toBe(`a\n${text}`);
   });
@@ -91,13 +91,13 @@ describe('a line of text', () => {
     ['❤\uFE0F\uFE0F', '❤\uFE0F'],
     ['1\uFE0F', '1'],
     ['👩\u200Dx', '👩x'],
-  ])('keeps it once, and only there: %j', (text, kept) => expect(lineOf(text)).toBe(kept));
+  ])('keeps such a character once, and only where it matters: %j', (text, kept) => expect(lineOf(text)).toBe(kept));
 
-  it('keeps line breaks where there are lines, of every system', () => {
+  it('keeps line breaks of every system if lines are allowed', () => {
     expect(linesOf('\uFEFF a\r\nb\rc\u2028d\n\n  e\u00A0\tf ')).toBe('a\nb\nc\nd\n\n  e  f');
   });
 
-  it('is the same when it is read again', () => {
+  it('does not change when it is cleaned again', () => {
     const nasty = fc.string({
       unit: fc.constantFrom(...Object.values(INVISIBLE), 'a', '̈', 'म', '्', 'ی', '👩', '🏴', '葛', '1', ' ', '\n'),
     });
@@ -122,7 +122,7 @@ describe('digits', () => {
     return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [[system, digits] as const] : [];
   });
 
-  it('of more than 70 number systems are known', () => expect(systems.length).toBeGreaterThan(70));
+  it('are recognised in more than 70 number systems', () => expect(systems.length).toBeGreaterThan(70));
 
   it.each(systems)('are read: %s', (_, digits) => {
     expect(asciiOf(digits.join(''))).toBe('0123456789');
@@ -131,7 +131,7 @@ describe('digits', () => {
     expect(accessCodeIn(digits.slice(1, 7).join(''))).toEqual({ digits: '123456', hasOthers: false });
   });
 
-  it('of all of Unicode stand in tens', () => {
+  it('come in groups of ten throughout Unicode', () => {
     for (let code = 0, length = 0; code <= 0x10ffff; code += 1) {
       const isDigit = /\p{Nd}/u.test(String.fromCodePoint(code));
       if (!isDigit) expect(length % 10, code.toString(16)).toBe(0);
@@ -139,7 +139,7 @@ describe('digits', () => {
     }
   });
 
-  it('come with the separators of their script', () => {
+  it('are read with the separators of their script', () => {
     expect(asciiOf('٧٢٫٥')).toBe('72.5');
     expect(asciiOf('１，５')).toBe('1,5');
     expect(asciiOf('1980‑02−03')).toBe('1980-02-03');
@@ -160,13 +160,13 @@ describe('a phone number', () => {
     '512/555/0100',
   ])('is read: %s', (text) => expect(phoneDigits(text)).toBe('5125550100'));
 
-  it('is told from another text', () => {
+  it('is distinguished from other text', () => {
     expect(isWrittenAsPhone('\u200E512–555–0100')).toBe(true);
     expect(isWrittenAsPhone('A-512-555-0100')).toBe(false);
   });
 });
 
-describe('a code', () => {
+describe('an access code', () => {
   it.each([
     ['123456', '123456', false],
     ['123 456', '123456', false],
@@ -185,13 +185,13 @@ describe('a code', () => {
     ['١٢٣', '123', false],
   ])('is found in %j', (text, digits, hasOthers) => expect(accessCodeIn(text)).toEqual({ digits, hasOthers }));
 
-  it('of an authenticator and for recovery is read in every width', () => {
+  it('of an authenticator or for recovery is read in any width', () => {
     expect(secondStepCodeOf('１２３ ４５６')).toEqual({ by: 'totp', code: '123456' });
     expect(secondStepCodeOf('١٢٣\u200F٤٥٦')).toEqual({ by: 'totp', code: '123456' });
     expect(secondStepCodeOf('ABCDE–12345')).toEqual({ by: 'recoveryCode', code: 'abcde12345' });
   });
 
-  it('of a group is read in every case, width and kind of dash', () => {
+  it('of a group is read in any case, width and kind of dash', () => {
     expect(codeOf('\u200B Ｓｉｇ‑Nature ')).toBe('sig-nature');
     expect(emailOf(' ana＠example．com\u200B')).toBe('ana@example.com');
   });

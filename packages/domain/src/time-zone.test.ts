@@ -20,16 +20,16 @@ it.each([
   ['Australia/Lord_Howe', true],
   ['Middle/Earth', false],
   ['', false],
-])('%j is a time zone: %s, also when it is asked again', (text, expected) =>
+])('%j is a time zone: %s, on every request', (text, expected) =>
   expect([isTimeZone(text), isTimeZone(text)]).toEqual([expected, expected]),
 );
 
-it('reads a zone that it does not know as UTC', () => {
+it('treats an unknown zone as UTC', () => {
   expect(timeZoneName('Middle/Earth')).toBe('UTC');
   expect(createZoneFormats({ hour: 'numeric' })('Etc/Unknown').resolvedOptions().timeZone).toBe('UTC');
 });
 
-it('has a zone of whole hours for every offset, the nearest one, which every machine knows', () => {
+it('has a well-known zone of whole hours nearest to every offset', () => {
   for (let minutes = -13 * 60; minutes <= 15 * 60; minutes += 15) {
     const zone = timeZoneOfOffset(minutes);
     expect(isTimeZone(zone)).toBe(true);
@@ -45,10 +45,10 @@ it('has a zone of whole hours for every offset, the nearest one, which every mac
   expect([timeZoneOfOffset(Number.NaN), timeZoneOfOffset(9000)]).toEqual(['UTC', 'UTC']);
 });
 
-it('has room for every zone of this machine', () =>
+it('can cache every zone of this machine', () =>
   expect(Intl.supportedValuesOf('timeZone').length).toBeLessThan(TIME_ZONES_KEPT));
 
-it('has one name and one format when it is spelled in 5,000 ways, and only the latest spellings are kept', () => {
+it('has one name and one format in 5,000 spellings, and caches only the latest ones', () => {
   const formatOf = createZoneFormats({ month: 'long' });
   expect(SPELLINGS).toHaveLength(5000);
   expect(new Set(SPELLINGS.map(formatOf)).size).toBe(1);
@@ -66,7 +66,7 @@ describe('the format of a zone', () => {
     (_, minutes) => `+${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
   );
 
-  it('is made once, and anew after too many others', () => {
+  it('is created once, and again after too many others', () => {
     const formatOf = createZoneFormats({ hour: 'numeric' });
     const format = formatOf(CHICAGO);
     expect(formatOf('US/Central')).toBe(format);

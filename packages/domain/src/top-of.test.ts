@@ -47,8 +47,8 @@ const known = (changes: Partial<KnownOfPerson> = {}): KnownOfPerson => ({
 const scan = (changes: Partial<KnownScan>) => known({ scan: { ...goodScan, ...changes } });
 const rungOf = (person: KnownOfPerson) => topOf(person).rung;
 
-describe('what stands at the top', () => {
-  it('is that all is as usual, only of a scan that was measured, scored and rated whole', () => {
+describe('the top card', () => {
+  it('says that all is as usual only for a scan that was measured, scored and rated completely', () => {
     expect(topOf(known())).toEqual({ rung: 'asUsual' });
     expect(rungOf(known({ scan: null }))).toBe('notMeasured');
     expect(rungOf(scan({ isScored: false }))).toBe('notMeasured');
@@ -61,7 +61,7 @@ describe('what stands at the top', () => {
     expect(rungOf(known({ cuff: cuff(150, 121) }))).toBe('danger');
   });
 
-  it('says of a very high cuff reading of before the last day that nobody has measured since, and mutes the score', () => {
+  it('keeps an older very high cuff reading without a repeat, and mutes the score', () => {
     const [old, lower] = [cuff(188, 124, agoMs(25 * HOUR_MS)), cuff(148, 92)];
     const [afterSevere, afterHigh] = [topOf(known({ cuff: old })), topOf(known({ cuff: lower }))];
     expect([isAfterSevereCuff(afterSevere), isScoreMuted(afterSevere), hasTopCard(afterSevere)]).toEqual([
@@ -73,7 +73,7 @@ describe('what stands at the top', () => {
     expect(isAfterSevereCuff(topOf(known({ cuff: cuff(186, 96) })))).toBe(false);
   });
 
-  it('does not take a very high cuff reading back for an ordinary one after it on the same day', () => {
+  it('keeps a very high cuff reading despite an ordinary one later that day', () => {
     const [severe, ordinary] = [cuff(186, 96, agoMs(12 * MINUTE_MS)), cuff(124, 79)];
     const cameDown = topOf(known({ cuff: ordinary, cuffBefore: severe }));
     expect(cameDown).toMatchObject({ rung: 'notAsUsual', cause: 'values', cuff: null, cuffBefore: severe });
@@ -81,7 +81,7 @@ describe('what stands at the top', () => {
     expect(rungOf(known({ cuff: ordinary, cuffBefore: cuff(186, 96, agoMs(DAY_MS)) }))).toBe('asUsual');
   });
 
-  it('lets groups be called normal only where nothing is more important, and no cuff reading is worse', () => {
+  it('lets groups be called normal only if nothing is more important and no cuff reading is worse', () => {
     const red = topOf(scan({ values: [{ measure: 'bodyMassIndex', band: 'unhealthy' }] }));
     const asked = topOf(known({ isSeatAsked: true }));
     const [severe, high] = [topOf(known({ cuff: cuff(186, 96) })), topOf(known({ cuff: cuff(148, 92) }))];
@@ -89,7 +89,7 @@ describe('what stands at the top', () => {
     expect([topOf(known()), red, asked, severe, high].map(isCuffWorse)).toEqual([false, false, false, true, true]);
   });
 
-  it('is a red cuff reading for as long as it counts, also once it is no danger of the day any more', () => {
+  it('is a red cuff reading for as long as it counts, even once it is no longer dangerous', () => {
     const old = cuff(186, 96, agoMs(DAY_MS));
     expect(topOf(known({ cuff: old }))).toMatchObject({ rung: 'notAsUsual', cause: 'values', red: [], cuff: old });
     expect(rungOf(known({ cuff: cuff(150, 85) }))).toBe('notAsUsual');
@@ -97,7 +97,7 @@ describe('what stands at the top', () => {
     expect(rungOf(known({ cuff: cuff(118, 76) }))).toBe('asUsual');
   });
 
-  it('are symptoms before a very high reading, and that before two far scans', () => {
+  it('puts symptoms before a very high reading, and that before two far scans', () => {
     const symptoms = { step: 'none', feeling: 'symptoms', advice: ['call-emergency'] } as const;
     const confirmed = { step: 'confirmed', feeling: 'not-said', advice: ['symptoms'] } as const;
     const severe = cuff(190, 100);
@@ -110,7 +110,7 @@ describe('what stands at the top', () => {
     expect(topOf(known({ attention: [confirmed] }))).toMatchObject({ rung: 'danger', cause: 'attention' });
   });
 
-  it('is a question of the attention rule, while one is asked', () => {
+  it('is a question of the attention rule while one is open', () => {
     for (const step of ['seen-once', 'repeat-asked', 'not-confirmed', 'not-repeated'] as const)
       expect(topOf(known({ attention: [{ step, feeling: 'not-said', advice: ['symptoms'] }] })), step).toEqual({
         rung: 'notAsUsual',
@@ -121,7 +121,7 @@ describe('what stands at the top', () => {
     expect(topOf(known({ attention: [unseated] }))).toEqual({ rung: 'notAsUsual', cause: 'attention' });
   });
 
-  it('names what lies in a red range and what is not as usual', () => {
+  it('names what is in a red range and what is unusual', () => {
     const person = scan({
       values: [
         { measure: 'bodyMassIndex', band: 'suboptimal' },
@@ -139,7 +139,7 @@ describe('what stands at the top', () => {
     });
   });
 
-  it('names what the scan did not give, and nothing that no scan could have given', () => {
+  it('names what the scan missed, and nothing that no scan could give', () => {
     const missing = [
       { measurementTypeId: 'breathingRatePerMin', reason: 'no-breathing' },
       { measurementTypeId: 'systolicMmHg', reason: 'entry-too-old' },
@@ -153,13 +153,13 @@ describe('what stands at the top', () => {
     expect(rungOf(scan({ missing: missing.slice(1) }))).toBe('asUsual');
   });
 
-  it('reassures nobody before everything is known, and warns at once', () => {
+  it('does not reassure before everything is known, but warns at once', () => {
     expect(rungOf(known({ isPending: true }))).toBe('notKnown');
     expect(rungOf(known({ isPending: true, cuff: cuff(186, 96) }))).toBe('danger');
     expect(rungOf(scan({ values: [{ measure: 'smoking', band: 'unhealthy' }] }))).toBe('notAsUsual');
   });
 
-  it('mutes the score below danger and below the questions of the attention rule only', () => {
+  it('mutes the score only below danger and below questions of the attention rule', () => {
     expect(isScoreMuted(topOf(known({ cuff: cuff(186, 96) })))).toBe(true);
     expect(isScoreMuted(topOf(known({ isSeatAsked: true })))).toBe(true);
     expect(isScoreMuted(topOf(known({ cuff: cuff(150, 85) })))).toBe(false);
@@ -255,7 +255,7 @@ function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAske
   return rungs;
 }
 
-it('whatever stands on a higher rung is what stands at the top, and nothing reassures then', () => {
+it('the highest rung always decides, and then nothing reassures', () => {
   fc.assert(
     fc.property(drawnPerson, (person) => {
       const top = topOf(person);
@@ -271,7 +271,7 @@ it('whatever stands on a higher rung is what stands at the top, and nothing reas
   );
 });
 
-it('the order in which things are known makes no difference', () => {
+it('the order of the facts makes no difference', () => {
   fc.assert(
     fc.property(drawnPerson, (person) => {
       const { scan: shown, attention } = person;

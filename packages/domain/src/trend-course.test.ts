@@ -22,13 +22,13 @@ const withTimes = (steps: readonly { gap: number; value: number }[]) => {
 };
 
 describe('the course of values', () => {
-  it('is the median of the last seven with the middle half of them', () => {
+  it('is the median of the last seven, with their middle half', () => {
     const course = courseOf(points(70, 72, 68, 75, 71, 69, 74, 90), DAY);
     expect(course.at(-2)).toMatchObject({ median: 71, low: 69.5, high: 73 });
     expect(course.at(-1), 'the first is left out, and one odd value moves little').toMatchObject({ median: 72 });
   });
 
-  it('begins with the third value: fewer have no middle', () => {
+  it('starts at the third value, because fewer have no middle', () => {
     expect(courseOf(points(70, 80), DAY)).toEqual([]);
     expect(courseOf(points(70, 80, 72, 71), DAY)).toEqual([
       { timeMs: 2 * DAY, median: 72, low: 71, high: 76, isJoined: false },
@@ -36,7 +36,7 @@ describe('the course of values', () => {
     ]);
   });
 
-  it('is joined up to three usual gaps, and not beyond', () => {
+  it('continues across up to three usual gaps', () => {
     const at = (timeMs: number) =>
       courseOf(
         [-2 * DAY, -DAY, 0, timeMs].map((time) => ({ timeMs: time, value: 70 })),
@@ -48,7 +48,7 @@ describe('the course of values', () => {
     );
   });
 
-  it('always lies within the values it comes from, in order', () => {
+  it('always stays within its values, in order', () => {
     fc.assert(
       fc.property(series, (steps) => {
         const all = withTimes(steps);
@@ -64,7 +64,7 @@ describe('the course of values', () => {
     );
   });
 
-  it('moves with the values and not with the order of those of one step', () => {
+  it('depends on the values, and not on their order within a step', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: -20, max: 20 }), (steps, shift) => {
         const all = withTimes(steps);

@@ -9,4 +9,4 @@ it.each([
   ['es-MX', 'metric'],
   ['en-GB', 'metric'],
   ['no tag', 'imperial'],
-] as const)('where %s is spoken %s units are usual', (tag, units) => expect(unitSystemOfTag(tag)).toBe(units));
+] as const)('for language %s the default units are %s', (tag, units) => expect(unitSystemOfTag(tag)).toBe(units));

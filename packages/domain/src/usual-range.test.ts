@@ -45,7 +45,7 @@ const WEEK = [70, 72, 68, 75, 71, 69, 74];
 const heartRates = (minLength: number, maxLength = 40) =>
   fc.array(fc.double({ min: 40, max: 130, noNaN: true }), { minLength, maxLength });
 
-describe('the range of values', () => {
+describe('the range of a list of values', () => {
   // Printed by usual-range-golden.py, which was written before this code and shares none of it.
   it.each([
     { values: WEEK, prior: 6, centre: 71.2857, spread: 4.6136, low: 60.539, high: 82.032 },
@@ -73,12 +73,12 @@ describe('the range of values', () => {
     [5, 2.228138851986274],
     [8, 2.1603686564627913],
     [30, 2.030107928250343],
-  ])('of %i values is as wide as Student says', (count, t) => {
+  ])('for %i values has the width of Student’s distribution', (count, t) => {
     const { centre, high, spread } = rangeFromValues(Array(count).fill(70), 6);
     expect(Math.abs((high - centre) / (spread * Math.sqrt(1 + 1 / count)) - t)).toBeLessThan(1e-5);
   });
 
-  it('moves with the values, and grows with their unit', () => {
+  it('moves with the values and scales with their unit', () => {
     fc.assert(
       fc.property(heartRates(1), fc.double({ min: 0.1, max: 60, noNaN: true }), (values, factor) => {
         const range = rangeFromValues(values, 6);
@@ -99,7 +99,7 @@ describe('the range of values', () => {
     );
   });
 
-  it('comes to 1.96 standard deviations when there are very many', () => {
+  it('approaches 1.96 standard deviations for very many values', () => {
     const { low, high } = rangeFromValues(
       Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? 67 : 73)),
       6,
@@ -109,7 +109,7 @@ describe('the range of values', () => {
 });
 
 describe('the usual range of a person', () => {
-  it('is not given before five days with scans that count, however many scans these days have', () => {
+  it('does not exist before five days with valid scans, however many scans they have', () => {
     expect(heartRange([])).toEqual({ kind: 'learning', daysMissing: 5 });
     const fourDays = scansOf([70, 71, 72, 73]);
     expect(heartRange([...fourDays, ...fourDays, ...fourDays])).toEqual({ kind: 'learning', daysMissing: 1 });
@@ -128,7 +128,7 @@ describe('the usual range of a person', () => {
     expect(heartRange(scansOf(Array(14).fill(70)))).toMatchObject({ kind: 'settled', days: 14 });
   });
 
-  it('takes the median of a day, the newest thirty days, and nothing older than 180', () => {
+  it('uses the median of a day, the newest thirty days, and nothing older than 180', () => {
     const [first, ...rest] = scansOf(WEEK);
     const wayAboutIt = [scan(7, 66), scan(7, 74), first!, ...rest];
     expect(heartRange(wayAboutIt)).toEqual(heartRange(scansOf(WEEK)));
@@ -153,7 +153,7 @@ describe('the usual range of a person', () => {
     ['after coffee', { tags: ['coffee'] }],
     ['under stress', { tags: ['stress'] }],
     ['while unwell', { tags: ['unwell'] }],
-  ])('leaves out scans %s', (_, other) => {
+  ])('ignores scans %s', (_, other) => {
     expect(heartRange(scansOf(WEEK, other))).toEqual({ kind: 'learning', daysMissing: 5 });
   });
 
@@ -163,7 +163,7 @@ describe('the usual range of a person', () => {
     ['tags that move little', { tags: ['atRest', 'medicineTaken', 'poorSleep', 'warmRoom'] }],
   ])('counts scans with %s', (_, other) => expect(heartRange(scansOf(WEEK, other))).toMatchObject({ days: 7 }));
 
-  it('is the same in whatever order the scans come', () => {
+  it('does not depend on the order of the scans', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ daysAgo: fc.integer({ min: 0, max: 200 }), value: fc.integer({ min: 40, max: 130 }) }), {
@@ -185,7 +185,7 @@ describe('the usual range of a person', () => {
     );
   });
 
-  it('is not moved by one odd scan, which is judged all the same', () => {
+  it('is not moved by one odd scan, which is still judged', () => {
     const usual = heartRange(scansOf(WEEK));
     const withOdd = heartRange([...scansOf(WEEK), scan(9, 110)]);
     expect(withOdd).toEqual(usual);
@@ -198,7 +198,7 @@ describe('the usual range of a person', () => {
       expect(heartRange(scansOf([...steady, odd]))).toMatchObject({ days: 6 });
   });
 
-  it('has a spread of its own for breathing', () => {
+  it('has its own spread for breathing', () => {
     const breaths = scansOf([14, 15, 13, 16, 14, 15, 17]);
     const [low, high] = limitsOf(usualRange('breathingRatePerMin', ofCamera(breaths), JUDGED)) ?? [];
     expect(low).toBeCloseTo(10.887, 3);
@@ -206,10 +206,10 @@ describe('the usual range of a person', () => {
   });
 });
 
-describe('a scan beside the usual range', () => {
+describe('a scan compared with the usual range', () => {
   const usual = heartRange(scansOf(WEEK));
 
-  it('is unusual only if its whole interval lies outside, as both are shown', () => {
+  it('is unusual only if its whole interval is outside, as both are shown', () => {
     // Shown: 61 to 82.
     expect([84, 85].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
     expect([84.4, 84.5].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
@@ -217,7 +217,7 @@ describe('a scan beside the usual range', () => {
     expect(answerTo(usual, 71)).toBe('asUsual');
   });
 
-  it('is not judged while the range is learnt, nor by a value that says too little', () => {
+  it('is not judged while the range is learned, or if its value is too uncertain', () => {
     expect(answerTo(heartRange(scansOf([70, 70, 70, 70])), 120)).toBeNull();
     expect(answerTo(usual, 120, 5)).toBe('higher');
     expect(answerTo(usual, 120, 5.1)).toBeNull();
@@ -226,7 +226,7 @@ describe('a scan beside the usual range', () => {
     expect(compareWithUsual('heartRateBpm', scan(0, 120, { intervalHigh: null }), usual)).toBeNull();
   });
 
-  it('does not become unusual by noise: neither with a wider interval, nor while that holds the centre', () => {
+  it('does not become unusual through noise: a wider interval, or one that includes the centre', () => {
     const halves = fc.double({ min: 0, max: 5, noNaN: true });
     fc.assert(
       fc.property(
@@ -258,12 +258,12 @@ describe('a scan beside the usual range', () => {
     ['lower', 'asUsual', 'asUsual'],
     ['lower', 'higher', 'asUsual'],
     ['asUsual', 'higher', 'asUsual'],
-  ] as const)('that is %s, repeated as %s, is said to be %s', (first, repeat, expected) =>
+  ] as const)('that is %s and repeated as %s gets the answer %s', (first, repeat, expected) =>
     expect(answerWithRepeat(first, repeat)).toBe(expected),
   );
 });
 
-describe('what changed since the last scan', () => {
+describe('the change since the last scan', () => {
   const usual = heartRange(scansOf(WEEK));
 
   // Printed by usual-range-golden.py.
@@ -276,7 +276,7 @@ describe('what changed since the last scan', () => {
     expect(referenceChange(spread)).toBeCloseTo(least, 1),
   );
 
-  it('has a direction only beyond what chance makes, by the spread of the person', () => {
+  it('has a direction only beyond chance, judged by the person’s spread', () => {
     const since = (value: number, range = usual) => changeSinceLast('heartRateBpm', scan(0, value), scan(3, 70), range);
     expect(since(82)).toEqual({ difference: 12, direction: null });
     expect(since(83)).toEqual({ difference: 13, direction: 'higher' });
@@ -286,7 +286,7 @@ describe('what changed since the last scan', () => {
     expect(since(87, unknown)).toEqual({ difference: 17, direction: 'higher' });
   });
 
-  it('has no direction while the intervals touch, and is nothing where a value says too little', () => {
+  it('has no direction while the intervals touch, and is missing if a value is too uncertain', () => {
     const [wideNow, wideBefore] = [{ intervalLow: 18 }, { intervalLow: 14.2, intervalHigh: 18 }];
     const calm = usualRange('breathingRatePerMin', ofCamera(scansOf(Array(30).fill(14))), JUDGED);
     const since = (now: Partial<ScanValue>, before: Partial<ScanValue>) =>
@@ -306,7 +306,7 @@ describe('what changed since the last scan', () => {
   });
 });
 
-describe('drift', () => {
+describe('drift over months', () => {
   /** Days scatter by up to 2 about a level, which changed four weeks ago. */
   const weeks = (before: number, after: number) =>
     Array.from({ length: 84 }, (_, daysAgo) =>
@@ -314,13 +314,13 @@ describe('drift', () => {
     );
   const driftOf = (scans: readonly ScanValue[]) => drift('heartRateBpm', ofCamera(scans), JUDGED);
 
-  it('is the difference of the medians of four weeks and the eight before', () => {
+  it('is the difference between the medians of four weeks and the eight before', () => {
     expect(driftOf(weeks(70, 65))).toBe(-5);
     expect(driftOf(weeks(65, 70))).toBe(5);
     expect(driftOf([...weeks(70, 65), scan(84, 200), scan(-1, 200)])).toBe(-5);
   });
 
-  it('is nothing below 0.8 spreads', () => {
+  it('is ignored below 0.8 spreads', () => {
     // The spread of the earlier weeks is 2.32 here, 0.8 of it 1.86.
     expect(driftOf(weeks(70, 71.82))).toBeNull();
     expect(driftOf(weeks(70, 71.9))).toBeCloseTo(1.9, 6);
@@ -339,7 +339,7 @@ describe('drift', () => {
     ).toBeNull();
   });
 
-  it('is nothing where the days scatter so much that chance may have made it', () => {
+  it('is ignored if it may be due to scatter', () => {
     const scattered = [58, 60, 62, 78, 80].map((value, index) => scan(index, value));
     const level = [70, 71, 72, 73, 74].map((value, index) => scan(40 + index, value));
     expect(driftOf([...scattered, ...level])).toBeNull();
@@ -347,7 +347,7 @@ describe('drift', () => {
     expect(driftOf([...gathered, ...level])).toBe(-10);
   });
 
-  it('is not hidden by an odd day of the earlier weeks', () => {
+  it('is not hidden by one odd day in the earlier weeks', () => {
     const odd = (scans: readonly ScanValue[], daysAgo: number) =>
       scans.map((one, index) => (index === daysAgo ? scan(daysAgo, 140) : one));
     const difference = driftOf(weeks(70, 72.5));
@@ -355,12 +355,12 @@ describe('drift', () => {
     expect(driftOf(odd(weeks(70, 72.5), 50))).toBeCloseTo(2.5, 6);
   });
 
-  it('leaves out what the usual range leaves out', () => {
+  it('ignores what the usual range ignores', () => {
     expect(driftOf(weeks(70, 65).map((one) => ({ ...one, tags: ['coffee'] as const })))).toBeNull();
   });
 });
 
-describe('a scan among those of its day', () => {
+describe('the answer for the scans of a day', () => {
   const history = scansOf([70, 72, 68, 75, 71, 69, 74]);
   const told = (today: readonly ScanValue[], index: number) =>
     answerOfDay('heartRateBpm', ofCamera([...history, ...today]), today[index] as ScanValue);
@@ -373,23 +373,23 @@ describe('a scan among those of its day', () => {
     expect(told([ordinary()], 0)).toBe('asUsual');
   });
 
-  it('says it of both when the repeat agrees', () => {
+  it('covers both scans if the repeat agrees', () => {
     const day = [high(), high()];
     expect([told(day, 0), told(day, 1)]).toEqual(['higher', 'higher']);
     expect(told([low(), low()], 0)).toBe('lower');
   });
 
-  it('takes it back when the repeat does not agree, and asks again for a later one', () => {
+  it('is withdrawn if the repeat does not agree, and a later one is requested', () => {
     const day = [high(), ordinary(), high()];
     expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['asUsual', 'asUsual', 'repeatAsked']);
     expect(told([high(), low()], 0)).toBe('asUsual');
   });
 
-  it('stays with what two scans said when a third is ordinary', () => {
+  it('stays with what two scans agree on if a third is ordinary', () => {
     expect(told([high(), high(), ordinary()], 1)).toBe('higher');
   });
 
-  it('passes over what says too little, what was disturbed, and other days', () => {
+  it('ignores uncertain and disturbed scans, and other days', () => {
     const unsure = scan(0, 71, { intervalLow: 60, intervalHigh: 82 });
     expect(told([high(), unsure, high()], 0)).toBe('higher');
     expect(told([high(), scan(0, 95, { tags: ['afterExercise'] })], 0)).toBe('repeatAsked');
@@ -407,12 +407,12 @@ describe('the usual range of entries', () => {
   const on = (days: readonly string[], value: number) => days.map((day) => ({ day, value, provenance }));
   const entered = (values: ReturnType<typeof on>) => Series.of(provenance, values);
 
-  it('is that of as many scans, by the same rule', () => {
+  it('follows the same rule as that of scans', () => {
     const range = usualRangeOfEntries('systolicMmHg', entered(on(DAYS, 120)), '2026-05-06');
     expect(range).toMatchObject({ kind: 'early', days: 5, ...rangeFromValues([120, 120, 120, 120, 120], 8) });
   });
 
-  it('needs five days, and takes the median of each', () => {
+  it('needs five days, and uses the median of each', () => {
     const four = DAYS.slice(0, 4);
     expect(usualRangeOfEntries('weightKg', entered([...on(four, 80), ...on(four, 82)]), '2026-05-06')).toEqual({
       kind: 'learning',
@@ -422,7 +422,7 @@ describe('the usual range of entries', () => {
     expect(twice).toMatchObject({ days: 5, centre: 81 });
   });
 
-  it('leaves out what is older than 180 days, what lies ahead, and a slip of the finger', () => {
+  it('ignores entries older than 180 days or in the future, and typing errors', () => {
     const odd = on(['2026-05-06'], 220);
     const old = on(['2025-09-01', '2025-09-02'], 160);
     const later = on(['2026-06-01'], 160);
@@ -440,7 +440,7 @@ describe('the last seven days', () => {
   const weekOf = (scans: readonly ScanValue[]) => weekSummary('heartRateBpm', ofCamera(scans), JUDGED);
   const week = (...values: readonly number[]) => values.map((value, index) => scan(index, value));
 
-  it('are averaged from three days on, with one value a day at rest', () => {
+  it('are averaged from three days on, with one value at rest per day', () => {
     expect(weekOf([...before, ...week(70, 72)])).toBeNull();
     expect(weekOf([...before, ...week(70, 72, 74)])).toEqual({ days: 3, mean: 72, answer: 'asUsual' });
     const more = [scan(2, 78), scan(3, 120, { tags: ['coffee'] }), scan(4, 120, { provenance: 'provider' })];
@@ -458,7 +458,7 @@ describe('the last seven days', () => {
     ).toBe('asUsual');
   });
 
-  it('are as usual within half a prior spread, however steady somebody is', () => {
+  it('are as usual within half a prior spread, however steady the person is', () => {
     const steady = Array.from({ length: 30 }, (_, index) => scan(7 + index, 70));
     expect(weekOf([...steady, ...week(73, 73, 73, 73, 73, 73, 73)])).toMatchObject({ answer: 'asUsual' });
     fc.assert(

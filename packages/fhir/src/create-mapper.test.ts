@@ -98,7 +98,7 @@ function faultsOfExport(entries: readonly BundleEntry[]): readonly string[] {
 }
 
 describe('the codes of measures', () => {
-  it('are those of LOINC and UCUM, in the category of R4', () => {
+  it('come from LOINC and UCUM, in the category of R4', () => {
     const table = Object.fromEntries(
       MEASURE_TYPE_KEYS.map((key) => {
         const { loinc, category, profile, ucum, unit } = codeOfMeasure(typeOf(key));
@@ -137,7 +137,7 @@ describe('the codes of measures', () => {
     });
   });
 
-  it('of Mien alone are those of every shown measure and the score, in a code system of their own', () => {
+  it('that only Mien has cover every measure shown and the score, in a separate code system', () => {
     const system = resourcesOf(mapper().opening()).find(({ id }) => id === 'measure');
     if (system?.resourceType !== 'CodeSystem') throw new Error('there is no code system');
     expect(system.url).toBe(`${PUBLIC_URL}/fhir/CodeSystem/measure`);
@@ -147,7 +147,7 @@ describe('the codes of measures', () => {
     ]);
   });
 
-  it('of reasons are those of the standard beside ours', () => {
+  it('of reasons are those of the standard, in addition to ours', () => {
     for (const reason of ABSENCE_CODES) {
       const { dataAbsentReason, valueQuantity } = observationOf(
         mapper().scan(scan({ missing: [{ measurementTypeId: 'breathingRatePerMin', reason }] })),
@@ -188,7 +188,7 @@ describe('an exported scan', () => {
     });
   });
 
-  it('claims a normal distribution only of an interval about its value', () => {
+  it('claims a normal distribution only for an interval around its value', () => {
     const sdnn = item('sdnnMs', 41, { interval: { low: 30, high: 44 } });
     const { valueQuantity, component, status } = observationOf(mapper().scan(scan({ items: [sdnn] })), 'sdnnMs');
     expect(valueQuantity).not.toHaveProperty('extension');
@@ -196,7 +196,7 @@ describe('an exported scan', () => {
     expect(status).toBe('preliminary');
   });
 
-  it('has a score with what it was made of, and without one a reason', () => {
+  it('has a score with its parts, or a reason without one', () => {
     const [scored, none] = [
       scan(),
       scan({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: ['heartRate'] } }),
@@ -215,7 +215,7 @@ describe('an exported scan', () => {
     expect(none?.dataAbsentReason?.coding?.[1]?.code).toBe('not-enough-parts');
   });
 
-  it('is final, partial or preliminary as the measurement is complete, partial or unverified', () => {
+  it('is final, partial or preliminary if the measurement is complete, partial or unverified', () => {
     const reportOf = (more: Partial<ExportedScan>) =>
       resourcesOf(mapper().scan(scan(more))).find(({ resourceType }) => resourceType === 'DiagnosticReport');
     expect(reportOf({})).toMatchObject({ status: 'final', code: { coding: [{ code: '85353-1' }] } });
@@ -225,7 +225,7 @@ describe('an exported scan', () => {
     expect(unverified).toMatchObject({ status: 'preliminary', note: [{ text: WORDS.notes.unverified }] });
   });
 
-  it('brings a device once, and one for each version of the engine', () => {
+  it('includes a device once, and one for each version of the engine', () => {
     const one = mapper();
     const devicesOf = (given: ExportedScan) =>
       resourcesOf(one.scan(given)).flatMap(({ resourceType, id }) => (resourceType === 'Device' ? [id] : []));
@@ -235,7 +235,7 @@ describe('an exported scan', () => {
     expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual(['provider-2']);
   });
 
-  it('has one blood pressure for the two numbers of a provider, and each alone where the other is not shown', () => {
+  it('has one blood pressure for a provider’s two numbers, and each alone if the other is hidden', () => {
     const [systolic, diastolic] = [item('systolicMmHg', 121.4), item('diastolicMmHg', 79.6)];
     const both = observationOf(mapper().scan(scan({ items: [systolic, diastolic] })), '85354-9');
     expect(both.component?.map(({ code, valueQuantity }) => [codesOf({ code })[0], valueQuantity?.value])).toEqual([
@@ -246,7 +246,7 @@ describe('an exported scan', () => {
     expect(alone).toMatchObject({ valueQuantity: { value: 80 }, code: { coding: [{ code: '8462-4' }, {}] } });
   });
 
-  it('says of what is missing by what it would have been made', () => {
+  it('describes a missing value with the method that would have given it', () => {
     const missing = ['sdnnMs', 'bodyMassIndex'].map((key) => ({ measurementTypeId: key, reason: 'not-reported' }));
     const entries = mapper().scan(scan({ engineVersion: null, providerId: 2, items: [], missing }));
     expect(observationOf(entries, 'sdnnMs')).toMatchObject({
@@ -258,13 +258,13 @@ describe('an exported scan', () => {
     ]);
   });
 
-  it('says of a pressure by cuff that was too old that it was entered, and no device made it', () => {
+  it('describes a cuff pressure that was too old as entered, without a device', () => {
     const missing = [{ measurementTypeId: 'systolicMmHg', reason: 'entry-too-old' }];
     const { method, device } = observationOf(mapper().scan(scan({ items: [], missing })), 'systolicMmHg');
     expect([method?.text, device]).toEqual([WORDS.methods.entered, undefined]);
   });
 
-  it('leaves a pressure by cuff, which it counted, to the entry that has it with its own time', () => {
+  it('refers to a cuff pressure it used through the entry with its own time', () => {
     const carried = ['systolicMmHg', 'diastolicMmHg'].map((key) => item(key, 120, { provenance: 'entered' }));
     const of = (given: ExportedScan) => JSON.stringify(mapper().scan(given));
     expect(of(scan({ items: [item('heartRateBpm', 70), ...carried] }))).toBe(
@@ -272,7 +272,7 @@ describe('an exported scan', () => {
     );
   });
 
-  it('has nothing of a measure that nobody is shown', () => {
+  it('has nothing about hidden measures', () => {
     const hidden = scan({
       items: [item('sexCode', 1)],
       missing: [{ measurementTypeId: 'sexCode', reason: 'not-reported' }],
@@ -291,7 +291,7 @@ describe('an exported entry', () => {
   });
   const cuff = (pulseBpm: number | null) => ({ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm });
 
-  it('by cuff is each reading for itself, with its pulse', () => {
+  it('by cuff has each reading separately, with its pulse', () => {
     const found = observationsOf(mapper().entry(entry({ kind: 'cuff', readings: [cuff(70), cuff(null)] })));
     expect(found.map((observation) => [observation.id, codesOf(observation)[0]])).toEqual([
       [`${uid(9)}.1`, '85354-9'],
@@ -300,14 +300,14 @@ describe('an exported entry', () => {
     ]);
   });
 
-  it('has the weight by its code, and the waist by ours', () => {
+  it('has a standard code for weight, and ours for waist', () => {
     const [weight] = observationsOf(mapper().entry(entry({ kind: 'weight', weightKg: 68.04 })));
     const [waist] = observationsOf(mapper().entry(entry({ kind: 'waist', waistCm: 90.5 })));
     expect([weight && codesOf(weight), weight?.valueQuantity?.value]).toEqual([['29463-7'], 68.04]);
     expect([waist && codesOf(waist), waist?.valueQuantity?.value]).toEqual([['waistCm'], 90.5]);
   });
 
-  it('has what was answered, and what was not as a reason', () => {
+  it('has the answers, and unanswered questions as a reason', () => {
     const answers = {
       heartDisease: false,
       familyDiabetes: 'parentOrSibling',
@@ -338,7 +338,7 @@ describe('an exported medicine or condition', () => {
   });
   const resourceOf = (more: Partial<ExportedHealthFact> = {}) => mapper().healthFact(fact(more)).resource;
 
-  it('says what the patient says, and how exactly it is known', () => {
+  it('has the patient’s words, as exactly as known', () => {
     expect(resourceOf()).toMatchObject({
       resourceType: 'MedicationStatement',
       status: 'active',
@@ -369,7 +369,7 @@ describe('an exported medicine or condition', () => {
     expect(Object.keys(condition)).not.toContain('abatementDateTime');
   });
 
-  it('is what R4 takes, whatever is said', () => {
+  it('is valid R4 for any content', () => {
     const date = fc.constantFrom(null, '2019', '2019-06', '2019-06-30');
     fc.assert(
       fc.property(
@@ -393,7 +393,7 @@ describe('an exported medicine or condition', () => {
 describe('an exported patient', () => {
   const patientOf = (more: Partial<ExportedPatient>) => mapper({ ...PATIENT, ...more }).opening()[0]?.resource;
 
-  it('is named, and has no birth date', () => {
+  it('has a name and no birth date', () => {
     expect(patientOf({})).toMatchObject({
       id: PATIENT.patientUid,
       name: [{ family: 'Reyes & Sons', given: ['Ana <i>'] }],
@@ -406,7 +406,7 @@ describe('an exported patient', () => {
   });
 });
 
-describe('the definitions of R4', () => {
+describe('the R4 definitions', () => {
   const heartRate = () => observationOf(mapper().scan(scan()), '8867-4');
   const pressure = () => {
     const value: EntryValue = { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: null }] };
@@ -416,7 +416,7 @@ describe('the definitions of R4', () => {
     );
   };
 
-  it('have nothing against an export', () => {
+  it('accept an export', () => {
     const one = mapper();
     expect(faultsOfExport([...one.opening(), ...one.scan(scan())])).toEqual([]);
     expect(faultsOf(pressure())).toEqual([]);
@@ -577,8 +577,8 @@ const shown = (key: string, value: number) => {
   return Number(text) === 0 ? 0 : Number(text);
 };
 
-describe('whatever there is', () => {
-  it('every number has the digits that are known: six decimals at most, no exponent, no minus before a zero', () => {
+describe('any export', () => {
+  it('has numbers with known digits only: at most six decimals, no exponent, no minus zero', () => {
     fc.assert(
       fc.property(anyScan, anyEntry, (given, entry) => {
         const one = mapper();
@@ -597,7 +597,7 @@ describe('whatever there is', () => {
   });
 
   it.each(MEASURE_TYPE_KEYS.filter((key) => isShownMeasure(key) && key !== 'smoking'))(
-    'the value and the interval of %s are the ones that are shown',
+    'has the value and interval of %s as they are shown',
     (key) => {
       const raw = 76.72282026107354;
       const interval = { low: raw - 1.0123456789, high: raw + 1.0123456789 };
@@ -611,7 +611,7 @@ describe('whatever there is', () => {
     },
   );
 
-  it('every value is there once and as it is shown, every missing one has a reason, and R4 has nothing against it', () => {
+  it('is valid R4, with every value once as shown and a reason for every missing one', () => {
     fc.assert(
       fc.property(
         anyPatient,

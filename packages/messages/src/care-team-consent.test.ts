@@ -11,7 +11,7 @@ const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-describe.each(LANGUAGES)('the consent to be seen by the care team in %s', (language) => {
+describe.each(LANGUAGES)('the care team consent in %s', (language) => {
   const text = CARE_TEAM_CONSENT_TEXTS[language];
   const words = text.points.map((point) => point.text).join(' ');
 
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('the consent to be seen by the care team in %s', (langu
     expect(hash).toBe(HASHES[CARE_TEAM_CONSENT_VERSION]?.[language]);
   });
 
-  it('names the days that are in force, and the page where the looks stand by its title', () => {
+  it('names the current periods, and the page of the access log by its title', () => {
     expect(words).toContain(` ${CARE_TEAM_DAYS} `);
     expect(words).toContain(`"${CATALOGUES[language].accessLog.own.title}"`);
   });

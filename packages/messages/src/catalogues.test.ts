@@ -95,12 +95,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
       expect([key, ...placeholdersOf(translation.get(key) ?? '')]).toEqual([key, ...placeholdersOf(text)]);
   });
 
-  it('keeps the tags of HTML', () => {
+  it('keeps the HTML tags', () => {
     const tags = (text: string) => text.match(/<[^>]*>/g) ?? [];
     for (const [key, text] of english) expect([key, ...tags(translation.get(key) ?? '')]).toEqual([key, ...tags(text)]);
   });
 
-  it('leaves nothing in English, and nothing empty or with stray spaces', () => {
+  it('has no English left, no empty texts and no stray spaces', () => {
     // Many medicines have one name in both languages.
     const isName = (key: string) => key.startsWith('.healthFacts.suggested.medicine.');
     const left = english.filter(
@@ -114,13 +114,13 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
     }
   });
 
-  it('does not shout where English does not', () => {
+  it('uses capitals only where English does', () => {
     for (const [key, text] of english)
       if (!text.includes('!')) expect([key, translation.get(key)?.includes('!')]).toEqual([key, false]);
   });
 });
 
-it.each(LANGUAGES)('no line in %s begins with a dot that separates facts', (language) => {
+it.each(LANGUAGES)('no line in %s starts with a dot separator', (language) => {
   // The title of a document is one line.
   const facts = leavesOf(CATALOGUES[language]).filter(([, text]) => !text.includes('· {productName}'));
   for (const [key, text] of facts) expect([key, text.includes(' ·')]).toEqual([key, false]);
@@ -143,7 +143,7 @@ it('speaks to the patient as "usted"', () => {
 /** Letters of an SMS that holds 160 of them; any other makes it hold 70. GSM 03.38, basic alphabet. */
 const GSM_LETTERS = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà{}]*$/u;
 
-it.each(LANGUAGES)('SMS in %s use only letters that leave them long', (language) => {
+it.each(LANGUAGES)('SMS in %s use only characters that allow long messages', (language) => {
   const { outboxTitle, ...sent } = CATALOGUES[language].sms;
   for (const [key, text] of leavesOf(sent)) expect([key, GSM_LETTERS.test(text)]).toEqual([key, true]);
 });
@@ -161,7 +161,7 @@ it('a translation with a missing key or placeholder does not compile', () => {
 });
 
 it.each(LANGUAGES)(
-  'descriptions of measures (%s) call nobody "you": whoever has a link reads them, too',
+  'descriptions of measures (%s) never say "you", because readers of a link see them, too',
   (language) => {
     const { overall } = CATALOGUES[language].measures;
     for (const { description } of [...Object.values(MEASURE_TEXTS[language]), overall])
@@ -172,7 +172,7 @@ it.each(LANGUAGES)(
 describe.each([
   ['English', ENGLISH],
   ['Spanish', TRANSLATIONS.es],
-])('what is said in %s', (_, { measures, results, scanError, scanReturn, sharedResult, scanSite }) => {
+])('texts on both sites in %s', (_, { measures, results, scanError, scanReturn, sharedResult, scanSite }) => {
   it.each([
     measures.missing['unsteady-pulse'],
     sharedResult.reasons['unsteady-pulse'],
@@ -181,17 +181,17 @@ describe.each([
     scanSite.stops.causes.missingPictures.text,
     measures.missing['no-pulse'],
     scanError.causes.noSignal,
-  ])('of a signal is not taken for a finding about the heart: %s', (text) => {
+  ])('about a signal cannot be mistaken for a finding about the heart: %s', (text) => {
     expect(text).toMatch(/(says nothing about|no dice nada sobre) (your|the|su|el) (heart|corazón)/);
     expect(text).not.toMatch(/irregular/i);
   });
 
-  it('while results are prepared is the same on both sites', () => {
+  it('are the same while results are prepared', () => {
     expect([scanSite.finish.done, scanSite.finish.sending]).toEqual([scanReturn.title, scanReturn.spinner]);
     expect(results.spinner).toBe(scanReturn.spinner);
   });
 
-  it('of a camera that is no longer allowed fits an installed app too, which has no address bar', () => {
+  it('about a blocked camera also fit an installed app, which has no address bar', () => {
     expect(scanSite.stops.causes.revoked.tips.join(' ')).not.toMatch(/address bar|barra de direcciones/);
   });
 });
@@ -215,7 +215,7 @@ describe('Spanish has one term for each thing', () => {
   });
 });
 
-it.each(LANGUAGES)('a file in %s says by which equation each calculated measure is', (language) => {
+it.each(LANGUAGES)('a file in %s names the equation of each calculated measure', (language) => {
   const calculated = MEASURE_TYPES.filter(({ provenance }) => provenance === 'calculated').map(({ key }) => key);
   expect(Object.keys(FHIR_EXPORT_TEXTS[language].methods.calculated).toSorted()).toEqual(
     [...calculated, 'overallScore'].toSorted(),

@@ -18,12 +18,12 @@ const numbersIn = (text: string): number[] =>
 describe.each(LANGUAGES)('descriptions in %s', (language) => {
   const { overall } = CATALOGUES[language].measures;
 
-  it('hold nothing that a page must not show', () => {
+  it('contain nothing that a page must not show', () => {
     const types = Object.values(MEASURE_TEXTS[language]).map(({ description }) => description);
     for (const html of [overall.description, ...types]) expect(html).toBe(sanitised(html));
   });
 
-  it('give the weights of the overall score as they are', () => {
+  it('give the current weights of the overall score', () => {
     const alike: ScorePart[][] = [
       ['heartRate', 'bloodPressure'],
       ['bodyMassIndex'],

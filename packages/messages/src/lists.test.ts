@@ -32,7 +32,7 @@ it('every file of English texts is in the catalogue', async () => {
 });
 
 it.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
-  'every file of %s texts is in one of its two lists',
+  'every file of %s texts is in exactly one of its two lists',
   async (language) => {
     const first = readFileSync(join(import.meta.dirname, language, 'first-screen.ts'), 'utf8');
     const isOfFirstScreen = (name: string) => first.includes(`'./${name}.ts'`);

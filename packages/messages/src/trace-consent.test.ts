@@ -15,7 +15,7 @@ const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-describe.each(LANGUAGES)('the consent to keeping colours in %s', (language) => {
+describe.each(LANGUAGES)('the consent to kept traces in %s', (language) => {
   const text = TRACE_CONSENT_TEXTS[language];
 
   it('has not changed without a new version', () => {
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('the consent to keeping colours in %s', (language) => {
     expect(hash).toBe(HASHES[TRACE_CONSENT_VERSION]?.[language]);
   });
 
-  it('names the limits that are in force', () => {
+  it('names the current limits', () => {
     const words = text.points.map((point) => point.text).join(' ');
     expect(words).toContain(` ${KEPT_TRACES_MAX} `);
     expect(words).toContain(` ${KEPT_TRACES_MAX_YEARS} `);

@@ -25,7 +25,7 @@ describe('a compiled schema', () => {
       'what is not declared, at every depth',
       { ...GOOD, more: 1, items: [{ ...item, secret: 1 }], last: { ...item, secret: 1 } },
     ],
-  ])('encodes %s as the schema itself', (_, answer) => {
+  ])('encodes %s like the schema', (_, answer) => {
     const text = JSON.stringify(z.encode(compiled, answer as never));
     expect(text).toBe(JSON.stringify(z.encode(SCHEMA, answer as never)));
     expect(text).not.toContain('secret');
@@ -38,7 +38,7 @@ describe('a compiled schema', () => {
     ['a value that is missing', { ...GOOD, last: undefined }],
     ['more than a strict object has', { ...GOOD, only: { kind: 'a', more: 1 } }],
     ['no object at all', null],
-  ])('refuses %s as the schema itself', (_, answer) => {
+  ])('refuses %s like the schema', (_, answer) => {
     const issues = (schema: typeof SCHEMA) => z.safeEncode(schema, answer as never).error?.issues;
     expect(issues(compiled)).toEqual(issues(SCHEMA));
     expect(issues(compiled)).toHaveLength(1);

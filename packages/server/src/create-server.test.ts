@@ -40,12 +40,12 @@ describe('a server', () => {
     });
   });
 
-  it('asks for https only where it is reached by https', async () => {
+  it('requires https only if it is reached by https', async () => {
     const { headers } = await openServer({}, 'http://localhost:3000').app.inject('/items/1');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('lets a route name a stricter policy', async () => {
+  it('lets a route set a stricter policy', async () => {
     const { app } = openServer();
     app.get('/strict', async (_, reply) => reply.header('content-security-policy', "default-src 'none'").send('x'));
     expect((await app.inject('/strict')).headers['content-security-policy']).toBe("default-src 'none'");
@@ -58,7 +58,7 @@ describe('a server', () => {
     ['application/json', '{"__proto__":{"a":1}}', 400, 'malformed-body'],
     ['application/json', '{"constructor":{"prototype":{"a":1}}}', 400, 'malformed-body'],
     ['application/json', `"${'x'.repeat(1_100_000)}"`, 413, 'body-too-large'],
-  ])('takes JSON and nothing else: %s', async (contentType, payload, status, code) => {
+  ])('accepts only JSON: %s', async (contentType, payload, status, code) => {
     const answer = await openServer().app.inject({
       method: 'POST',
       url: '/items',
@@ -70,7 +70,7 @@ describe('a server', () => {
     expect(answer.json()).toMatchObject({ code, status });
   });
 
-  it.each([403, 404])('answers a failure with status %i as an address that is not there', async (statusCode) => {
+  it.each([403, 404])('answers a failure with status %i like an unknown address', async (statusCode) => {
     const { app } = openServer();
     app.get('/failing', async () => {
       throw Object.assign(new Error('hidden'), { statusCode });
@@ -78,7 +78,7 @@ describe('a server', () => {
     expect((await app.inject('/failing')).json()).toMatchObject({ code: 'not-found' });
   });
 
-  it('answers by its own reading of a failure, and what nobody expected without a word about it', async () => {
+  it('uses its own mapping of failures, and says nothing about unexpected ones', async () => {
     const { app, lines } = openServer({
       problemOf: ({ message }) => (message === 'lost' ? new Problem('service-unavailable', { retryAfterS: 2 }) : null),
     });
@@ -102,7 +102,7 @@ describe('a server', () => {
     expect(lines.filter((line) => line.includes('the detail') && line.includes(requestId))).toHaveLength(1);
   });
 
-  it('logs patterns of routes, never addresses', async () => {
+  it('logs route patterns, never addresses', async () => {
     const { app, lines } = openServer();
     await app.inject('/items/secret-key?code=secret-code');
     await app.inject('/secret-path');
@@ -113,7 +113,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('believes as many proxies as there are', async () => {
+  it('trusts the configured number of proxies', async () => {
     for (const [trustedProxyHops, ip] of [
       [0, '127.0.0.1'],
       [1, '192.0.2.2'],

@@ -15,7 +15,7 @@ function faultOf(variables: Record<string, string>): unknown {
 }
 
 describe('the environment', () => {
-  it('has defaults, and an empty variable counts as not set', () => {
+  it('has defaults, and treats an empty variable as unset', () => {
     expect(readEnvironment(Settings, { SCAN_LICENCE_KEY: KEY, PORT: '', HOST: '' })).toEqual({
       HOST: '127.0.0.1',
       DRAIN_SECONDS: 0,
@@ -26,7 +26,7 @@ describe('the environment', () => {
     });
   });
 
-  it('tells all faults at once, one line each, and no place in our code', () => {
+  it('reports all errors at once, one per line, without a place in the code', () => {
     const fault = faultOf({
       PORT: '70000',
       DRAIN_SECONDS: '16',
@@ -42,8 +42,8 @@ describe('the environment', () => {
   });
 });
 
-describe('what a server says that cannot start', () => {
-  it('is a sentence for a known fault and a port in use, and everything for others', () => {
+describe('the message of a server that cannot start', () => {
+  it('is a sentence for a known error or a port in use, and complete for others', () => {
     class Damaged extends Error {}
     expect(startFaultOf(new Damaged('restore it'), [Damaged], 'PORT')).toBe('restore it');
     expect(startFaultOf(new Damaged('restore it'), [], 'PORT')).toContain('    at ');

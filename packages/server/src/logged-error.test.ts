@@ -3,7 +3,7 @@ import { loggedError } from './logged-error.ts';
 
 const SECRET = 'unmistakable-secret';
 
-it('logs of a refused row where it failed, and nothing that is in it', () => {
+it('logs where a row was refused, and nothing of its content', () => {
   const refused = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), {
     code: '22P02',
     table: 'groups',
@@ -20,7 +20,7 @@ it('logs of a refused row where it failed, and nothing that is in it', () => {
   expect(JSON.stringify(logged)).toContain('    at ');
 });
 
-it('keeps the words of our own errors', () => {
+it('keeps the messages of our own errors', () => {
   expect(loggedError(new TypeError('the job has no name'))).toMatchObject({
     type: 'TypeError',
     message: 'the job has no name',

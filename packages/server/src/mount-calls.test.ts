@@ -96,7 +96,7 @@ function openCalls(
   return { app, add, called };
 }
 
-it('tells by which contract an answer is checked, and of no problem', async () => {
+it('sends the contract version with answers, but not with problems', async () => {
   const header = CONTRACT_VERSION_HEADER;
   const { app, add } = openCalls(undefined, { contractVersion: 'v1' });
   const answer = await app.inject('/v1/items');
@@ -108,7 +108,7 @@ it('tells by which contract an answer is checked, and of no problem', async () =
   expect((await openCalls().app.inject('/v1/items')).headers).not.toHaveProperty(header);
 });
 
-it('sends null as JSON: an answer without a body is none', async () => {
+it('sends null as JSON, because an answer without a body is no answer', async () => {
   const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   close = () => app.close();
   const { cache: _, ...list } = CALLS.list;
@@ -138,7 +138,7 @@ describe('a call with compressed answers', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('sends %s to whoever takes it, with the validator of the plain answer', async (encoding, accepted, open) => {
+  ])('sends %s to clients that accept it, with the validator of the plain answer', async (encoding, accepted, open) => {
     const ask = await openNames(500);
     const plain = await ask('/items', {});
     const sent = await ask('/items', { 'accept-encoding': accepted });
@@ -151,7 +151,7 @@ describe('a call with compressed answers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('sends plainly what is short, and every other call', async () => {
+  it('sends short answers and other calls uncompressed', async () => {
     const taken = { 'accept-encoding': 'br, gzip' };
     expect((await (await openNames(5))('/items', taken)).json().names).toHaveLength(5);
     await close();
@@ -162,7 +162,7 @@ describe('a call with compressed answers', () => {
 });
 
 describe('a mounted call', () => {
-  it('gives its handler what was parsed, who calls and the name of the call', async () => {
+  it('passes its handler the parsed input, the caller and the name of the call', async () => {
     const { add, called } = openCalls();
     const answer = await add({ counts: [1, 2] });
     expect([answer.statusCode, answer.json()]).toEqual([201, { sum: 3 }]);
@@ -179,7 +179,7 @@ describe('a mounted call', () => {
     },
   );
 
-  it('names at most twenty faults, by their paths', async () => {
+  it('lists at most twenty errors with their paths', async () => {
     const { add, called } = openCalls();
     const { code, fields } = (await add({ counts: Array.from({ length: 50 }, () => 'x') })).json();
     expect(code).toBe('invalid-request');
@@ -190,14 +190,14 @@ describe('a mounted call', () => {
     expect(called).toEqual([]);
   });
 
-  it('takes no more than its declaration says', async () => {
+  it('accepts only what it declares', async () => {
     const { add } = openCalls();
     expect((await add({ counts: Array.from({ length: 300 }, () => 1) })).json()).toMatchObject({
       code: 'body-too-large',
     });
   });
 
-  it('sends only what its declaration says, and nothing of an answer that breaks it', async () => {
+  it('sends only what it declares, and nothing of an answer that breaks it', async () => {
     const more = openCalls(async () => ({ names: ['a'], secret: 1 }) as { names: string[] });
     expect((await more.app.inject('/v1/items')).json()).toEqual({ names: ['a'] });
     await more.app.close();
@@ -205,7 +205,7 @@ describe('a mounted call', () => {
     expect((await wrong.app.inject('/v1/items')).json()).toMatchObject({ code: 'internal-error' });
   });
 
-  it('answers a browser that holds it already without a body', async () => {
+  it('answers without a body if the browser has the current version', async () => {
     const { app } = openCalls();
     const { headers } = await app.inject('/v1/items');
     expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-language' });
@@ -213,7 +213,7 @@ describe('a mounted call', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('counts bytes, and takes nothing else in their place', async () => {
+  it('counts bytes, and accepts nothing else in their place', async () => {
     const { app } = openCalls();
     const upload = (contentType: string, payload: string) =>
       app.inject({ method: 'POST', url: '/v1/uploads', headers: { 'content-type': contentType }, payload });

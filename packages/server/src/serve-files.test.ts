@@ -50,18 +50,18 @@ describe('files of a built site', () => {
     ['/index.html', 'no-store'],
     ['/icon.svg', 'no-cache'],
     ['/assets/app-1234.js', 'public, max-age=31536000, immutable'],
-  ])('%s is kept by browsers as %s', async (url, expected) => {
+  ])('cache %s as %s', async (url, expected) => {
     const { statusCode, headers } = await (await openSite()).inject(url);
     expect([statusCode, headers['cache-control']]).toEqual([200, expected]);
   });
 
-  it('are sent compressed as they were built', async () => {
+  it('are sent with their built compression', async () => {
     const app = await openSite();
     const answer = await app.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed']);
   });
 
-  it('leave out what has a route of its own', async () => {
+  it('leave out paths with their own route', async () => {
     expect((await (await openSite()).inject('/sw.js')).statusCode).toBe(200);
     await close();
     const app = await openSite({ leftOut: ['sw.js'] });
@@ -88,13 +88,13 @@ describe('files of a built site', () => {
     '/assets//',
     '/icon.svg%00',
     '/%2569con.svg',
-  ])('are all that is served, and each by one address: %s', async (url) => {
+  ])('are served only at one address each: %s', async (url) => {
     const answer = await askAsWritten(await openSite(), url);
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
     expect(answer).toContain('"code":"not-found"');
   });
 
-  it('are not sent to who has the newest, or only asks about them', async () => {
+  it('are not sent again to clients that have them or only check them', async () => {
     const app = await openSite();
     const { headers } = await app.inject('/icon.svg');
     const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(headers.etag) } });
@@ -103,7 +103,7 @@ describe('files of a built site', () => {
     expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, '6', '']);
   });
 
-  it('may stay without a reader who has gone: that is no failure of the server', async () => {
+  it('can be cut off by the reader without a server failure', async () => {
     const lines: string[] = [];
     const app = await openSite({}, { write: (line) => lines.push(line) });
     app.addHook('onSend', async () => {
@@ -113,13 +113,13 @@ describe('files of a built site', () => {
     expect(lines.filter((line) => line.includes('unexpected failure'))).toEqual([]);
   });
 
-  it('are found when a build brings them later', async () => {
+  it('are found when a later build adds them', async () => {
     const app = await openSite();
     writeFileSync(join(folder, 'assets/later-1.js'), 'later');
     expect((await app.inject('/assets/later-1.js')).body).toBe('later');
   });
 
-  it('have to be built', async () => {
+  it('must be built', async () => {
     await expect(openSite({ folder: join(folder, 'none') })).rejects.toThrow('Run "npm run build" first');
   });
 });

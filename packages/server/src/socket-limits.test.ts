@@ -53,7 +53,7 @@ const HEAD = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`;
 
 describe('a socket', () => {
-  it('that sends its body too slowly is closed, although a byte comes now and then', async () => {
+  it('that sends its body too slowly is closed, even if a byte arrives now and then', async () => {
     const { socket } = await connected({ graceMs: 100 });
     socket.write(`${HEAD('/')}{`);
     // biome-ignore lint/plugin: nothing is waited for: the socket is closed however many bytes come
@@ -62,25 +62,25 @@ describe('a socket', () => {
     clearInterval(drip);
   });
 
-  it('that goes on after a refusal is closed as well', async () => {
+  it('that keeps sending after a refusal is closed, too', async () => {
     const { socket, received } = await connected({ graceMs: 100 });
     socket.write(`${HEAD('/refused')}{`);
     await closed(socket);
     expect(received()).toContain('401');
   });
 
-  it('that says nothing at all is closed', async () => {
+  it('that sends nothing is closed', async () => {
     const { socket } = await connected({ silenceMs: 50 });
     await closed(socket);
   });
 
-  it('that falls silent within a body is closed', async () => {
+  it('that goes silent within a body is closed', async () => {
     const { socket } = await connected({ silenceMs: 50 });
     socket.write(`${HEAD('/')}{`);
     await closed(socket);
   });
 
-  it('that waits for an answer of ours is not cut off', async () => {
+  it('that waits for our answer is not closed', async () => {
     const { socket, received, begun, answer, shortenSilence } = await connected();
     let wasClosed = false;
     socket.once('close', () => {
@@ -100,7 +100,7 @@ describe('a socket', () => {
   });
 });
 
-it('a scan of a minute is taken over a line of 3 kB/s', () => {
+it('a scan of a minute is accepted over a line of 3 kB/s', () => {
   const { graceMs, slowestBytesPerMs } = SLOW_LINE_BODY_LIMITS;
   const bytes = 250_000;
   expect(graceMs + bytes / slowestBytesPerMs).toBeGreaterThan(1.5 * (bytes / 3));

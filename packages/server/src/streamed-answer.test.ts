@@ -39,7 +39,7 @@ describe('the bytes of a streamed answer', () => {
     { id: 3, text: 'ñ' },
   ];
 
-  it('are those of the whole answer, in the order of its declaration and with nothing that it does not have', async () => {
+  it('equal those of the whole answer, in the declared order and without extra fields', async () => {
     const { ended, onEnd } = noteEnd();
     const more = items.map((item) => ({ secret: 'x', ...item }));
     const streamed = new StreamedAnswer<Answer>(
@@ -50,7 +50,7 @@ describe('the bytes of a streamed answer', () => {
     expect(ended).toEqual(['end']);
   });
 
-  it('come a page at a time, with a turn for others between two of them', async () => {
+  it('are sent page by page, with a turn for other work in between', async () => {
     let turns = 0;
     let isRead = false;
     const others = (async () => {
@@ -64,7 +64,7 @@ describe('the bytes of a streamed answer', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
-  it('break off at an entry that breaks the declaration', async () => {
+  it('stop at an entry that breaks the declaration', async () => {
     const { ended, onEnd } = noteEnd();
     const wrong = [{ id: 'one', text: null }] as never[];
     const parts = { name: 'n', items: pagesOf(items, wrong), none: pagesOf<string>(), last: null };
@@ -73,7 +73,7 @@ describe('the bytes of a streamed answer', () => {
   });
 });
 
-describe('a call that answers page by page', () => {
+describe('a call that streams its answer', () => {
   let close = async () => {};
   afterEach(() => close());
 
@@ -133,7 +133,7 @@ describe('a call that answers page by page', () => {
     }
   }
 
-  it('has the type and the headers of every answer', async () => {
+  it('has the type and headers of every answer', async () => {
     const { ask } = await open(() => pagesOf([{ id: 1, text: null }]));
     const answer = await ask();
     expect(answer.headers).toMatchObject({
@@ -143,7 +143,7 @@ describe('a call that answers page by page', () => {
     expect(await text(answer)).toBe('{"name":"n","items":[{"id":1,"text":null}],"none":[],"last":null}');
   });
 
-  it('reads no further ahead than its reader takes, answers others meanwhile, and stops when the reader goes away', async () => {
+  it('reads no further ahead than its reader, answers others meanwhile, and stops if the reader leaves', async () => {
     let hasClosed = () => {};
     const closed = new Promise<void>((resolve) => {
       hasClosed = resolve;
@@ -160,7 +160,7 @@ describe('a call that answers page by page', () => {
     expect(await pagesRead()).toBeLessThan(MANY / 2);
   });
 
-  it('fails as a problem before its first byte, and by a broken connection after it', async () => {
+  it('fails with a problem before its first byte, and by breaking the connection after it', async () => {
     const failing = await open(() => {
       throw new Problem('not-found');
     });

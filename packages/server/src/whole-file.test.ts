@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a file that is made when it is missing', () => {
-  it('is made once, is its owner’s alone, and leaves no draft', () => {
+describe('a file created if it is missing', () => {
+  it('is created once, readable only by its owner, without a leftover draft', () => {
     const path = join(folder, 'deep', 'key');
     expect(readOrMakeFile(path, () => 'first')).toBe('first');
     expect(readOrMakeFile(path, () => 'second')).toBe('first');
@@ -21,7 +21,7 @@ describe('a file that is made when it is missing', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['key']);
   });
 
-  it('counts as made by whoever was first, also between the look and the making', () => {
+  it('counts as created by the first process, even between check and creation', () => {
     const path = join(folder, 'key');
     const late = () => {
       writeFileSync(path, 'of the other process');
@@ -31,7 +31,7 @@ describe('a file that is made when it is missing', () => {
     expect(readdirSync(folder)).toEqual(['key']);
   });
 
-  it('is the same whole file for processes that start at once', async () => {
+  it('is the same complete file for processes that start at once', async () => {
     const program = join(folder, 'start.mjs');
     const module = join(import.meta.dirname, 'whole-file.ts');
     writeFileSync(
@@ -54,7 +54,7 @@ describe('a file that is made when it is missing', () => {
 });
 
 describe('a file that is replaced', () => {
-  it('holds the new text and nothing else stays', () => {
+  it('contains the new text, and nothing else remains', () => {
     const path = join(folder, 'state');
     replaceFile(path, 'a long first text');
     replaceFile(path, 'b');

@@ -40,29 +40,29 @@ const quarterCoverage = (answers: readonly Answer[]): number =>
     })),
   );
 
-describe('of two hundred people, places and cameras drawn at random', () => {
-  test('enough are answered to judge by', () => {
+describe('for two hundred random people, places and cameras', () => {
+  test('enough scans are answered to judge by', () => {
     expect(pulses.length).toBeGreaterThan(150);
     expect(breaths.length).toBeGreaterThan(75);
   });
 
-  test('nine of ten intervals hold the heart rate', () => {
+  test('nine of ten intervals contain the heart rate', () => {
     expect(coverage(pulses)).toBeGreaterThanOrEqual(0.85);
     expect(coverage(pulses)).toBeLessThanOrEqual(0.95);
   });
 
-  test('about nine of ten hold the breathing rate', () => {
+  test('about nine of ten intervals contain the breathing rate', () => {
     expect(coverage(breaths)).toBeGreaterThanOrEqual(0.8);
     expect(coverage(breaths)).toBeLessThan(1);
   });
 
-  test('intervals a quarter as wide would not', () => {
+  test('intervals a quarter as wide would not be enough', () => {
     expect(quarterCoverage(pulses)).toBeLessThan(0.7);
     expect(quarterCoverage(breaths)).toBeLessThan(0.7);
   });
 });
 
-describe('of people in rooms that nobody prepared', () => {
+describe('for people in unprepared rooms', () => {
   const ROOMS = 60;
   const answersIn = (kind: EverydayKind): Answer[] =>
     Array.from({ length: ROOMS }, (_, i) => {
@@ -72,20 +72,20 @@ describe('of people in rooms that nobody prepared', () => {
   const farOff = (answers: readonly Answer[]): number =>
     answers.filter(({ value, truth }) => Math.abs(value - truth) > 5).length;
 
-  test('intervals hold the rate of hearts that follow the breath by a fifth of it', () => {
+  test('intervals contain the rate of hearts that follow the breath by a fifth', () => {
     const answers = answersIn('strong breathing arrhythmia');
     expect(answers.length).toBeGreaterThan(20);
     expect(coverage(answers)).toBeGreaterThanOrEqual(0.85);
     expect(farOff(answers)).toBeLessThanOrEqual(1);
   });
 
-  test('a film beside the face leaves some answers, and none of them misleads', () => {
+  test('a film next to the face leaves some answers, none of them misleading', () => {
     const answers = answersIn('film beside the face');
     expect(answers.length).toBeGreaterThan(15);
     expect(farOff(answers)).toBe(0);
   });
 
-  test('a camera of 12 to 15 frames a second that loses some is measured', () => {
+  test('a camera of 12 to 15 frames a second that loses some can be used', () => {
     const answers = answersIn('slow camera');
     expect(answers.length).toBeGreaterThan(30);
     expect(farOff(answers)).toBe(0);

@@ -30,7 +30,7 @@ function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' 
 }
 
 describe('judgeEarly', () => {
-  it('lets every scan go on that has a pulse', () => {
+  it('lets every scan with a pulse go on', () => {
     for (let seed = 1; seed <= 20; seed++)
       expect(early(scan({ seed, heartRateBpm: 48 + 6 * seed, pulsePercent: 0.4 })), `seed ${seed}`).toBe('go-on');
   });
@@ -64,7 +64,7 @@ describe('judgeEarly', () => {
     expect(stopped).toBeGreaterThan(3);
   });
 
-  it('sees no pulse in a perfectly still picture', () => {
+  it('finds no pulse in a perfectly still picture', () => {
     const frameTimesMs = Array.from({ length: 460 }, (_, i) => (1000 * i) / 30);
     const region = {
       red: frameTimesMs.map(() => 170.123),
@@ -75,13 +75,13 @@ describe('judgeEarly', () => {
     expect(judgeEarly({ frameTimesMs, regions }, PLANNED_S)).toBe('no-pulse');
   });
 
-  it('says nothing of the pulse before 15 s', () => {
+  it('does not judge the pulse before 15 s', () => {
     const traces = Array.from({ length: 40 }, (_, i) => scan({ pulsePercent: 0, noise: 0.1, seed: 1 + i }));
     expect(traces.some((trace) => early(trace) === 'no-pulse')).toBe(true);
     for (const trace of traces) expect(early(trace, SHORTEST_JUDGED_S - 0.1)).toBe('go-on');
   });
 
-  it('says after 5 s that a camera is too slow, and no sooner', () => {
+  it('reports a camera that is too slow after 5 s, and not before', () => {
     const slow = scan({ frameRateHz: 8 });
     expect(early(slow, CAMERA_JUDGED_S + 0.2)).toBe('frame-rate-too-low');
     expect(early(slow, CAMERA_JUDGED_S - 0.2)).toBe('go-on');
@@ -89,7 +89,7 @@ describe('judgeEarly', () => {
       expect(early(scan({ frameRateHz, droppedShare: 0.07 }), CAMERA_JUDGED_S + 0.2)).toBe('go-on');
   });
 
-  it('stops when a gap or an absence is already more than the engine bears', () => {
+  it('stops if a gap or an absence already exceeds the engine’s limits', () => {
     const trace = scan({});
     expect(early(without(trace, 5, 6.2, 'frames'))).toBe('too-many-gaps');
     expect(early(without(trace, 5, 5.9, 'frames'))).toBe('go-on');
@@ -97,13 +97,13 @@ describe('judgeEarly', () => {
     expect(early(without(trace, 5, 6.9, 'faces'))).toBe('go-on');
   });
 
-  it('stops what the engine would refuse for its frames, however well it goes on', () => {
+  it('stops if the engine would refuse the frames, whatever follows', () => {
     const slow = scan({ frameRateHz: 8 });
     expect(early(slow)).toBe('frame-rate-too-low');
     expect(analyseScan(slow).heartRateBpm).toEqual({ kind: 'unusable', reason: 'frame-rate-too-low' });
   });
 
-  it('answers go-on to what is no trace', () => {
+  it('lets an invalid trace go on', () => {
     const empty = { red: [], green: [], blue: [] };
     const regions = { forehead: empty, middle: empty, whole: empty };
     expect(judgeEarly({ frameTimesMs: [], regions }, 30)).toBe('go-on');

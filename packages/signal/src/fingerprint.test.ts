@@ -30,7 +30,7 @@ const TRACES: readonly ColourTrace[] = [
 
 const ANALYSES = TRACES.map((trace) => analyseScan(trace));
 
-test('the same version of the engine says the same of the same scans', () => {
+test('the same version of the engine gives the same results for the same scans', () => {
   const analyses = ANALYSES.map((analysis) => ({ ...analysis, engineVersion: '' }));
   const rounded = JSON.stringify(analyses, (_, value: unknown) =>
     typeof value === 'number' ? value.toPrecision(SIGNIFICANT_DIGITS) : value,
@@ -41,7 +41,7 @@ test('the same version of the engine says the same of the same scans', () => {
   );
 });
 
-test('the fingerprint is of answers and of refusals', () => {
+test('the fingerprint covers answers and refusals', () => {
   const kinds = (key: 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'): Set<string> =>
     new Set(ANALYSES.map((analysis) => analysis[key].kind));
   for (const key of ['heartRateBpm', 'breathingRatePerMin', 'heartRateVariability'] as const)

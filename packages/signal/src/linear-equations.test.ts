@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { solvePositiveDefinite } from './linear-equations.ts';
 
-test('solves a system by hand', () => {
+test('solves a system that was solved by hand', () => {
   // 4x + 2y = 10, 2x + 3y = 11
   expect([
     ...solvePositiveDefinite(
@@ -14,7 +14,7 @@ test('solves a system by hand', () => {
   ]).toEqual([expect.closeTo(1, 12), expect.closeTo(3, 12)]);
 });
 
-test('a matrix that has no inverse, or is not positive, has no answer', () => {
+test('gives no answer for a matrix that has no inverse or is not positive', () => {
   expect(
     solvePositiveDefinite(
       [

@@ -66,13 +66,13 @@ describe('a good scan', () => {
     expect(errorOf({ skin: [70, 45, 35], pulsePercent: 0.4, heartRateBpm: 66 })).toBeLessThan(1.5);
   });
 
-  test.each([9, 15, 24])('breathing at %i per minute is read within 1.5', (breathingPerMin) => {
+  test.each([9, 15, 24])('with breathing at %i per minute is read within 1.5', (breathingPerMin) => {
     const found = analyseScan(scan({ breathingPerMin, durationS: 60, headMotionShare: 0.003 })).breathingRatePerMin;
     expect(found).toMatchObject({ kind: 'measured' });
     if (found.kind === 'measured') expect(Math.abs(found.value - breathingPerMin)).toBeLessThan(1.5);
   });
 
-  test('a strong pulse gives variability near that of its beats', () => {
+  test('with a strong pulse has a variability near that of its beats', () => {
     const { trace, truth } = makeSyntheticScan({
       durationS: 60,
       pulsePercent: 1,
@@ -87,7 +87,7 @@ describe('a good scan', () => {
     expect(found.rmssdMs.interval90[1]).toBeGreaterThan(truth.rmssdMs);
   });
 
-  test('variability that is said is right in spite of the camera’s noise', () => {
+  test('has a correct variability, if any, despite the camera’s noise', () => {
     const scans = [1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan({ seed, durationS: 60, noise: 0.06 }));
     const said = scans.flatMap(({ trace, truth }) => {
       const found = analyseScan(trace).heartRateVariability;
@@ -100,7 +100,7 @@ describe('a good scan', () => {
     }
   });
 
-  test('beats that noise drowns have no variability', () => {
+  test('has no variability if noise drowns the beats', () => {
     const { trace } = makeSyntheticScan({ durationS: 60, noise: 0.3, variability: 0.3 });
     expect(analyseScan(trace)).toMatchObject({
       heartRateBpm: { kind: 'measured' },
@@ -148,7 +148,7 @@ describe('no pulse, no number', () => {
     expect(errorOf({ flicker: { frequencyHz: 1.7, depth: [0.01, 0.01, 0.01] } })).toBeLessThan(1.5);
   });
 
-  test('a pulse that jumps to another rate half-way has no one rate and is refused', () => {
+  test('a pulse that jumps to another rate half-way has no single rate and is refused', () => {
     const [slow, fast] = [scan({ heartRateBpm: 60 }), scan({ heartRateBpm: 130 })];
     const half = slow.frameTimesMs.length >> 1;
     const spliced = (name: RegionName): RegionTrace => {
@@ -171,7 +171,7 @@ describe('no pulse, no number', () => {
   });
 });
 
-describe('bad input is refused, never thrown', () => {
+describe('invalid input is refused, never thrown', () => {
   const reasonOf = (trace: ColourTrace): string => {
     const found = analyseScan(trace).heartRateBpm;
     return found.kind === 'unusable' ? found.reason : 'measured';
@@ -194,7 +194,7 @@ describe('bad input is refused, never thrown', () => {
     expect(reasonOf(scan({ frameRateHz: 9 }))).toBe('frame-rate-too-low');
   });
 
-  test('a clock that goes back', () => {
+  test('a clock that runs backwards', () => {
     const times = Float64Array.from(good.frameTimesMs).reverse();
     expect(reasonOf({ ...good, frameTimesMs: times })).toBe('bad-clock');
   });
@@ -205,16 +205,16 @@ describe('bad input is refused, never thrown', () => {
     );
   });
 
-  test('channels of another length than the clock', () => {
+  test('channels whose length differs from the clock', () => {
     expect(reasonOf({ ...good, frameTimesMs: Array.from(good.frameTimesMs).slice(0, -1) })).toBe('bad-clock');
   });
 
-  test('a face that is away half the time, at once or in turns', () => {
+  test('a face that is away half the time, in one piece or in turns', () => {
     expect(reasonOf(mapColours(good, (value, i) => (i > frames / 2 ? Number.NaN : value)))).toBe('face-lost');
     expect(reasonOf(mapColours(good, (value, i) => (i % 60 < 30 ? Number.NaN : value)))).toBe('face-lost');
   });
 
-  test('a face that is away for a little longer than two seconds, or for a quarter of the time in short turns', () => {
+  test('a face that is away for more than two seconds, or for a quarter of the time in short turns', () => {
     const awayFor = (count: number): ColourTrace =>
       mapColours(good, (value, i) => (i >= 300 && i < 300 + count ? Number.NaN : value));
     expect(reasonOf(awayFor(57))).toBe('measured');
@@ -225,7 +225,7 @@ describe('bad input is refused, never thrown', () => {
     expect(reasonOf(inTurns(0.25))).toBe('face-lost');
   });
 
-  test('a head that moves as none can', () => {
+  test('a head that moves impossibly', () => {
     const { trace } = makeSyntheticScan({ headMotionShare: 0.003 });
     expect(reasonOf(trace)).toBe('measured');
     const moved = (change: (value: number, frame: number) => number): ColourTrace => ({
@@ -244,18 +244,18 @@ describe('bad input is refused, never thrown', () => {
     }
   });
 
-  test('a few frames without face do not matter', () => {
+  test('but not a few frames without a face', () => {
     const holed = mapColours(good, (value, i) => (i % 50 < 3 ? Number.NaN : value));
     expect(Math.abs(rateOf(holed) - goodBpm)).toBeLessThan(1.5);
   });
 
-  test('one region that is never seen does not matter', () => {
+  test('but not one region that is never seen', () => {
     const absent = new Float64Array(frames).fill(Number.NaN);
     const regions = { ...good.regions, whole: { red: absent, green: absent, blue: absent } };
     expect(Math.abs(rateOf({ ...good, regions }) - goodBpm)).toBeLessThan(1.5);
   });
 
-  test('head motion that is wrong is left out', () => {
+  test('but not invalid head motion, which is ignored', () => {
     for (const headMotion of [
       [],
       [1, 2],
@@ -267,8 +267,8 @@ describe('bad input is refused, never thrown', () => {
   });
 });
 
-describe('properties', () => {
-  test('brighter light and a later clock leave the rate as it is', { tags: 'thorough' }, () => {
+describe('properties of the analysis', () => {
+  test('brighter light and a later clock do not change the rate', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),
@@ -302,7 +302,7 @@ describe('properties', () => {
     );
   });
 
-  test('any numbers at all give an analysis', () => {
+  test('any numbers give an analysis', () => {
     const anything = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, 255, -1));
     fc.assert(
       fc.property(fc.array(fc.tuple(anything, anything), { maxLength: 60 }), (rows) => {
@@ -316,7 +316,7 @@ describe('properties', () => {
     );
   });
 
-  test('any numbers on a good clock give an analysis', () => {
+  test('any numbers on a valid clock give an analysis', () => {
     const anything = fc.oneof(
       fc.double({ min: 0, max: 255 }),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, 255, -1, 1e300),

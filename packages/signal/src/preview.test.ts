@@ -3,7 +3,7 @@ import { previewPulse, previewRate } from './preview.ts';
 import { makeSyntheticScan } from './testing/synthetic-trace.ts';
 
 describe('previewPulse', () => {
-  test('has nothing to show before two seconds', () => {
+  test('shows nothing before two seconds', () => {
     expect(previewPulse(makeSyntheticScan({ durationS: 1.8 }).trace)).toBeNull();
   });
 
@@ -19,7 +19,7 @@ describe('previewPulse', () => {
     expect(Math.max(...preview!.wave.map(Math.abs))).toBeLessThanOrEqual(1);
   });
 
-  test('bad numbers show nothing', () => {
+  test('shows nothing for invalid numbers', () => {
     const { trace } = makeSyntheticScan();
     const times = Float64Array.from(trace.frameTimesMs);
     expect(previewPulse({ ...trace, frameTimesMs: [] })).toBeNull();
@@ -29,11 +29,11 @@ describe('previewPulse', () => {
 });
 
 describe('previewRate', () => {
-  test('has none before eight seconds', () => {
+  test('is empty before eight seconds', () => {
     expect(previewRate(makeSyntheticScan({ durationS: 7.5 }).trace)).toBeNull();
   });
 
-  test.each([9, 12, 25])('says the rate after %i s of a good scan, and how far off it may be', (durationS) => {
+  test.each([9, 12, 25])('gives the rate after %i s of a good scan, with its uncertainty', (durationS) => {
     const { trace, truth } = makeSyntheticScan({ durationS, heartRateBpm: 84 });
     const rate = previewRate(trace)!;
     expect(Math.abs(rate.heartRateBpm - truth.heartRateBpm)).toBeLessThan(4);
@@ -47,11 +47,11 @@ describe('previewRate', () => {
     expect(Math.abs(previewRate(trace)!.heartRateBpm - 90)).toBeLessThan(3);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('says none without pulse (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is empty without a pulse (seed %i)', (seed) => {
     expect(previewRate(makeSyntheticScan({ seed, pulsePercent: 0 }).trace)).toBeNull();
   });
 
-  test('bad numbers say none', () => {
+  test('is empty for invalid numbers', () => {
     const { trace } = makeSyntheticScan();
     const times = Float64Array.from(trace.frameTimesMs);
     expect(previewRate({ ...trace, frameTimesMs: [] })).toBeNull();

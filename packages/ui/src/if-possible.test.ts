@@ -7,7 +7,7 @@ const refuse = () => {
   throw new DOMException('no', 'NotAllowedError');
 };
 
-it('answers what a part answers', async () => {
+it('returns the answer of the part', async () => {
   expect(ifPossible(() => 0)).toBe(0);
   expect(ifPossible(() => false)).toBe(false);
   expect(await ifGranted(async () => 'kept')).toBe('kept');
@@ -15,15 +15,15 @@ it('answers what a part answers', async () => {
 
 it.each([
   ['is absent', () => bare.vibrate(15)],
-  ['is absent, and asked whether it is there', () => bare.serviceWorker?.controller],
+  ['is absent when it is checked for', () => bare.serviceWorker?.controller],
   ['throws', refuse],
-])('answers null where a part %s', (_, use) => expect(ifPossible<unknown>(use)).toBeNull());
+])('returns null if a part %s', (_, use) => expect(ifPossible<unknown>(use)).toBeNull());
 
 it.each([
   ['is absent', () => bare.storage.persist()],
-  ['is absent, and asked whether it is there', () => bare.storage?.persist()],
+  ['is absent when it is checked for', () => bare.storage?.persist()],
   ['throws', refuse],
   ['rejects', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
-])('answers null in the end where a part %s', async (_, ask) =>
+])('returns null in the end if a part %s', async (_, ask) =>
   expect(await ifGranted<unknown>(ask as () => Promise<unknown>)).toBeNull(),
 );

@@ -9,8 +9,8 @@ import { Muted, Text } from './text.tsx';
 
 const OPTIONS = ['all', 'none'].map((value) => ({ value, label: `Those of ${value}` }));
 
-describe('layout and words', () => {
-  it('draw the element that they are asked for, with its own properties', () => {
+describe('layout and text primitives', () => {
+  it('render the requested element with its own properties', () => {
     const form = createRef<HTMLFormElement>();
     render(
       <Stack as="form" ref={form} gap={3} aria-label="Form" noValidate>
@@ -30,7 +30,7 @@ describe('layout and words', () => {
     expect(screen.getByText('today').getAttribute('datetime')).toBe('2026-11-26');
   });
 
-  it('are a div, or a paragraph of words, where nothing else is asked for', () => {
+  it('are a div, or a paragraph for text, by default', () => {
     const { container } = render(
       <Grid columns={2}>
         <Muted>Words</Muted>
@@ -40,7 +40,7 @@ describe('layout and words', () => {
     expect(screen.getByText('Words').tagName).toBe('P');
   });
 
-  it('put no look on the element as an attribute, and keep the class of the page last', () => {
+  it('set no style attribute, and put the page’s class last', () => {
     render(
       <Row gap={2} lineGap={0} isOneLine isTarget tone="muted" size="small" breaks="never" className="own">
         Words
@@ -52,7 +52,7 @@ describe('layout and words', () => {
     expect(className).not.toContain('undefined');
   });
 
-  it('give links and buttons the class names of the same look', () => {
+  it('give links and buttons the same class names for the same look', () => {
     render(
       <Row gap={2} isTarget tone="plain">
         Words
@@ -64,7 +64,7 @@ describe('layout and words', () => {
 });
 
 describe('a disclosure', () => {
-  it("is the browser's own, which opens by keyboard and is found by a search of the page", () => {
+  it("is the browser's own, which opens by keyboard and is found by searching the page", () => {
     const { container, rerender } = render(<Disclosure title="More">Words</Disclosure>);
     const details = container.querySelector('details');
     expect(details?.open).toBe(false);
@@ -78,7 +78,7 @@ describe('a disclosure', () => {
     expect(details?.open).toBe(true);
   });
 
-  it('takes a heading as its title', () => {
+  it('accepts a heading as its title', () => {
     render(
       <Disclosure look="row" ground="card" title={<h3>Vital signs</h3>}>
         Words
@@ -89,7 +89,7 @@ describe('a disclosure', () => {
 });
 
 describe('a select', () => {
-  it("is the device's own list, and says what is chosen", () => {
+  it("is the device's own list and shows the selected option", () => {
     const choose = vi.fn();
     render(<Select aria-label="Which" options={OPTIONS} value="none" onChange={choose} />);
     const select = screen.getByRole('combobox', { name: 'Which' });
@@ -111,12 +111,12 @@ describe('a date field', () => {
     ['day', 'date'],
     ['time', 'time'],
     ['instant', 'datetime-local'],
-  ] as const)("of a %s is the browser's own field of type %s", (kind, type) => {
+  ] as const)("for a %s is the browser's own field of type %s", (kind, type) => {
     render(<DateField label="When" kind={kind} />);
     expect(screen.getByLabelText('When').getAttribute('type')).toBe(type);
   });
 
-  it('names what is wrong with it, and what helps', () => {
+  it('describes its error and its help', () => {
     render(<DateField label="When" error="Not a day" hint="Of your birth" />);
     const field = screen.getByLabelText('When');
     const words = (field.getAttribute('aria-describedby') ?? '')

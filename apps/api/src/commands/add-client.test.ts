@@ -25,7 +25,7 @@ describe('npm run add-client', () => {
     [{ ...CLINIC, group: 'New Clinic' }, '--group is not valid.'],
     [{ ...CLINIC, 'shoe-size': '38' }, "Unknown option '--shoe-size'"],
     [{ ...CLINIC, 'first-name': ' ' }, '--first-name is missing.'],
-  ])('tells a mistake in one line, and makes nothing: %j', async (options, beginning) => {
+  ])('reports a mistake in one line and creates nothing: %j', async (options, beginning) => {
     const { code, lines } = await addClient(options);
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
@@ -33,14 +33,14 @@ describe('npm run add-client', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('tells in one line that no database answers', async () => {
+  it('reports a missing database in one line', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/mien' };
     const { code, lines } = await addClient(CLINIC, [], env);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('makes the database where there is none, a client once, and waits for no server', {
+  it('creates the database if there is none and a client once, and waits for no server', {
     tags: 'thorough',
   }, async () => {
     expect(await addClient(CLINIC)).toEqual({ code: 0, lines: ['Jo Park can sign in with 5125550190.'] });
@@ -56,7 +56,7 @@ describe('npm run add-client', () => {
     expect((await addClient(JO, ['--system-admin'])).code).toBe(0);
   });
 
-  it('explains itself', async () => {
+  it('prints its usage with --help', async () => {
     const { code, lines } = await addClient({}, ['--help']);
     expect([code, lines.length]).toEqual([0, 2]);
   });

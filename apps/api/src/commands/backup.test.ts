@@ -58,7 +58,7 @@ const textsIn = async (dataFolder: string) => {
 };
 
 describe('a backup', () => {
-  it('of a server that writes meanwhile holds everything confirmed before it, and is restored into an empty folder only', {
+  it('of a running server contains everything committed before it, and is restored only into an empty folder', {
     tags: 'thorough',
   }, async () => {
     await note('before');
@@ -77,7 +77,7 @@ describe('a backup', () => {
     });
   });
 
-  it('that was changed, or is not whole, is not restored', { tags: 'thorough' }, async () => {
+  it('that was changed or is incomplete is not restored', { tags: 'thorough' }, async () => {
     const [made = ''] = readdirSync(join(folder, 'first'));
     const path = join(folder, 'first', made);
     const file = join(path, 'data', 'database', 'PG_VERSION');
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  it('of Postgres keeps the password out of the arguments of pg_dump, and of what it says when that fails', async () => {
+  it('of Postgres keeps the password out of the arguments and errors of pg_dump', async () => {
     const programs = join(folder, 'programs');
     mkdirSync(programs);
     const seen = join(folder, 'seen');
@@ -116,7 +116,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of nothing says so', async () => {
+  it('without a database reports that', async () => {
     const { code, output } = await command('backup', [join(folder, 'third')], join(folder, 'empty'));
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database in')]);
   });

@@ -3,8 +3,8 @@ import { ConfigError } from '@mien/server';
 import { describe, expect, it } from 'vitest';
 import { readCommandConfig, readRetention } from './config.ts';
 
-describe('what a command reads', () => {
-  it('is the installation of the current folder unless told otherwise', () => {
+describe('the configuration of a command', () => {
+  it('is that of the installation in the current folder by default', () => {
     expect(readCommandConfig({})).toEqual({
       databaseUrl: null,
       dataFolder: resolve('data'),
@@ -20,10 +20,10 @@ describe('what a command reads', () => {
     });
   });
 
-  it('is checked as the server checks it', () => {
+  it('is checked like that of the server', () => {
     expect(() => readCommandConfig({ SERVER_KEY: 'short', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
     expect(() => readRetention({ RETENTION_WARN_MONTHS: '7' })).toThrow('RETENTION_SUSPEND_MONTHS');
-    // How messages are sent is none of its business.
+    // How messages are sent does not matter here.
     expect(readRetention({ RETENTION_WARN_MONTHS: '3', HOST: '0.0.0.0' }).RETENTION_WARN_MONTHS).toBe(3);
   });
 });

@@ -18,7 +18,7 @@ async function command(name: string, ...args: string[]) {
   return { code, output: output.trim() };
 }
 
-it('npm run sign-in-code prints an address for staff, and says what is in its way', { tags: 'thorough' }, async () => {
+it('npm run sign-in-code prints an address for staff, or explains what prevents it', { tags: 'thorough' }, async () => {
   expect(await command('sign-in-code', '12')).toEqual({
     code: 1,
     output: 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const rowsOf = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(api.database)).rows;
 
-it('more than half of the patients of each client let the care team see results', async () => {
+it('more than half of each client’s patients share results with the care team', async () => {
   const shares = await rowsOf<{ share: number }>(`
     select avg((exists (select from care_team_records as r where r.client_id = p.client_id
       and r.patient_id = p.patient_id and r.act = 'given'))::integer)::float8 as share
@@ -29,7 +29,7 @@ it('more than half of the patients of each client let the care team see results'
   for (const { share } of shares) expect(share).toBeGreaterThanOrEqual(0.55);
 });
 
-it('nobody has the name of a patient who has come for a year', async () => {
+it('only one patient has the name of a patient with a year of scans', async () => {
   const [found] = await rowsOf<{ regulars: number; names: number }>(`
     select count(*)::integer as regulars, count(distinct (first_name, last_name))::integer as names from users as u
     where phone_number like '512557%' and not exists (select from users as o where o.user_id <> u.user_id
@@ -38,7 +38,7 @@ it('nobody has the name of a patient who has come for a year', async () => {
   expect(found).toEqual({ regulars: count, names: count });
 });
 
-it('somebody waits in every line of Today but that for numbers that are not proved', async () => {
+it('every line of Today has somebody, except unconfirmed phone numbers', async () => {
   const { lines, dayCounts } = await grace.client.today.get({ query: {} });
   const counts = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
   expect(counts).toMatchObject({
@@ -83,7 +83,7 @@ it('three conversations wait, one of them about a value that staff can read, and
   expect(found.filter((measure) => measure !== null)).toEqual(['heartRateBpm']);
 });
 
-it('the patient who needs attention took the steps that the rule asks for, and their scans stand behind it', async () => {
+it('the patient who needs attention took the steps of the rule, with the matching scans', async () => {
   const events = await rowsOf<{ kind: string; step: string; feeling: string }>(
     "select kind, step, feeling from attention_events where measure = 'heartRateBpm' order by created_at",
   );
@@ -102,7 +102,7 @@ it('the patient who needs attention took the steps that the rule asks for, and t
   expect(values).toHaveLength(2);
 });
 
-it('groups with regulars have averages of each of twelve months, and the small group of none', async () => {
+it('groups with regular patients have averages for each of twelve months, and the small group has none', async () => {
   const trendOf = async (groupCode: string) => {
     const { months } = await sam.client.averages.trend({ params: { groupCode } });
     return months.filter(({ totalUsers }) => totalUsers !== null).length;
@@ -111,7 +111,7 @@ it('groups with regulars have averages of each of twelve months, and the small g
   expect(await trendOf('night-shift')).toBe(0);
 });
 
-it('operators see scans of every outcome, messages that were sent, and the time to an answer', async () => {
+it('operations has scans of every outcome, sent messages and answer times', async () => {
   const { scans, scansByDay, messages, answersByDay, budgets } = await sam.client.operations.get({
     query: { days: 30 },
   });
@@ -123,7 +123,7 @@ it('operators see scans of every outcome, messages that were sent, and the time 
   expect(budgets.every(({ used }) => used === 0)).toBe(true);
 });
 
-it('what staff did is in the access log, whose seals are right', async () => {
+it('the access log has the acts of staff with valid seals', async () => {
   const acts = await rowsOf<{ action: string }>('select distinct action from access_log_entries order by action');
   for (const action of ['appointmentMade', 'attentionRaised', 'conversationAnswered', 'loginLinkMade', 'teamNoteAdded'])
     expect(acts.map((act) => act.action)).toContain(action);
@@ -132,7 +132,7 @@ it('what staff did is in the access log, whose seals are right', async () => {
   for (const { fault } of chains) expect(fault).toBeNull();
 });
 
-it('is the same when it is loaded again on the same day, and nothing lies in the future', async () => {
+it('the demo is identical when loaded again on the same day, and has nothing in the future', async () => {
   const summary = () =>
     rowsOf(`
       select (select json_agg(json_build_array(m.measurement_id, m.created_at, m.score) order by m.measurement_id)::text
@@ -151,7 +151,7 @@ it('is the same when it is loaded again on the same day, and nothing lies in the
   expect(latest?.at.getTime()).toBeLessThanOrEqual(api.clock.nowMs);
 });
 
-it('makes whole rows on the first and the last day of a month and of a year', { tags: 'thorough' }, async () => {
+it('the demo is complete on the first and last days of months and years', { tags: 'thorough' }, async () => {
   for (const today of [
     '2026-01-01T00:00:30Z',
     '2024-02-29T23:59:00Z',

@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...KEYS, OLD_SERVER_KEYS: `${former[0]},short` })).toThrow(/OLD_SERVER_KEYS/);
   });
 
-  it('names all faults at once', () => {
+  it('reports all errors at once', () => {
     const fault = (() => {
       try {
         readConfig({
@@ -49,7 +49,7 @@ describe('the configuration', () => {
       expect(fault.message).toContain(name);
   });
 
-  describe('that lets others in', () => {
+  describe('a configuration that is too open', () => {
     const WORLD = { PUBLIC_URL: 'https://mien.example', SCAN_URL: 'https://scan.example', ALLOW_OUTBOX: '1' };
     const webhook = (SMS_WEBHOOK_URL: string, secret = SMS_WEBHOOK_SECRET) => ({
       SMS_DRIVER: 'webhook',
@@ -73,7 +73,7 @@ describe('the configuration', () => {
       ['a webhook secret of one character', signedWith('s'.repeat(40)), /SMS_WEBHOOK_SECRET: at least 8 different/],
       ['the server key as webhook secret', signedWith(KEYS.SERVER_KEY), /SMS_WEBHOOK_SECRET: another one/],
       ['the licence key as webhook secret', signedWith(KEYS.SCAN_LICENCE_KEY), /SMS_WEBHOOK_SECRET: another one/],
-    ])('by %s is refused', (_what, settings, words) =>
+    ])('is refused because of %s', (_what, settings, words) =>
       expect(() => readConfig({ ...KEYS, ...settings })).toThrow(words),
     );
 
@@ -87,12 +87,12 @@ describe('the configuration', () => {
       'http://[fd00::7]:9000',
       'http://gateway.internal',
       'https://sms.example',
-    ])('is none inside the own network: %s', (url) =>
+    ])('does not include a webhook inside the operator’s network: %s', (url) =>
       expect(readConfig({ ...KEYS, ...webhook(url) }).SMS_WEBHOOK_URL).toBe(url),
     );
 
     it.each(['http://127.0.0.1:3001', 'http://scan:3001', 'http://10.0.0.7:3001', 'https://scan.internal'])(
-      'is no scan site inside the own network: %s',
+      'does not include a scan site inside the operator’s network: %s',
       (url) => {
         const config = readConfig({ ...KEYS, ...WORLD, SCAN_API_URL: url });
         expect([config.SCAN_URL, config.SCAN_API_URL]).toEqual([WORLD.SCAN_URL, url]);
@@ -100,7 +100,7 @@ describe('the configuration', () => {
       },
     );
 
-    it('never loads demo people by oversight where others can reach it, and says so where it is wanted', () => {
+    it('never includes demo people by accident on a public address, and warns if they are requested', () => {
       expect(readConfig({ ...KEYS, ...WORLD }).DEMO).toBe('0');
       const wanted = readConfig({ ...KEYS, ...WORLD, DEMO: '1' });
       expect(wanted.DEMO).toBe('1');
@@ -115,19 +115,24 @@ describe('the configuration', () => {
     ['https://clinic.lan', 'http://10.0.0.7:3001', ['SCAN_URL']],
     ['https://clinic.lan', 'https://scan.clinic.lan', []],
     ['http://localhost:3000', 'http://127.0.0.1:3001', []],
-  ])('with %s and %s says that browsers need https, and what to do', (PUBLIC_URL, SCAN_URL, named) => {
-    const warnings = configWarnings(readConfig({ ...KEYS, PUBLIC_URL, SCAN_URL, ALLOW_OUTBOX: '1', DEMO: '0' }));
-    expect(warnings.map((warning) => warning.split('=')[0])).toEqual(named);
-    for (const warning of warnings) expect(warning).toMatch(/set \w+ to its https address$/);
-  });
-
-  it.each(['http://clinic.test', 'http://clinic.example:8080'])('refuses %s, which no browser can use', (PUBLIC_URL) =>
-    expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
-      /PUBLIC_URL: https, since browsers keep nobody signed in over plain http/,
-    ),
+  ])(
+    'with %s and %s leads to a warning that browsers need https, with the way to set it',
+    (PUBLIC_URL, SCAN_URL, named) => {
+      const warnings = configWarnings(readConfig({ ...KEYS, PUBLIC_URL, SCAN_URL, ALLOW_OUTBOX: '1', DEMO: '0' }));
+      expect(warnings.map((warning) => warning.split('=')[0])).toEqual(named);
+      for (const warning of warnings) expect(warning).toMatch(/set \w+ to its https address$/);
+    },
   );
 
-  it('asks for what the SMS driver needs', () => {
+  it.each(['http://clinic.test', 'http://clinic.example:8080'])(
+    'is refused for %s, which no browser can use',
+    (PUBLIC_URL) =>
+      expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
+        /PUBLIC_URL: https, since browsers keep nobody signed in over plain http/,
+      ),
+  );
+
+  it('includes whatever the SMS driver needs', () => {
     expect(() => readConfig({ ...KEYS, SMS_DRIVER: 'twilio' })).toThrow(/TWILIO_AUTH_TOKEN/);
     expect(() => readConfig({ ...KEYS, SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: 'https://sms.example' })).toThrow(
       /SMS_WEBHOOK_SECRET/,
@@ -139,7 +144,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, 'PUBLIC_URL=http://192.168.1.20:3000'],
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
     [{ HOST: '::' }, 'HOST=::'],
-  ])('keeps the outbox from others with %o, unless it is allowed', (settings, named) => {
+  ])('does not include a public outbox with %o, unless allowed', (settings, named) => {
     expect(() => readConfig({ ...KEYS, ...settings })).toThrow(named);
     expect(() => readConfig({ ...KEYS, ...settings })).toThrow('ALLOW_OUTBOX=1');
     expect(readConfig({ ...KEYS, ...settings, ALLOW_OUTBOX: '1' }).SMS_DRIVER).toBe('outbox');
@@ -160,7 +165,7 @@ describe('the configuration', () => {
     { HOST: '::1' },
     { PUBLIC_URL: 'https://localhost:3443' },
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
-  ])('shows the outbox on this machine with %o', (settings) =>
+  ])('may include an outbox on this machine with %o', (settings) =>
     expect(readConfig({ ...KEYS, ...settings }).SMS_DRIVER).toBe('outbox'),
   );
 
@@ -170,7 +175,7 @@ describe('the configuration', () => {
     const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     const ANURA = { ...KEYS, ANURA_CONFIG_ID: 'clinic', ANURA_LICENCE_KEY: 'licence', ANURA_PUBLIC_KEY: spki };
 
-    it('needs configuration, licence and key as soon as one is given or it is chosen', () => {
+    it('needs its configuration, licence and key as soon as one is set or it is chosen', () => {
       expect(() => readConfig({ ...KEYS, SCAN_PROVIDER: 'anura' })).toThrow(
         /ANURA_CONFIG_ID[\s\S]*ANURA_LICENCE_KEY[\s\S]*ANURA_PUBLIC_KEY/,
       );
@@ -187,7 +192,7 @@ describe('the configuration', () => {
       ['PEM', pem],
       ['PEM in one line', pem.replaceAll('\n', '\\n')],
       ['base64', spki],
-    ])('takes its key as %s', (_form, key) => {
+    ])('accepts its key as %s', (_form, key) => {
       expect(readConfig({ ...ANURA, ANURA_PUBLIC_KEY: key }).ANURA_PUBLIC_KEY).toBe(spki);
     });
 
@@ -203,13 +208,13 @@ describe('the configuration', () => {
         'a key of another kind',
         generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString(),
       ],
-    ])('refuses %s, and does not repeat it', (_what, key) => {
+    ])('refuses %s without repeating it', (_what, key) => {
       const read = () => readConfig({ ...ANURA, ANURA_PUBLIC_KEY: key });
       expect(read).toThrow(/ANURA_PUBLIC_KEY: an RSA public key/);
       expect(read).not.toThrow(key);
     });
 
-    it('needs a user to read as one', () => {
+    it('needs a user to read with a password', () => {
       expect(() => readConfig({ ...ANURA, ANURA_READER: 'user', ANURA_EMAIL: 'a@b.example' })).toThrow(
         /ANURA_PASSWORD/,
       );
@@ -217,7 +222,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('counts an empty variable as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ ...KEYS, DATABASE_URL: '', PORT: '' }).PORT).toBe(3000);
   });
 

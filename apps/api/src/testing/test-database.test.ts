@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { countRows, emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
-it('empties the tables only after what an earlier test began in the background, and waits for it once', async () => {
+it('waits once for background work of an earlier test before it empties the tables', async () => {
   const database = await testDatabase();
   const steps: string[] = [];
   settleBeforeEmptying(async () => {
@@ -15,7 +15,7 @@ it('empties the tables only after what an earlier test began in the background, 
   expect(steps).toEqual(['settled', 'emptied']);
 });
 
-it.each([10, 5000])('leaves none of %i rows of tables that refer to each other', async (rows) => {
+it.each([10, 5000])('leaves none of %i rows in tables that refer to each other', async (rows) => {
   const database = await testDatabase();
   await emptyTables(database);
   await sql`

@@ -60,7 +60,7 @@ function createBench(size = 1) {
 const LATER = `too-many-requests ${RETRY_AFTER_S} s`;
 
 describe('one session', () => {
-  it('has one analysis at a time, however many uploads it makes', async () => {
+  it('has one analysis at a time, whatever the number of uploads', async () => {
     const bench = createBench(4);
     for (let mark = 1; mark <= 90; mark++) bench.upload('mallory', mark);
     await bench.settle();
@@ -70,7 +70,7 @@ describe('one session', () => {
     expect(bench.ends.at(-1)).toBe('mallory: analysed');
   });
 
-  it('does not keep the next one waiting for more than the analysis that runs', async () => {
+  it('delays the next session by at most its running analysis', async () => {
     const bench = createBench();
     for (let mark = 1; mark <= 90; mark++) bench.upload('mallory', mark);
     bench.upload('ben', 100);
@@ -78,7 +78,7 @@ describe('one session', () => {
     expect(bench.begun()).toEqual([100]);
   });
 
-  it('may send the same scan again after an answer that was lost, a bounded number of times', async () => {
+  it('may send the same scan again after a lost answer, a limited number of times', async () => {
     const bench = createBench();
     for (let time = 1; time <= MAX_ANALYSES_PER_SESSION; time++) {
       bench.upload('ann', time);
@@ -91,7 +91,7 @@ describe('one session', () => {
     expect(bench.begun()).toEqual([]);
   });
 
-  it('is not charged for uploads that were put off', async () => {
+  it('is not charged for uploads that were turned away', async () => {
     const bench = createBench();
     bench.upload('ann', 1);
     for (let time = 0; time < 50; time++) bench.upload('ann', 2);
@@ -101,7 +101,7 @@ describe('one session', () => {
     expect(bench.ends.filter((end) => end === 'ann: analysed')).toHaveLength(2);
   });
 
-  it('is forgotten when no token of it can be valid any more', async () => {
+  it('is forgotten once none of its tokens can be valid', async () => {
     const bench = createBench();
     for (let time = 1; time <= MAX_ANALYSES_PER_SESSION; time++) {
       bench.upload('ann', time);
@@ -118,7 +118,7 @@ describe('one session', () => {
   });
 });
 
-describe('many sessions of one identifier', () => {
+describe('many sessions of one patient identifier', () => {
   it('share one place and one allowance', async () => {
     const bench = createBench(4);
     bench.upload('first', 1, 'mallory');
@@ -136,8 +136,8 @@ describe('many sessions of one identifier', () => {
   });
 });
 
-describe('the order', () => {
-  it('puts first scans before repeated ones, and keeps the order among equals', async () => {
+describe('the order of analyses', () => {
+  it('puts first scans before repeated ones, and otherwise keeps the order of arrival', async () => {
     const bench = createBench();
     for (const mark of [1, 2]) {
       bench.upload('mallory', mark);
@@ -159,7 +159,7 @@ describe('the order', () => {
     expect(order).toEqual([10, 13, 14, 12, 11]);
   });
 
-  it('uses every thread, and no more', async () => {
+  it('uses every thread and no more', async () => {
     const bench = createBench(2);
     for (const mark of [1, 2, 3]) bench.upload(`session ${mark}`, mark);
     expect(bench.begun()).toEqual([1, 2]);
@@ -169,8 +169,8 @@ describe('the order', () => {
   });
 });
 
-describe('waiting', () => {
-  it('is for a bounded number of sessions', async () => {
+describe('the queue', () => {
+  it('is limited to a number of sessions', async () => {
     const bench = createBench();
     for (let mark = 0; mark <= MAX_WAITING; mark++) bench.upload(`session ${mark}`, mark);
     bench.upload('one too many', 99);
@@ -178,7 +178,7 @@ describe('waiting', () => {
     expect(bench.ends).toEqual([`one too many: ${LATER}`]);
   });
 
-  it('of a repeated scan ends when the queue is full and somebody comes with a first one', async () => {
+  it('drops a repeated scan if it is full and a first one arrives', async () => {
     const bench = createBench();
     for (let mark = 0; mark < MAX_WAITING; mark++) {
       bench.upload(`again ${mark}`, mark);
@@ -193,7 +193,7 @@ describe('waiting', () => {
     expect(bench.ends.filter((end) => end.endsWith(LATER))).toHaveLength(1);
   });
 
-  it('ends with a refusal that says when to come back', async () => {
+  it('turns a scan away with the time for another try', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
     await vi.advanceTimersByTimeAsync(COMPUTE_LIMIT_MS - WAIT_LIMIT_MS + 1);
@@ -214,7 +214,7 @@ describe('waiting', () => {
 });
 
 describe('a thread', () => {
-  it('that dies fails its own scan only, and another one takes its place', async () => {
+  it('that dies fails only its own scan and is replaced', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
     bench.upload('ben', 2);
@@ -226,7 +226,7 @@ describe('a thread', () => {
     expect(bench.ends).toEqual(['mallory: analysis-failed', 'ben: analysed']);
   });
 
-  it('that hangs is ended', async () => {
+  it('that hangs is stopped', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
     await vi.advanceTimersByTimeAsync(COMPUTE_LIMIT_MS - 1);
@@ -242,7 +242,7 @@ describe('a thread', () => {
     await bench.finish(2);
   });
 
-  it('that breaks again and again is not given the same scan for ever', async () => {
+  it('that keeps dying does not get the same scan again and again', async () => {
     const bench = createBench();
     for (let time = 0; time < MAX_ANALYSES_PER_SESSION; time++) {
       bench.upload('mallory', time);
@@ -256,8 +256,8 @@ describe('a thread', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends the threads and answers whoever waits', async () => {
+describe('closing the pool', () => {
+  it('stops the threads and answers all waiting scans', async () => {
     const bench = createBench();
     bench.upload('ann', 1);
     bench.upload('ben', 2);

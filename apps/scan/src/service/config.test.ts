@@ -15,7 +15,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reaches Mien by its public address unless told otherwise', () => {
+  it('reaches Mien at its public address by default', () => {
     const MIEN_URL = 'https://mien.example';
     expect(readConfig({ SCAN_LICENCE_KEY, MIEN_URL }).mienApiUrl).toBe(MIEN_URL);
     expect(readConfig({ SCAN_LICENCE_KEY, MIEN_URL, MIEN_API_URL: '' }).mienApiUrl).toBe(MIEN_URL);
@@ -24,7 +24,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('knows where browsers find this site', () => {
+  it('contains the public address of the scan site', () => {
     expect(readConfig({ SCAN_LICENCE_KEY, SCAN_PORT: '4001' }).scanUrl).toBe('http://localhost:4001');
     const SCAN_URL = 'https://scan.example';
     expect(readConfig({ SCAN_LICENCE_KEY, SCAN_PORT: '4001', SCAN_URL }).scanUrl).toBe(SCAN_URL);
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ SCAN_LICENCE_KEY, ...environment })).toThrow(fault),
   );
 
-  it('lists every fault at once', () => {
+  it('lists all errors at once', () => {
     const environment = { SCAN_LICENCE_KEY: 'short', SCAN_PORT: '70000', MIEN_URL: 'https://mien.example/path' };
     for (const name of ['SCAN_PORT', 'SCAN_LICENCE_KEY', 'MIEN_URL'])
       expect(() => readConfig(environment)).toThrow(`${name}: `);

@@ -20,7 +20,7 @@ const submit = (payload: object) => bench.app.inject({ method: 'POST', url: '/v1
 const theirThread = (): (typeof threads.opened)[number] => threads.opened.find(({ task }) => task !== null)!;
 const untilOneRuns = () => expect.poll(() => threads.opened.some(({ task }) => task !== null)).toBe(true);
 
-it('answers further uploads of a session with when to come back', async () => {
+it('answers further uploads of a session with the time for another try', async () => {
   const payload = await submission();
   const first = submit(payload);
   await untilOneRuns();
@@ -34,7 +34,7 @@ it('answers further uploads of a session with when to come back', async () => {
   expect(threads.opened.every(({ task }) => task === null)).toBe(true);
 });
 
-it('says that an analysis failed, in words and in the log', async () => {
+it('reports a failed analysis in words and in the log', async () => {
   const answer = submit(await submission());
   await untilOneRuns();
   theirThread().die();

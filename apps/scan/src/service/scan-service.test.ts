@@ -49,7 +49,7 @@ describe('opening a session', () => {
     }
   });
 
-  it('answers tokens that a hand-off can carry', async () => {
+  it('returns tokens that fit into a hand-off', async () => {
     const session = await bench.openSession();
     expect(session.token.split('.')).toHaveLength(3);
     expect(session.token.length).toBeLessThan(2048);
@@ -57,7 +57,7 @@ describe('opening a session', () => {
 });
 
 describe('submitting a scan', () => {
-  it('measures, reports to Mien first and answers with a signed receipt', async () => {
+  it('measures, reports to Mien first and returns a signed receipt', async () => {
     const submission = await goodSubmission();
     const answer = await submit(submission);
     expect(answer.json()).toMatchObject({ kind: 'measured' });
@@ -90,7 +90,7 @@ describe('submitting a scan', () => {
     });
   });
 
-  it('does not miss what a scan of its length does not measure', async () => {
+  it('does not report measures as missing that need a longer scan', async () => {
     const keys = ['sdnnMs', 'rmssdMs'];
     const conditions = { droppedFrames: 3, locked: ['exposure'], hasScreenLamp: false };
     const outcomeOf = async (lengthS: number | null, sent: ColourTraceBody) => {
@@ -113,7 +113,7 @@ describe('submitting a scan', () => {
     });
   });
 
-  it('refuses conditions that no page sends', async () => {
+  it('refuses conditions that the page never sends', async () => {
     const good = { lengthS: 30, droppedFrames: 0, locked: [], hasScreenLamp: false };
     const wrong: [string, object][] = [
       ['capture.lengthS', { ...good, lengthS: 45 }],
@@ -139,7 +139,7 @@ describe('submitting a scan', () => {
     expect(bench.reports[1]!.outcome).toEqual(bench.reports[0]!.outcome);
   });
 
-  it('may be repeated however often an answer is lost: it is computed once, and another scan is another', async () => {
+  it('can be repeated after lost answers and is computed once, unlike another scan', async () => {
     const submission = await goodSubmission();
     for (let time = 0; time < 2 * MAX_ANALYSES_PER_SESSION; time += 1)
       expect((await submit(submission)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('submitting a scan', () => {
     expect((await submit({ ...stranger, trace: pulsingTrace(0) })).json()).toMatchObject({ kind: 'refused' });
   });
 
-  it('refuses noise without reporting anything', async () => {
+  it('refuses noise and reports nothing', async () => {
     const answer = await submit({ ...(await goodSubmission()), trace: pulsingTrace(0) });
     expect(answer.json()).toMatchObject({ kind: 'refused' });
     const { returnUrl, reason } = answer.json<{ returnUrl: string; reason: string }>();
@@ -157,7 +157,7 @@ describe('submitting a scan', () => {
     expect(bench.reports).toEqual([]);
   });
 
-  it('refuses a scan of an empty chair as one', async () => {
+  it('refuses a scan of an empty chair as such', async () => {
     const empty = {
       red: trace.frameTimesMs.map(() => null),
       green: trace.frameTimesMs.map(() => null),
@@ -171,14 +171,14 @@ describe('submitting a scan', () => {
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
   });
 
-  it('refuses a head that moves as none can', async () => {
+  it('refuses impossible head movement', async () => {
     const headMotion = trace.frameTimesMs.map((_, i) => (i % 2 === 0 ? 1 : 49));
     const answer = await submit({ ...(await goodSubmission()), trace: { ...trace, headMotion } });
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
     expect(bench.reports).toEqual([]);
   });
 
-  it('reports the colours with the outcome only where the session says that they may be kept', async () => {
+  it('reports the colour trace with the outcome only if the session has consent', async () => {
     const capture = { lengthS: 60, droppedFrames: 0, locked: [], hasScreenLamp: false };
     for (const [keepsTrace, reported] of [
       [undefined, undefined],
@@ -203,7 +203,7 @@ describe('submitting a scan', () => {
     }
   });
 
-  it('answers scans side by side', async () => {
+  it('handles scans in parallel', async () => {
     const submissions = await Promise.all(Array.from({ length: 6 }, goodSubmission));
     const answers = await Promise.all(submissions.map(submit));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(200));
@@ -212,7 +212,7 @@ describe('submitting a scan', () => {
 });
 
 describe('tokens', () => {
-  it('refuses forged, foreign and misused ones', async () => {
+  it('are refused if forged, foreign or misused', async () => {
     const submission = await goodSubmission();
     const other = await bench.openSession();
     const [header, payload] = submission.token.split('.');
@@ -224,7 +224,7 @@ describe('tokens', () => {
     expect(bench.reports).toEqual([]);
   });
 
-  it('expire after ten minutes and are renewed for twenty', async () => {
+  it('expire after ten minutes and can be renewed for twenty', async () => {
     const startMs = bench.nowMs;
     const session = await bench.openSession();
     const profile = await bench.encryptProfile({ identifier: session.partnerId });
@@ -250,7 +250,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are not renewed by a scan token', async () => {
+  it('cannot be renewed with a scan token', async () => {
     const { token } = await bench.openSession();
     const answer = await bench.app.inject({
       method: 'POST',
@@ -262,13 +262,13 @@ describe('tokens', () => {
 });
 
 describe('profiles', () => {
-  it('must be of the session', async () => {
+  it('must belong to the session', async () => {
     const submission = await goodSubmission();
     const swapped = await bench.encryptProfile({ identifier: 'somebody-else' });
     expect((await submit({ ...submission, profile: swapped })).json()).toMatchObject({ code: 'wrong-credentials' });
   });
 
-  it('must be legible and possible', async () => {
+  it('must be readable and possible', async () => {
     const { sessionId, partnerId, token } = await bench.openSession();
     const profiles = [
       'AAAA',
@@ -328,7 +328,7 @@ describe('traces', () => {
     expect(bench.reports).toEqual([]);
   });
 
-  it('with NaN or endless numbers are no JSON', async () => {
+  it('with NaN or infinite numbers are not valid JSON', async () => {
     const submission = await goodSubmission();
     for (const [number, code] of [
       ['NaN', 'malformed-body'],
@@ -348,7 +348,7 @@ describe('traces', () => {
     }
   });
 
-  it('with no frame, one frame or a clock that runs backwards are refused as values', async () => {
+  it('with no frame, one frame or a clock that runs backwards are refused as invalid values', async () => {
     const none = { red: [], green: [], blue: [] };
     const empty = { frameTimesMs: [], regions: { forehead: none, middle: none, whole: none } };
     expect((await submit({ ...(await goodSubmission()), trace: empty })).json()).toMatchObject({ kind: 'refused' });
@@ -373,7 +373,7 @@ describe('bodies', () => {
     ['malformed-body', 400, () => send('{"__proto__":{"a":1}}')],
     ['invalid-request', 400, () => send('[]')],
     ['invalid-request', 400, () => send('null')],
-  ] as const)('%s is answered %i', async (code, status, call) => {
+  ] as const)('of kind %s get status %i', async (code, status, call) => {
     const answer = await call();
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -381,28 +381,28 @@ describe('bodies', () => {
   });
 });
 
-describe('Mien', () => {
-  it('that is down is reported as a failure of the scan site', async () => {
+describe('an answer of Mien', () => {
+  it('that fails is reported as a failure of the scan site', async () => {
     bench.mood = 'is down';
     const answer = await submit(await goodSubmission());
     expect(answer.json()).toMatchObject({ code: 'scan-provider-failed', status: 502 });
   });
 
-  it('that knows no such session ends it', async () => {
+  it('that the session is unknown ends it', async () => {
     bench.mood = 'knows no session';
     expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-session-expired' });
     expect(bench.reports).toHaveLength(1);
   });
 
-  it('that rejects our key is not asked again', async () => {
+  it('that rejects our key is final', async () => {
     bench.mood = 'rejects the key';
     expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-provider-failed' });
     expect(bench.reports).toHaveLength(1);
   });
 });
 
-describe('the rest', () => {
-  it('answers health, configuration and unknown paths', async () => {
+describe('the scan service', () => {
+  it('answers health checks, configuration and unknown paths', async () => {
     expect((await bench.app.inject('/v1/health')).json()).toEqual({ status: 'ok' });
     expect((await bench.app.inject('/v1/configs/builtin')).json()).toEqual({
       returnUrl: 'https://mien.example/scanresult',
@@ -435,7 +435,7 @@ describe('the rest', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('keeps its keys for itself, and the same over restarts', async () => {
+  it('keeps its keys private, and keeps them across restarts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mien-keys-'));
     try {
       const together = await Promise.all([loadSiteKeys(folder), loadSiteKeys(folder), loadSiteKeys(folder)]);
@@ -452,7 +452,7 @@ describe('the rest', () => {
     }
   });
 
-  it('serves the page under every hand-off, uncached and locked down', async () => {
+  it('serves the page for every hand-off, uncached and locked down', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mien-site-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>scan</title>');

@@ -13,7 +13,7 @@ async function headersOf(url: string, scanUrl: string) {
 // The last one cannot be read by the framework.
 const ADDRESSES = ['/v1/live', '/nothing', '/%'];
 
-it.each(ADDRESSES)('asks browsers to come by https only where the site itself is reached by https: %s', async (url) => {
+it.each(ADDRESSES)('requires https only if the site itself uses https: %s', async (url) => {
   expect((await headersOf(url, 'https://scan.example'))['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );

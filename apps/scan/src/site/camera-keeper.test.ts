@@ -50,7 +50,7 @@ function createBench(camera: ReturnType<typeof createCamera>) {
 }
 
 describe('the lock of a camera', () => {
-  it('holds what the camera can, with its values, once the light has settled on a face', async () => {
+  it('holds what the camera can hold, at its current values, once the light on a face is steady', async () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('searching', 500);
@@ -69,7 +69,7 @@ describe('the lock of a camera', () => {
     expect(camera.settings.exposureMode).toBe('manual');
   });
 
-  it('waits for exposure to settle, but not for ever', async () => {
+  it('waits for exposure to settle, but not indefinitely', async () => {
     const rising = createBench(createCamera());
     await rising.look('fitting', 1500, (nowMs) => 60 + nowMs / 10);
     expect(rising.prepared).toEqual([]);
@@ -78,7 +78,7 @@ describe('the lock of a camera', () => {
     expect(rising.keeper.held()).toEqual([]);
   });
 
-  it('gives back a lock that turns the picture dark, and does not try again', async () => {
+  it('releases a lock that darkens the picture, and does not try again', async () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('fitting', 3000, () => (camera.settings.exposureMode === 'manual' ? 30 : 120));
@@ -91,7 +91,7 @@ describe('the lock of a camera', () => {
     expect(camera.told).toHaveLength(2);
   });
 
-  it('lets go when the face is gone, and holds again with the next', async () => {
+  it('is released when the face leaves, and taken again for the next face', async () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('fitting', 1500);
@@ -106,11 +106,11 @@ describe('the lock of a camera', () => {
 
   it.each([
     ['that can hold nothing', createCamera({})],
-    ['that could not let go', createCamera({ exposureMode: ['manual'] })],
+    ['that could not be released', createCamera({ exposureMode: ['manual'] })],
     ['that refuses', createCamera(undefined, 'fails')],
-    ['that promises and does nothing', createCamera(undefined, 'ignores')],
+    ['that accepts settings and ignores them', createCamera(undefined, 'ignores')],
     ['that never answers', createCamera(undefined, 'never answers')],
-  ])('does not keep a camera %s from scanning', async (_, camera) => {
+  ])('allows a scan with a camera %s', async (_, camera) => {
     const { keeper, prepared, look } = createBench(camera);
     await look('fitting', 4000);
     expect(prepared).toEqual([true]);
@@ -127,7 +127,7 @@ describe('the lock of a camera', () => {
     expect(prepared).toEqual([true]);
   });
 
-  it('is undone before the camera is closed', async () => {
+  it('is released before the camera is closed', async () => {
     const camera = createCamera();
     const { keeper, look } = createBench(camera);
     expect(keeper.letGo()).toBeNull();
@@ -150,7 +150,7 @@ describe('the exposure for a face', () => {
       advanced.flatMap((set) => ('exposureCompensation' in set ? [set.exposureCompensation] : [])),
     );
 
-  it('brightens a dark face before it fits, up to two stops, and then holds the light', async () => {
+  it('brightens a dark face by up to two stops before it fits, then locks the exposure', async () => {
     const camera = createCamera({ ...COMPENSATION, exposureMode: MODES });
     const { keeper, look, prepared } = createBench(camera);
     await look('searching', 1500, faceOf(camera, 90));
@@ -168,7 +168,7 @@ describe('the exposure for a face', () => {
     expect(camera.settings).toMatchObject({ exposureMode: 'continuous', exposureCompensation: 0 });
   });
 
-  it('goes no further than two stops, and no further than the camera', async () => {
+  it('is raised by at most two stops, within the limits of the camera', async () => {
     const dark = createCamera(COMPENSATION);
     await createBench(dark).look('searching', 4000, faceOf(dark, 20));
     expect(dark.settings.exposureCompensation).toBe(2);
@@ -177,7 +177,7 @@ describe('the exposure for a face', () => {
     expect(weak.settings.exposureCompensation).toBeCloseTo(0.8);
   });
 
-  it('takes back what the next face does not need, and never more than it added', async () => {
+  it('is reduced for a brighter face, by no more than was added', async () => {
     const camera = createCamera(COMPENSATION);
     const { look } = createBench(camera);
     await look('searching', 1500, faceOf(camera, 60));
@@ -191,16 +191,16 @@ describe('the exposure for a face', () => {
   it.each([
     ['a face that is bright enough', createCamera(COMPENSATION), 125],
     ['a camera without compensation', createCamera({ exposureMode: ['continuous'] }), 40],
-    ['a range that is none', createCamera({ exposureCompensation: { min: 0, max: 0 } }), 40],
+    ['an empty range', createCamera({ exposureCompensation: { min: 0, max: 0 } }), 40],
     ['a range without numbers', createCamera({ exposureCompensation: { min: 'low', max: 'high' } }), 40],
-  ])('leaves %s alone', async (_, camera, luma) => {
+  ])('is not changed for %s', async (_, camera, luma) => {
     const { look, keeper } = createBench(camera);
     await look('searching', 2000, () => luma);
     expect(camera.told).toEqual([]);
     expect(keeper.letGo()).toBeNull();
   });
 
-  it('gives the camera back as it was, also one that can hold nothing', async () => {
+  it('is restored at the end', async () => {
     const camera = createCamera(COMPENSATION);
     const { keeper, look } = createBench(camera);
     await look('searching', 1500, faceOf(camera, 60));
@@ -209,7 +209,7 @@ describe('the exposure for a face', () => {
     expect(camera.settings.exposureCompensation).toBe(0);
   });
 
-  it('stops asking a camera that does not follow, and scans all the same', async () => {
+  it('is no longer changed if the camera does not follow, and the scan goes on', async () => {
     const camera = createCamera(COMPENSATION, 'ignores');
     const { look, prepared } = createBench(camera);
     await look('searching', 5000, () => 40);
@@ -218,7 +218,7 @@ describe('the exposure for a face', () => {
     expect(prepared).toEqual([true]);
   });
 
-  it('changes nothing while a scan runs', async () => {
+  it('is not changed during a scan', async () => {
     const camera = createCamera(COMPENSATION);
     const { look } = createBench(camera);
     await look('fitting', 500, () => 120);

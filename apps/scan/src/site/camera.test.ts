@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('opening a camera', () => {
-  it('asks for the side or the device, without sound, and says which one came', async () => {
+  it('requests the side or device without sound, and returns which one it got', async () => {
     const asked = deviceThat(() => [createTrack({ deviceId: 'c', facingMode: 'environment' })]);
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: 'c', facing: 'environment' });
     await openCamera({ kind: 'device', deviceId: 'c' });
@@ -75,7 +75,7 @@ describe('opening a camera', () => {
     expect(asked[1]).not.toHaveProperty('facingMode');
   });
 
-  it('takes a camera of a computer for neither front nor back', async () => {
+  it('treats a computer’s camera as neither front nor back', async () => {
     deviceThat(() => [createTrack({})]);
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: '', facing: null });
   });
@@ -85,7 +85,7 @@ describe('opening a camera', () => {
     ['an error that is no DOMException', { name: 'OverconstrainedError', constraint: 'deviceId' }],
     ['a camera that is taken', new DOMException('', 'NotReadableError')],
     ['an error without a name', { name: '' }],
-  ])('takes the front camera when the chosen one does not open, and forgets it: %s', async (_, error) => {
+  ])('falls back to the front camera if the chosen one fails, and forgets that one: %s', async (_, error) => {
     rememberCamera({ kind: 'device', deviceId: 'gone' });
     deviceThat((video) => (video.deviceId ? error : [createTrack({ facingMode: 'user' })]));
     expect(await openCamera(rememberedCamera())).toMatchObject({ kind: 'opened', facing: 'user' });
@@ -96,15 +96,15 @@ describe('opening a camera', () => {
     ['a rate', (video: MediaTrackConstraints) => video.frameRate !== undefined],
     ['a size', (video: MediaTrackConstraints) => video.width !== undefined],
     ['a side', (video: MediaTrackConstraints) => video.facingMode !== undefined],
-    ['any wish', (video: MediaTrackConstraints | true) => video !== true],
-  ])('asks with fewer wishes when a browser refuses %s', async (_, isRefused) => {
+    ['any constraint', (video: MediaTrackConstraints | true) => video !== true],
+  ])('requests less if a browser rejects %s', async (_, isRefused) => {
     for (const error of [new DOMException('', 'OverconstrainedError'), new TypeError('no such constraint')]) {
       deviceThat((video) => (isRefused(video) ? error : [createTrack({})]));
       expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened' });
     }
   });
 
-  it('keeps a chosen camera that opens with fewer wishes', async () => {
+  it('keeps a chosen camera that opens with fewer constraints', async () => {
     const choice: CameraChoice = { kind: 'device', deviceId: 'c' };
     rememberCamera(choice);
     deviceThat((video) => (video.frameRate ? new DOMException('', 'AbortError') : [createTrack({ deviceId: 'c' })]));
@@ -120,7 +120,7 @@ describe('opening a camera', () => {
     ['NotReadableError', 'busy', 3],
     ['AbortError', 'busy', 3],
     ['', 'busy', 3],
-  ])('takes %s at every try for %s', async (name, fault, tries) => {
+  ])('reports %s at every try as %s', async (name, fault, tries) => {
     for (const error of [new DOMException('', name), { name }]) {
       const asked = deviceThat(() => error);
       expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault });
@@ -128,7 +128,7 @@ describe('opening a camera', () => {
     }
   });
 
-  it('opens a camera that tells nothing of itself', async () => {
+  it('accepts a camera without any information', async () => {
     const silent = createTrack({});
     silent.getSettings = () => {
       throw new Error('broken');
@@ -137,7 +137,7 @@ describe('opening a camera', () => {
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: '', facing: null });
   });
 
-  it('does not wait for ever, but for a person who reads; a camera that comes too late is switched off', async () => {
+  it('waits long enough for a person but not indefinitely, and switches off a late camera', async () => {
     vi.useFakeTimers();
     try {
       const late = Promise.withResolvers<FakeTrack[]>();
@@ -162,7 +162,7 @@ describe('opening a camera', () => {
     }
   });
 
-  it('tells a page without a safe connection from a browser without cameras', async () => {
+  it('distinguishes an insecure page from a browser without cameras', async () => {
     vi.stubGlobal('navigator', {});
     vi.stubGlobal('isSecureContext', false);
     expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault: 'insecure' });
@@ -170,7 +170,7 @@ describe('opening a camera', () => {
     expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault: 'notSupported' });
   });
 
-  it('can be undone: every track ends', async () => {
+  it('can be undone by stopping every track', async () => {
     const tracks = [createTrack({}), createTrack({})];
     deviceThat(() => tracks);
     const opened = await openCamera(FRONT);
@@ -181,12 +181,12 @@ describe('opening a camera', () => {
 });
 
 describe('the list of cameras', () => {
-  it('holds cameras that can be chosen', async () => {
+  it('contains the cameras that can be chosen', async () => {
     deviceThat(() => []);
     expect(await listCameras()).toEqual([{ deviceId: 'c', label: 'Camera' }]);
   });
 
-  it('is not known where the browser does not tell, or hides which is which', async () => {
+  it('is unknown if the browser hides it', async () => {
     vi.stubGlobal('navigator', {});
     expect(await listCameras()).toBe(null);
     const list = (devices: unknown) =>
@@ -201,7 +201,7 @@ describe('the list of cameras', () => {
 });
 
 describe('the remembered camera', () => {
-  it('is the front camera at first, then the one chosen last', () => {
+  it('is the front camera by default, then the last one chosen', () => {
     expect(rememberedCamera()).toEqual(FRONT);
     for (const choice of [
       { kind: 'device', deviceId: 'c' },
@@ -213,7 +213,7 @@ describe('the remembered camera', () => {
     }
   });
 
-  it('is the front camera when something else was kept, or nothing can be', () => {
+  it('is the front camera if the stored value is invalid or storage is unavailable', () => {
     for (const value of ['{', 'null', '"c"', '{"deviceId":""}', '{"deviceId":5}', '{"facing":"left"}']) {
       kept.set('scan-camera', value);
       expect(rememberedCamera()).toEqual(FRONT);
@@ -224,8 +224,8 @@ describe('the remembered camera', () => {
   });
 });
 
-describe('the permission', () => {
-  it('is what the browser says, and unknown where it does not know the question', async () => {
+describe('the camera permission', () => {
+  it('comes from the browser, and is unknown if the browser cannot tell', async () => {
     const status = { state: 'granted' };
     vi.stubGlobal('navigator', { permissions: { query: async () => status } });
     expect(await cameraPermission()).toBe(status);

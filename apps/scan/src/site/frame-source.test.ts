@@ -74,12 +74,12 @@ function createBrowser(has: {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('frames and their times', () => {
-  it('flow as a stream where there is one: each carries its own time', () => {
+  it('come as a stream if the browser has one, each with its own time', () => {
     const { posted, readable } = createBrowser({ processor: true, callback: true });
     expect(posted).toEqual([{ kind: 'stream', frames: readable }]);
   });
 
-  it('carry the moment of capture where the browser knows it', () => {
+  it('carry the time of capture if the browser knows it', () => {
     const browser = createBrowser({ callback: true });
     browser.frame({ captureTime: 1000.5, mediaTime: 7 });
     browser.frame({ captureTime: 1033.9, mediaTime: 7.2 });
@@ -88,7 +88,7 @@ describe('frames and their times', () => {
     expect(first?.kind === 'frame' && first.frame.timestamp).toBe(1_000_500);
   });
 
-  it('keep to one clock: a capture time that comes late does not mix with media times', () => {
+  it('keep to one clock even if a capture time appears late', () => {
     const browser = createBrowser({ callback: true });
     browser.frame({ mediaTime: 2 });
     browser.frame({ captureTime: 90_000, mediaTime: 2.033 });
@@ -100,7 +100,7 @@ describe('frames and their times', () => {
     expect(other.times()).toEqual([90_000, 90_066]);
   });
 
-  it('are there only where the browser has a way to them, and the best way comes first', () => {
+  it('are read in the ways that the browser supports, the best one first', () => {
     createBrowser({ processor: true, callback: true });
     expect(frameReaders()).toEqual(['processor', 'callback']);
     createBrowser({ processor: true, videoFrame: false });
@@ -114,7 +114,7 @@ describe('frames and their times', () => {
     expect(frameReaders()).toEqual([]);
   });
 
-  it('a way that is there and does not work says so, once', () => {
+  it('a supported way that does not work is reported once', () => {
     expect(createBrowser({ processor: 'broken', callback: true }).timesBroken()).toBe(1);
     expect(createBrowser({ callback: 'broken' }).timesBroken()).toBe(1);
     const browser = createBrowser({ callback: true, videoFrame: 'broken' });
@@ -124,7 +124,7 @@ describe('frames and their times', () => {
     expect(browser.posted).toEqual([]);
   });
 
-  it('a stream that is stopped is read no more', () => {
+  it('a stopped stream is not read any further', () => {
     const { posted, stop, timesBroken } = createBrowser({ processor: true });
     stop();
     stop();

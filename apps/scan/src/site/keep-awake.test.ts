@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the screen', () => {
-  it('is kept on during a scan, and let go after it', async () => {
+  it('stays on during a scan and is released after it', async () => {
     const { request, release } = screenThat('given');
     const letGo = keepAwake();
     await settled();
@@ -25,14 +25,14 @@ describe('the screen', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('is let go when the scan ends before the browser has answered', async () => {
+  it('is released if the scan ends before the browser has answered', async () => {
     const { release } = screenThat('given');
     keepAwake()();
     await settled();
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('may dim where the browser has no such lock, or refuses it, and nothing fails', async () => {
+  it('may dim without an error if the browser has no wake lock or refuses it', async () => {
     screenThat('absent');
     keepAwake()();
     const { release } = screenThat('refused');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is there for its session until it is forgotten', async () => {
+it('is available to its session until it is deleted', async () => {
   expect(await readKeptScan(session, 0)).toBe(null);
   await keepScan(session, scan);
   expect(await readKeptScan(session, 999)).toEqual(scan);
@@ -25,7 +25,7 @@ it('is there for its session until it is forgotten', async () => {
   expect(await readKeptScan(session, 999)).toBe(null);
 });
 
-it('opens only for whoever has the secret of the session, and lies on the device sealed', async () => {
+it('opens only with the secret of the session, and is stored encrypted', async () => {
   await keepScan(session, scan);
   expect(await readKeptScan({ ...session, refreshToken: 'other' }, 0)).toBe(null);
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -42,7 +42,7 @@ it('opens only for whoever has the secret of the session, and lies on the device
   expect(new TextDecoder().decode(kept[0]?.bytes), 'without the colours').not.toContain('71.5');
 });
 
-it('is gone when the session is over, whoever opens the page', async () => {
+it('is deleted when the session is over, whoever opens the page', async () => {
   await keepScan(session, scan);
   expect(await readKeptScan({ sessionId: 'B'.repeat(22), refreshToken: 'other' }, 1000)).toBe(null);
   expect(await readKeptScan(session, 0)).toBe(null);
@@ -68,14 +68,14 @@ it.each([
       },
     },
   ],
-])('a device whose storage %s ends nothing', async (_, storage) => {
+])('a device whose storage %s does not stop the scan', async (_, storage) => {
   vi.stubGlobal('indexedDB', storage);
   await keepScan(session, scan);
   expect(await readKeptScan(session, 0)).toBe(null);
   await forgetKeptScan(session);
 });
 
-it('a device whose storage never answers ends nothing', async () => {
+it('a device whose storage never answers does not stop the scan', async () => {
   vi.useFakeTimers();
   try {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() });

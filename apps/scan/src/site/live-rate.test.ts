@@ -4,17 +4,17 @@ import { type LiveRate, nextLiveRate, RATE_STEADY_MS, SURE_WITHIN_BPM } from './
 const sure = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM });
 const rough = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM + 0.1 });
 
-it('is nothing until the engine knows of a rate', () => {
+it('is empty until the engine has a rate', () => {
   expect(nextLiveRate(null, null, 0)).toBeNull();
   expect(nextLiveRate(null, sure(71.6), 100)).toEqual({ bpm: 72, sinceMs: 100, certainty: 'sure' });
 });
 
-it('is about so much, in steps of five, while it may be further off', () => {
+it('is approximate, in steps of five, while it is uncertain', () => {
   expect(nextLiveRate(null, rough(71.6), 100)).toEqual({ bpm: 70, sinceMs: 100, certainty: 'about' });
   expect(nextLiveRate(null, rough(73), 100)?.bpm).toBe(75);
 });
 
-it('changes at most once a second, to what the pulse is then', () => {
+it('changes at most once a second, to the current pulse', () => {
   const first = nextLiveRate(null, rough(72), 0);
   for (const next of [sure(75), rough(81)]) {
     const early = nextLiveRate(first, next, RATE_STEADY_MS - 1);
@@ -25,7 +25,7 @@ it('changes at most once a second, to what the pulse is then', () => {
   expect(surer).toEqual({ bpm: 70, sinceMs: RATE_STEADY_MS, certainty: 'sure' } satisfies LiveRate);
 });
 
-it('keeps the last number, as one of before, while the engine knows of none', () => {
+it('keeps the last number, marked as earlier, while the engine has none', () => {
   const first = nextLiveRate(null, sure(72), 0);
   const unsure = nextLiveRate(first, null, 5000);
   expect(unsure).toMatchObject({ bpm: 72, certainty: 'before' });

@@ -99,7 +99,7 @@ const expectRuns = (begun: Begun): void => {
   expect(isLive(begun)).toBe(true);
 };
 
-it('leaves the real browser whole: what a test breaks is put back', () => {
+it('restores the browser after each test', () => {
   const before = crypto.subtle;
   for (const broken of BROKEN_PARTS.filter(({ part }) => part.path.startsWith('crypto'))) {
     breakHere(broken);
@@ -110,16 +110,19 @@ it('leaves the real browser whole: what a test breaks is put back', () => {
 });
 
 const CELLS = BROKEN_PARTS.map((broken) => [`${broken.part.path} ${broken.way}`, broken] as const);
-it.each(CELLS)('goes on without what it can do without, and ends in words otherwise: %s', async (_, { part, way }) => {
-  const begun = begin(() => breakHere({ part, way }));
-  await begun.pass(WORDS_WITHIN_MS);
-  if (part.isNeeded !== true) return expectRuns(begun);
-  expect(begun.events.onStop).toHaveBeenCalledTimes(1);
-  expect(isLive(begun)).toBe(false);
-});
+it.each(CELLS)(
+  'works without optional parts of the browser, and ends with a message without required ones: %s',
+  async (_, { part, way }) => {
+    const begun = begin(() => breakHere({ part, way }));
+    await begun.pass(WORDS_WITHIN_MS);
+    if (part.isNeeded !== true) return expectRuns(begun);
+    expect(begun.events.onStop).toHaveBeenCalledTimes(1);
+    expect(isLive(begun)).toBe(false);
+  },
+);
 
 it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
-  'is not slower for it than by a lock between tabs: %s',
+  'is delayed only as long as a lock between tabs takes: %s',
   async (_, { part, way }) => {
     const begun = begin(() => breakHere({ part, way }));
     await begun.pass(part.path === 'MediaStreamTrackProcessor' && way === 'silent' ? READER_LIMIT_MS + 2500 : 2500);
@@ -128,7 +131,7 @@ it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
 );
 
 describe('a camera', () => {
-  it('that does not answer ends in words within 30 s, whatever is known of the permission', async () => {
+  it('that does not answer ends the scan with a message within 30 s, whatever the permission', async () => {
     for (const state of ['granted', null] as const) {
       const begun = begin(({ mediaDevices }) => {
         Object.assign(mediaDevices, { getUserMedia: () => new Promise(() => {}) });
@@ -139,7 +142,7 @@ describe('a camera', () => {
     }
   });
 
-  it('whose question is open waits for the person, who is told what to press; then it counts from the answer', async () => {
+  it('with an open permission prompt waits, says what to press, and counts from the answer', async () => {
     const begun = begin(({ mediaDevices, permission }) => {
       permission.state = 'prompt';
       Object.assign(mediaDevices, { getUserMedia: () => new Promise(() => {}) });
@@ -154,20 +157,20 @@ describe('a camera', () => {
     expect(begun.log.at(-1)).toBe('noAnswer');
   });
 
-  it('that opens and gives no pictures ends in words, after every way to them was tried', async () => {
+  it('that opens but delivers no frames ends the scan with a message after every way was tried', async () => {
     const begun = begin(undefined, { processorGives: false, callbackGives: false });
     await begun.pass(SILENCE_LIMIT_MS + 2000);
     expect(begun.log).toEqual(['camera', 'noPictures']);
     expect(begun.browser.told().map(({ kind }) => kind)).toContain('endStream');
   });
 
-  it('is read in a second way when the first gives nothing', async () => {
+  it('is read in a second way if the first delivers nothing', async () => {
     const begun = begin(undefined, { processorGives: false });
     await begun.pass(WORDS_WITHIN_MS);
     expectRuns(begun);
   });
 
-  it('is read in a second way when the first ends while the camera lives, and starts over', async () => {
+  it('is read in a second way, from the start, if the first ends while the camera works', async () => {
     const begun = begin();
     await begun.pass(5000);
     begun.browser.say({ kind: 'framesEnded' });
@@ -176,7 +179,7 @@ describe('a camera', () => {
     expect(begun.browser.told().map(({ kind }) => kind)).toContain('restart');
   });
 
-  it('that falls silent in the middle ends in words', async () => {
+  it('that goes silent during a scan ends it with a message', async () => {
     const begun = begin();
     await begun.pass(5000);
     begun.browser.say({ kind: 'framesEnded' });
@@ -186,13 +189,13 @@ describe('a camera', () => {
     expect(begun.log.at(-1)).toBe('noPictures');
   });
 
-  it('whose frames are not looked at any more ends in words: their clock stands still', async () => {
+  it('whose frames are no longer processed ends the scan with a message because their clock stops', async () => {
     const begun = begin(undefined, { isRead: false });
     await begun.pass(SILENCE_LIMIT_MS + 2000);
     expect(begun.log.at(-1)).toBe('missingPictures');
   });
 
-  it('lives as long as its track, whatever a list says', async () => {
+  it('is used as long as its track lives, whatever the device list says', async () => {
     const begun = begin();
     await begun.pass(3000);
     for (const devices of [
@@ -235,7 +238,7 @@ describe('a camera', () => {
     [1.06, 30_000],
     [0.5, null],
   ])('whose clock runs at %s times the pace of the page', (pace, expectedMs) => {
-    it(expectedMs === null ? 'ends in words' : 'is timed by the page', async () => {
+    it(expectedMs === null ? 'ends the scan with a message' : 'is timed by the page', async () => {
       const begun = begin(undefined, { isRead: false });
       await begun.pass(3000);
       const sight = { ...SIGHT, phase: 'capturing', frameRateHz: 30 } as const;
@@ -257,7 +260,7 @@ describe('a camera', () => {
     });
   });
 
-  it('that is muted for long ends in words, and for a moment does not', async () => {
+  it('that is muted for long ends the scan with a message, unlike a short mute', async () => {
     const begun = begin();
     await begun.pass(3000);
     const tell = (event: string) => begun.browser.tracks[0]!.dispatchEvent(new Event(event));
@@ -271,7 +274,7 @@ describe('a camera', () => {
     expect(begun.log.at(-1)).toBe('interrupted');
   });
 
-  it('whose picture changes its shape again and again ends in words; a person may turn the device', async () => {
+  it('whose picture keeps changing shape ends the scan with a message, unlike a turned device', async () => {
     const begun = begin();
     await begun.pass(3000);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -302,8 +305,8 @@ describe('a camera', () => {
   });
 });
 
-describe('the files of the scan', () => {
-  it('that stand still end in words; as long as they come they are waited for', async () => {
+describe('files of the scan', () => {
+  it('that stop loading end the scan with a message, while slow ones are awaited', async () => {
     const stalled = begin(undefined, { loadTracker: () => stallingTracker() });
     await stalled.pass(LOAD_LIMIT_MS + 3000);
     expect(stalled.log).toEqual(['camera', 'notLoaded']);
@@ -316,7 +319,7 @@ describe('the files of the scan', () => {
     expect(slow.log.at(-1)).toBe('notLoaded');
   });
 
-  it('that fail are tried a second time, and then end in words', async () => {
+  it('that fail are loaded a second time before the scan ends with a message', async () => {
     let tries = 0;
     const failing = (): LoadingTracker => {
       tries += 1;
@@ -331,14 +334,14 @@ describe('the files of the scan', () => {
   });
 });
 
-it('a worker that breaks in the middle ends in words, with what it said for Mien', async () => {
+it('a worker that breaks ends the scan with a message and details for Mien', async () => {
   const begun = begin();
   await begun.pass(3000);
   begun.browser.say({ kind: 'failed', cause: 'out of memory' });
   expect(begun.events.onStop).toHaveBeenCalledWith({ kind: 'stopped', cause: 'broken', details: 'out of memory' });
 });
 
-it('whatever fails at the end, the camera goes off and the end is reported', async () => {
+it('the camera goes off and the end is reported, whatever fails', async () => {
   const begun = begin();
   await begun.pass(3000);
   const fail = () => {

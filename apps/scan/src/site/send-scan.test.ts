@@ -59,13 +59,13 @@ function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal
 }
 
 describe('sendScan', () => {
-  it('answers with the address to go back to', async () => {
+  it('returns the address to go back to', async () => {
     const service = serviceWith(['ok']);
     expect(await sendScan(service, handoff, captured, noPause)).toEqual({ kind: 'answered', returnUrl });
     expect(service.sent, 'with how the scan was taken').toEqual([captured]);
   });
 
-  it.each([-1, 1])('goes on when the clock of the device is set %d hours away meanwhile', async (hours) => {
+  it.each([-1, 1])('works if the device clock is set %d hours off meanwhile', async (hours) => {
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
     const service = serviceWith(['offline', 'offline', 'ok']);
@@ -78,7 +78,7 @@ describe('sendScan', () => {
   });
 
   it.each(['offline', 'answer-unreadable', 'service-unavailable', 'scan-provider-failed'] as const)(
-    'sends again after %s for as long as the session runs, and no longer',
+    'repeats after %s as long as the session lasts',
     async (code) => {
       const back = createSession();
       const service = serviceWith([...Array<ProblemCode>(40).fill(code), 'ok']);
@@ -94,7 +94,7 @@ describe('sendScan', () => {
     },
   );
 
-  it('gives up a service that breaks at every try', async () => {
+  it('gives up on a service that fails every time', async () => {
     const broken = serviceWith(['analysis-failed']);
     expect(await sendScan(broken, handoff, captured, noPause)).toEqual({
       kind: 'failed',
@@ -104,7 +104,7 @@ describe('sendScan', () => {
     expect(broken.tokens, 'within the analyses of a session').toHaveLength(7);
   });
 
-  it('ends when nobody wants it any more', async () => {
+  it('ends when it is aborted', async () => {
     const ending = new AbortController();
     const service = serviceWith(['offline']);
     const sending = { ...noPause, signal: ending.signal, pause: async () => ending.abort() };
@@ -113,7 +113,7 @@ describe('sendScan', () => {
   });
 
   it.each(['internal-error', 'analysis-failed', 'scan-provider-failed', 'service-unavailable'] as const)(
-    'tries again after %s',
+    'repeats after %s',
     async (code) => {
       const service = serviceWith([code, 'ok']);
       expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
@@ -121,7 +121,7 @@ describe('sendScan', () => {
     },
   );
 
-  it('asks a busy service again when it says, however often, and counts that as no failure', async () => {
+  it('repeats at the time a busy service gives, without limit, and does not count that as a failure', async () => {
     const busy = (retryAfterS?: number) =>
       new Problem('too-many-requests', retryAfterS === undefined ? {} : { retryAfterS });
     const session = createSession();
@@ -131,7 +131,7 @@ describe('sendScan', () => {
     expect(session.reasons.filter((reason) => reason === 'busy')).toHaveLength(6);
   });
 
-  it('does not wait for a busy service when the session is over', async () => {
+  it('does not wait for a busy service beyond the end of the session', async () => {
     const over = serviceWith(
       ['too-many-requests', 'too-many-requests', 'scan-session-expired'],
       'scan-session-expired',
@@ -142,7 +142,7 @@ describe('sendScan', () => {
     expect(session.now()).toBe(SESSION_LIFE_MS);
   });
 
-  it('renews a token that ran out, once', async () => {
+  it('renews an expired token once', async () => {
     const service = serviceWith(['scan-session-expired', 'ok']);
     expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
     expect(service.tokens).toEqual(['old', 'new']);
@@ -152,7 +152,7 @@ describe('sendScan', () => {
     expect(await sendScan(tooLate, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('waits for the line to renew a token, too', async () => {
+  it('also waits for a connection to renew a token', async () => {
     const tokens: string[] = [];
     let renewals = 0;
     const service = {
@@ -171,7 +171,7 @@ describe('sendScan', () => {
     expect([tokens, renewals]).toEqual([['old', 'new'], 3]);
   });
 
-  it('does not repeat what was refused', async () => {
+  it('does not repeat a refused scan', async () => {
     const service = serviceWith(['wrong-credentials']);
     expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({
       code: 'SERVER_ERROR',

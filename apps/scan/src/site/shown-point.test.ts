@@ -8,7 +8,7 @@ const video = (width: number, height: number, area: { width: number; height: num
 });
 
 describe('shownPoint', () => {
-  it('is the middle of the frame when the oval is in the middle of the page', () => {
+  it('is the middle of the frame if the oval is in the middle of the page', () => {
     const page = { width: 390, height: 844 };
     expect(shownPoint(video(480, 640, page), { left: 95, top: 322, width: 200, height: 200 }, true)).toEqual({
       x: 0.5,
@@ -16,14 +16,14 @@ describe('shownPoint', () => {
     });
   });
 
-  it('counts the mirror: an oval on the left shows the right of the frame', () => {
+  it('accounts for the mirror: an oval on the left shows the right of the frame', () => {
     const page = { width: 800, height: 400 };
     const point = shownPoint(video(640, 480, page), { left: 100, top: 100, width: 200, height: 200 }, true)!;
     expect(point.x).toBeCloseTo(0.75);
     expect(point.y).toBeCloseTo(0.5);
   });
 
-  it('counts no mirror where there is none', () => {
+  it('leaves out the mirror if there is none', () => {
     const page = { width: 800, height: 400 };
     const point = shownPoint(video(640, 480, page), { left: 100, top: 100, width: 200, height: 200 }, false)!;
     expect(point.x).toBeCloseTo(0.25);

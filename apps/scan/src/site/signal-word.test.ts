@@ -7,7 +7,7 @@ it('grades the live pulse', () => {
   expect(signalWord(null, null)).toBe('looking');
 });
 
-it('calls no pulse fair or good while too many pictures are missing', () => {
+it('calls no signal fair or good while too many frames are missing', () => {
   expect(signalWord({ signalToNoiseDb: 9 }, { advice: 'closeApps' })).toBe('looking');
   expect(signalWord({ signalToNoiseDb: 9 }, { advice: 'holdStill' })).toBe('good');
 });

@@ -19,7 +19,7 @@ it.each([
   ['', ['es'], 'es'],
   ['<script>', ['en-US'], 'en'],
   ['klingon', [], 'en'],
-])('asked for %j by a browser of %j the site speaks %s', async (asked, browserLanguages, language) => {
+])('asked for %j by a browser of %j, the site uses %s', async (asked, browserLanguages, language) => {
   const { openTexts, siteTexts } = await import('./site-texts.ts');
   await openTexts(asked, browserLanguages);
   expect(siteTexts()).toEqual(language === 'es' ? spanish : english);

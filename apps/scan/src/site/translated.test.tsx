@@ -58,7 +58,7 @@ const pulse = (bpm: number, quality: 'weak' | 'good') => (
   <LivePulse rate={{ bpm, isTrusted: true, atMs: 0 } as never} wave={null} quality={quality} />
 );
 
-it('the seconds that are left count on in a translated page', () => {
+it('the remaining seconds keep counting in a translated page', () => {
   draw(oval(30));
   translate(place);
   for (const seconds of [29, 8, 7]) {
@@ -69,7 +69,7 @@ it('the seconds that are left count on in a translated page', () => {
   draw(oval(null));
 });
 
-it('the pulse and its quality change in a translated page', () => {
+it('the pulse and its quality keep changing in a translated page', () => {
   draw(pulse(71, 'weak'));
   translate(place);
   draw(pulse(84, 'good'));
@@ -82,12 +82,12 @@ it('the pulse and its quality change in a translated page', () => {
 it.each<[string, ReactNode, ReactNode]>([
   ['cancelling on the first page', start(false), start(true)],
   [
-    'looking for the line again',
+    'retrying the connection',
     <UnreachablePage key="a" lead="lead" isTrying={false} onRetry={nothing} />,
     <UnreachablePage key="a" lead="sent" isTrying onRetry={nothing} />,
   ],
   [
-    'a button with marks',
+    'a button with icons',
     <Button key="b">Send</Button>,
     <Button key="b" icon="check" iconAfter="check">
       Sent
@@ -109,7 +109,7 @@ function BreakablePage({ state }: { readonly state: { readonly isBroken: boolean
   return <h1>whole</h1>;
 }
 
-it('a page that breaks says so, and can be drawn anew', () => {
+it('a page that breaks says so and can be reloaded', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(nothing);
   const state = { isBroken: true };
   draw(

@@ -19,14 +19,14 @@ function scanOf(frameClock: (trueMs: number) => number, lateMs: (i: number) => n
 const rateError = (times: readonly number[]): number => TRUE_MS.at(-1)! / (times.at(-1)! - times[0]!) - 1;
 
 describe('two clocks', () => {
-  it('leave the times alone where they agree, however late single reports come', () => {
+  it('that agree leave the times unchanged, however late single reports are', () => {
     for (const late of [undefined, (i: number) => (i % 60 < 9 ? 400 : 5)]) {
       const { pairs, frameTimesMs } = scanOf((ms) => 1e6 + ms, late);
       expect(timesByBothClocks(pairs, frameTimesMs)).toEqual(frameTimesMs);
     }
   });
 
-  it('go by the page where the clock of the frames stood still for a while', () => {
+  it('use the page’s clock if the frame clock stopped for a while', () => {
     // 1.85 s of 30, in a machine's busy moments.
     const stalls = [4000, 12_000, 19_000, 22_000, 25_000, 27_000];
     const { pairs, frameTimesMs } = scanOf((ms) => {
@@ -41,26 +41,26 @@ describe('two clocks', () => {
     expect(mended.every((ms, i) => i === 0 || ms >= mended[i - 1]!)).toBe(true);
   });
 
-  it.each([0.9, 0.97, 0.99, 1.01, 1.05, 1.15])('go by the page where the clock of the frames runs at %s', (pace) => {
+  it.each([0.9, 0.97, 0.99, 1.01, 1.05, 1.15])('use the page’s clock if the frame clock runs at %s', (pace) => {
     const { pairs, frameTimesMs } = scanOf((ms) => pace * ms);
     const mended = timesByBothClocks(pairs, frameTimesMs)!;
     expect(Math.abs(rateError(mended))).toBeLessThan(0.002);
   });
 
-  it('go by the page where the clock of the frames jumped ahead', () => {
+  it('use the page’s clock if the frame clock jumped ahead', () => {
     const { pairs, frameTimesMs } = scanOf((ms) => (ms > 15_000 ? ms + 800 : ms));
     const mended = timesByBothClocks(pairs, frameTimesMs)!;
     expect(Math.abs(rateError(mended))).toBeLessThan(LARGEST_PARTING_SHARE);
   });
 
-  it('have nothing to do with each other where one runs at half the pace of the other, or stands', () => {
+  it('cannot be combined if one runs at a very different pace or stands still', () => {
     for (const pace of [0.5, 0.7, 1.4, 2, 0.001]) {
       const { pairs, frameTimesMs } = scanOf((ms) => pace * ms);
       expect(timesByBothClocks(pairs, frameTimesMs), `${pace}`).toBeNull();
     }
   });
 
-  it('leave the times alone where there are too few reports to tell', () => {
+  it('leave the times unchanged with too few reports', () => {
     const { pairs, frameTimesMs } = scanOf((ms) => 2 * ms);
     expect(timesByBothClocks(pairs.slice(0, 10), frameTimesMs)).toEqual(frameTimesMs);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   readFirst.mockReset().mockResolvedValue(undefined);
 });
 
-describe('the app is drawn', () => {
+describe('opening the app', () => {
   beforeEach(() => void vi.useFakeTimers());
 
   async function waitMs(...asked: Parameters<typeof openStore>): Promise<number> {
@@ -31,14 +31,14 @@ describe('the app is drawn', () => {
     return Date.now() - startedMs;
   }
 
-  it('as soon as session, configuration and page are there', async () => {
+  it('takes no time once session, configuration and page are ready', async () => {
     expect(await waitMs(fakeApi(signedIn, configured).client, {}, here)).toBeLessThan(50);
   });
 
   it.each<[string, Parameters<typeof openStore>]>([
     ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
     ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
-  ])('without %s where it takes its time', async (_, asked) => {
+  ])('goes on without %s after 300 ms', async (_, asked) => {
     const ms = await waitMs(...asked);
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(ms).toBeLessThan(400);
@@ -47,7 +47,7 @@ describe('the app is drawn', () => {
   it.each([
     ['the files of its page', () => void files.mockImplementation(never)],
     ['what the page shows first', () => void readFirst.mockImplementation(never)],
-  ])('without %s where they take their time', async (_, hold) => {
+  ])('goes on without the page’s own data after 300 ms: %s', async (_, hold) => {
     hold();
     const ms = await waitMs(fakeApi(signedIn, configured).client, {}, here);
     expect(ms).toBeGreaterThanOrEqual(300);
@@ -55,20 +55,20 @@ describe('the app is drawn', () => {
   });
 });
 
-it('the store knows who is signed in, and asks for nothing that is known already', async () => {
+it('the store opens with the signed-in user and does not request what it already has', async () => {
   const get = vi.fn(async () => configuration);
   const api = fakeApi(signedIn, { configurations: { get } });
   expect(signedInPerson(await openStore(api.client, { configuration }, here))).toBe(PATIENT_UID);
   expect(get).not.toHaveBeenCalled();
 });
 
-it('a page whose files are lost is for the page to tell', async () => {
+it('the store opens even when the files of a page cannot be loaded', async () => {
   files.mockRejectedValue(new Error('lost'));
   const store = await openStore(fakeApi(signedOut, configured).client, {}, here);
   expect(signedInPerson(store)).toBeNull();
 });
 
-describe('what a page shows first is read', () => {
+describe('the first answers of a page are requested', () => {
   const scanOnly = { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true as const }) } };
   const staff = { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } };
 

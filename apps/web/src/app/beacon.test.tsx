@@ -31,7 +31,7 @@ function open(address: string, hasBeacon: boolean) {
   return { count };
 }
 
-it('tells the pattern of a page and the id of the environment, where the installation counts', async () => {
+it('sends the pattern of the page and the id of the environment if the installation counts page views', async () => {
   const { count } = open(`/resultSummary/${MEASUREMENT_ID}`, true);
   await waitFor(() => expect(count).toHaveBeenCalledOnce());
   expect(count).toHaveBeenCalledWith({
@@ -39,7 +39,7 @@ it('tells the pattern of a page and the id of the environment, where the install
   });
 });
 
-it('tells nothing where the installation does not count', async () => {
+it('sends nothing if the installation does not count page views', async () => {
   const { count } = open('/profile', false);
   await screen.findByText('configured');
   expect(count).not.toHaveBeenCalled();

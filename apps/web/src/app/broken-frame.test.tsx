@@ -10,7 +10,7 @@ vi.mock('./router.tsx', () => ({
   },
 }));
 
-it('what breaks around the pages leaves words, and no empty window', async () => {
+it('an error outside the pages shows a message instead of an empty window', async () => {
   const api = fakeApi(signedOut, { configurations: { get: async () => configuration } });
   const store = await openStore(api.client, {}, window.location);
   const app = <App store={store} api={api} toasts={createToastStore()} known={{}} />;

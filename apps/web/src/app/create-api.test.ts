@@ -14,7 +14,7 @@ function read(body: string, of: string | null) {
   return createApi().client.configurations.get();
 }
 
-it('is built with the version that the server tells', async () => {
+it('the API client is built with the contract version that the server sends', async () => {
   expect([version, versionForStaff]).toEqual(Array(2).fill(await contractVersion(mienContract)));
 });
 
@@ -26,7 +26,7 @@ describe('a call that needs a code by SMS', () => {
   it.each([
     ['new-code-needed', 403],
     ['phone-not-confirmed', 409],
-  ] as const)('asks for it and is made again: %s', async (code, status) => {
+  ] as const)('asks for the code and is repeated: %s', async (code, status) => {
     const answers = [problem(code, status), ended()];
     vi.stubGlobal('fetch', async () => answers.shift());
     const api = createApi();
@@ -36,7 +36,7 @@ describe('a call that needs a code by SMS', () => {
     expect(asked).toEqual([code]);
   });
 
-  it('fails with what it lacked when no code is given, or nobody can be asked', async () => {
+  it('fails with the original problem if no code is given or no dialog can ask', async () => {
     vi.stubGlobal('fetch', async () => problem('new-code-needed', 403));
     const api = createApi();
     const refused = () =>
@@ -48,7 +48,7 @@ describe('a call that needs a code by SMS', () => {
     await refused();
   });
 
-  it('asks for nothing where a code would not help', async () => {
+  it('fails without asking if a code would not help', async () => {
     vi.stubGlobal('fetch', async () => problem('not-allowed', 403));
     const api = createApi();
     const confirm = vi.fn(async () => true);
@@ -61,21 +61,24 @@ describe('a call that needs a code by SMS', () => {
 describe('an answer', () => {
   const more = { ...configuration, more: 1 };
 
-  it('is taken as it is when the server has checked it by the same contract', async () => {
+  it('is not checked again if the server used the same contract version', async () => {
     expect(await read(JSON.stringify(more), version)).toEqual(more);
   });
 
-  it.each([null, 'another'])('is checked when the version is %j', async (of) => {
+  it.each([null, 'another'])('is checked if the contract version is %j', async (of) => {
     expect(await read(JSON.stringify(more), of)).toEqual(configuration);
     await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'answer-unreadable' });
   });
 
-  it.each(['{"productName":"Mi', '<html>'])('that is no JSON is none, whatever its version: %s', async (body) => {
-    await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
-  });
+  it.each(['{"productName":"Mi', '<html>'])(
+    'that is not JSON counts as offline, whatever its version: %s',
+    async (body) => {
+      await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
+    },
+  );
 
   it.each(['', '<!doctype html><title>Sign in to this network</title>'])(
-    'that is none says nothing of who is signed in: %j',
+    'that does not come from Mien leaves the session unknown: %j',
     async (body) => {
       for (const of of [version, 'another', null]) {
         const headers = of === null ? {} : { [CONTRACT_VERSION_HEADER]: of };
@@ -86,12 +89,12 @@ describe('an answer', () => {
     },
   );
 
-  it('that nobody is signed in is one', async () => {
+  it('of null means that nobody is signed in', async () => {
     vi.stubGlobal('fetch', async () => new Response('null', { headers: { [CONTRACT_VERSION_HEADER]: version } }));
     expect(await createApi().client.signIn.session()).toBeNull();
   });
 
-  it('of staff is taken and checked alike', async () => {
+  it('for staff is handled in the same way', async () => {
     const answer = { items: [], more: 1 };
     const list = (of: string) => {
       vi.stubGlobal('fetch', async () => Response.json(answer, { headers: { [CONTRACT_VERSION_HEADER]: of } }));

@@ -9,7 +9,7 @@ import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts'
 import { ToastProvider } from '../shared/toasts.tsx';
 import { FirstScreen } from './first-screen.tsx';
 
-it('the browser goes on with what the server has drawn, and draws nothing of it again', async () => {
+it('the browser keeps the elements that the server rendered', async () => {
   pretendSupportedBrowser();
   const hostname = window.location.hostname;
   const place = document.createElement('div');

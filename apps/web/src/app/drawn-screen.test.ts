@@ -10,10 +10,10 @@ function draw(language: string | null, hostname = window.location.hostname): HTM
   return document.getElementById('root') as HTMLElement;
 }
 
-describe('a screen that the server has drawn', () => {
+describe('a screen rendered by the server', () => {
   beforeEach(() => stored.loggedOut.clear());
 
-  it('stays where it fits', () => {
+  it('is kept if it fits', () => {
     const root = draw('en');
     expect(keepDrawnScreen(true)).toBe(true);
     expect(root.innerHTML).toBe(DRAWN);
@@ -23,20 +23,20 @@ describe('a screen that the server has drawn', () => {
     ['another language was chosen here', () => undefined, 'es', true],
     ['more than the first screen is shown', () => undefined, 'en', false],
     ['it is said that somebody has logged out', () => stored.loggedOut.set('1'), 'en', true],
-  ])('is emptied below its header where %s', (_, set, language, isEnough) => {
+  ])('is emptied below its header if %s', (_, set, language, isEnough) => {
     const root = draw(language);
     set();
     expect(keepDrawnScreen(isEnough)).toBe(false);
     expect(root.innerHTML).toBe('<header>Mien</header><main></main>');
   });
 
-  it('is emptied where it was drawn for another environment', () => {
+  it('is emptied if it was rendered for another environment', () => {
     const root = draw('en', 'scan.example');
     expect(keepDrawnScreen(true)).toBe(false);
     expect(root.innerHTML).toBe('<header>Mien</header><main></main>');
   });
 
-  it('is not there in a document without one', () => {
+  it('is not expected in a document without one', () => {
     const root = draw(null);
     expect(keepDrawnScreen(true)).toBe(false);
     expect(root.innerHTML).toBe(DRAWN);

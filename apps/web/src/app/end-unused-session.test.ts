@@ -22,7 +22,7 @@ function watch(userRoles: string[]) {
   return { logout, session: () => queryClient.getQueryData(['session']) };
 }
 
-it('signs staff out once nobody has used the page for half an hour', async () => {
+it('signs staff out after half an hour without use', async () => {
   const { logout, session } = watch(['Client User']);
   await vi.advanceTimersByTimeAsync(STAFF_IDLE_LIMIT_MS - MINUTE_MS);
   expect(session()).toBeTruthy();
@@ -34,7 +34,7 @@ it('signs staff out once nobody has used the page for half an hour', async () =>
   expect(logout).toHaveBeenCalledOnce();
 });
 
-it('goes by the tab that was used last', async () => {
+it('counts from the last use in any tab', async () => {
   const { session } = watch(['Client User']);
   await vi.advanceTimersByTimeAsync(STAFF_IDLE_LIMIT_MS - MINUTE_MS);
   localStorage.setItem('lastUsed', String(Date.now()));
@@ -42,7 +42,7 @@ it('goes by the tab that was used last', async () => {
   expect(session()).toBeTruthy();
 });
 
-it('leaves patients signed in', async () => {
+it('does not sign patients out', async () => {
   const { logout, session } = watch(['Patient']);
   await vi.advanceTimersByTimeAsync(2 * STAFF_IDLE_LIMIT_MS);
   expect(session()).toBeTruthy();

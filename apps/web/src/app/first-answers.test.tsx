@@ -85,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(ADDRESSES)('%s stands at once with its first answers, and asks for none of them again', async (address) => {
+it.each(ADDRESSES)('%s renders at once from its first answers and requests none of them twice', async (address) => {
   window.history.replaceState(null, '', address);
   const api = createApi();
   const store = await storeAt(address, api);
@@ -96,7 +96,7 @@ it.each(ADDRESSES)('%s stands at once with its first answers, and asks for none 
   for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
 });
 
-it('every screen that reads something first is tried here', () => {
+it('every screen with a loader is tested here', () => {
   const tried = ADDRESSES.map((address) => screenAt(SCREENS, at(address).pathname)?.screen);
   expect(SCREENS.filter((screen) => screen.loader && !tried.includes(screen))).toEqual([]);
 });

@@ -35,7 +35,7 @@ async function sendCodeTo(phone: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
 }
 
-it('names the product, and lets the app take over with what is known once a code was asked for', async () => {
+it('shows the product name and, once a code is sent, opens the app with the known session and configuration', async () => {
   const sendCode = vi.fn(async () => ({ patientUid: PATIENT_UID }));
   const openApp = open(signedOut, { configurations: { get: async () => configuration }, signIn: { sendCode } });
   await waitFor(() => expect(document.title).toBe(`Log in · ${configuration.productName}`));
@@ -48,12 +48,12 @@ it('names the product, and lets the app take over with what is known once a code
   expect(JSON.parse(stored.signInAttempt.get() ?? '')).toMatchObject({ phone: '5125550100', isAgain: false });
 });
 
-it('lets the app take over from the start for somebody who is signed in', async () => {
+it('opens the app at once for a signed-in user', async () => {
   const openApp = open(signedIn);
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
-it('lets the app ask again when the session could not be asked for', async () => {
+it('opens the app if the session request fails', async () => {
   const session = async () => {
     throw new Problem('service-unavailable');
   };
@@ -61,13 +61,13 @@ it('lets the app ask again when the session could not be asked for', async () =>
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
-it('lets the app take over when Back leads to a page of the app', async () => {
+it('opens the app when Back leads to one of its pages', async () => {
   const openApp = open(signedOut);
   window.dispatchEvent(new PopStateEvent('popstate'));
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
-it('says when the rest of the app cannot be fetched, and lets try again', async () => {
+it('shows an error if the rest of the app cannot be fetched, and allows another try', async () => {
   const openApp = open(signedOut, { signIn: { sendCode: async () => ({ patientUid: PATIENT_UID }) } });
   openApp.mockRejectedValueOnce(new Problem('offline'));
   await sendCodeTo('5125550100');
@@ -75,7 +75,7 @@ it('says when the rest of the app cannot be fetched, and lets try again', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(false);
 });
 
-it('counts the view where the installation counts, and tells the app that it did', async () => {
+it('counts the page view if the installation counts, and passes that on to the app', async () => {
   const count = vi.fn(async () => ({ counted: true as const }));
   const get = async () => ({ ...configuration, hasBeacon: true });
   const sendCode = async () => ({ patientUid: PATIENT_UID });
@@ -85,7 +85,7 @@ it('counts the view where the installation counts, and tells the app that it did
   await waitFor(() => expect(openApp).toHaveBeenCalledWith(expect.objectContaining({ countedPage: '/' })));
 });
 
-it('is enough for the sign-in, and not for a page, a sign-in under way or a log-out that the server does not know of', () => {
+it('is enough for sign-in, but not for another page, a sign-in under way or an unsent log-out', () => {
   pretendSupportedBrowser();
   window.history.replaceState(null, '', '/profile');
   expect(isFirstScreenEnough()).toBe(false);

@@ -52,7 +52,7 @@ it('signing out in one tab signs out the others', async () => {
   expect(second.startAnew).not.toHaveBeenCalled();
 });
 
-it('another person signed in in one tab restarts the others, with nothing left', async () => {
+it('signing in as another person in one tab clears and restarts the others', async () => {
   const { openTab } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
   second.queryClient.setQueryData(['chat'], 'words of Ana');
@@ -64,7 +64,7 @@ it('another person signed in in one tab restarts the others, with nothing left',
 });
 
 it.each([true, false])(
-  'somebody else’s tab restarts the others as soon as it opens, its session known at once: %s',
+  'a tab opened in another person’s session restarts the others at once, session known on opening: %s',
   async (isKnown) => {
     const { browser, openTab } = openBrowser(user);
     const first = await openTab();
@@ -74,7 +74,7 @@ it.each([true, false])(
   },
 );
 
-it('a tab that was asleep finds out when it is looked at again', async () => {
+it('a tab that was asleep checks the session when it is shown again', async () => {
   const { browser, openTab } = openBrowser(user);
   const tab = await openTab();
   browser.cookie = OTHER;
@@ -82,7 +82,7 @@ it('a tab that was asleep finds out when it is looked at again', async () => {
   await waitFor(() => expect(tab.startAnew).toHaveBeenCalledOnce());
 });
 
-it('tabs tell each other when somebody else is signed in, and not of whatever else they learn', async () => {
+it('tabs tell each other about a change of person and nothing else', async () => {
   const { openTab, session } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
   // Both of them at their start, and the first one once more when the second one came.
@@ -99,7 +99,7 @@ it('tabs tell each other when somebody else is signed in, and not of whatever el
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('a tab that follows no more tells nobody and asks nobody', async () => {
+it('a tab that has stopped following neither sends nor requests anything', async () => {
   const { openTab, session } = openBrowser(user);
   const first = await openTab();
   for (const stop of stops.splice(0)) stop();
@@ -111,7 +111,7 @@ it('a tab that follows no more tells nobody and asks nobody', async () => {
   expect(session).toHaveBeenCalledOnce();
 });
 
-it('a tab that goes out of sight asks nobody', async () => {
+it('a tab that is being hidden does not check the session', async () => {
   const { openTab, session } = openBrowser(user);
   await openTab();
   session.mockClear();
@@ -121,7 +121,7 @@ it('a tab that goes out of sight asks nobody', async () => {
   expect(session).not.toHaveBeenCalled();
 });
 
-it('the same person, no answer, or nobody here changes nothing', async () => {
+it('the same person, a failed check or a signed-out tab changes nothing', async () => {
   const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();
   session.mockClear();
@@ -145,7 +145,7 @@ it('the same person, no answer, or nobody here changes nothing', async () => {
   expect(visitor.startAnew).not.toHaveBeenCalled();
 });
 
-it('an answer about whoever was here before changes nothing for whoever signed in here meanwhile', async () => {
+it('a late answer about the previous person does not affect the one who has signed in since', async () => {
   const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();
   const late = Promise.withResolvers<null>();
@@ -161,7 +161,7 @@ it('an answer about whoever was here before changes nothing for whoever signed i
   expect(browser.cookie).toBe(OTHER);
 });
 
-it('signing out without a connection signs out the other tabs as well', async () => {
+it('signing out without a connection also signs out the other tabs', async () => {
   const { browser, openTab } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
   second.queryClient.setQueryData(['measurements', 'result'], 'of Ana');

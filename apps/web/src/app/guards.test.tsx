@@ -59,12 +59,12 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
 
 const address = () => screen.getByTestId('address').textContent;
 
-it('a carer who is not let in any more goes to the page that says so', async () => {
+it('a carer whose access has ended is sent to the page that explains it', async () => {
   show('/secret', signedIn, { signIn: { session: () => Promise.reject(new Problem('care-ended')) } });
   await waitFor(() => expect(address()).toBe('/careOver'));
 });
 
-it('a call that a carer may make no more tells the app, with the reason', async () => {
+it('a call that a carer may no longer make reports the reason to the app', async () => {
   const notice = vi.fn();
   const json = { code: 'care-ended', message: 'No.' };
   await noticingSignOut(async () => ({ status: 403, json }), notice)({ method: 'GET', url: '/v1/measurements' });
@@ -76,7 +76,7 @@ it('a call that a carer may make no more tells the app, with the reason', async 
   expect(notice).toHaveBeenCalledOnce();
 });
 
-it('somebody who has signed in just now stays, though the page was drawn before it learned of it', () => {
+it('a user who has just signed in stays on the page before it has re-rendered with the session', () => {
   const session = { user, historyCheck: 1 };
   const queryClient = createQueryClient();
   const api = fakeApi(signedIn);
@@ -100,14 +100,14 @@ it('somebody who has signed in just now stays, though the page was drawn before 
   expect(screen.getByText('Secret')).toBeDefined();
 });
 
-describe('who is not signed in', () => {
-  it('goes to the sign-in, and the page is remembered', async () => {
+describe('a missing session', () => {
+  it('sends the visitor to sign-in and remembers the page', async () => {
     show('/secret?x=1', signedOut);
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(sessionStorage.getItem('deepLink')).toBe('/secret?x=1');
   });
 
-  it('a 401 in the middle forgets everything of the person and goes to the sign-in', async () => {
+  it('during use deletes personal data and leads to sign-in', async () => {
     const api = show('/secret', signedIn);
     expect(await screen.findByText('Secret')).toBeDefined();
     localStorage.setItem('historyCheck', '1');
@@ -118,7 +118,7 @@ describe('who is not signed in', () => {
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
-  it('is noticed on every call but the one that asks for the session, and not where other credentials are wrong', async () => {
+  it('is detected on every call except the session check, and not confused with wrong credentials', async () => {
     const notice = vi.fn();
     let code = 'sign-in-required';
     const transport = noticingSignOut(async () => ({ status: 401, json: { code, message: 'No.' } }), notice);
@@ -132,7 +132,7 @@ describe('who is not signed in', () => {
   });
 });
 
-it('the seconds to wait of a refused call reach the page', async () => {
+it('a refused call passes its waiting time on to the page', async () => {
   const body = JSON.stringify({ code: 'too-many-requests', message: 'Too many attempts.' });
   const answer = new Response(body, { status: 429, headers: { 'retry-after': '17' } });
   vi.stubGlobal('fetch', async () => answer);
@@ -149,17 +149,17 @@ describe('the dashboard', () => {
     measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems }) },
   });
 
-  it('without scans leads to the profile', async () => {
+  it('without scans redirects to the profile', async () => {
     show('/dashboard', signedIn, withScans(0));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('with scans is shown', async () => {
+  it('with scans opens', async () => {
     show('/dashboard', signedIn, withScans(2));
     expect(await screen.findByText('Dashboard')).toBeDefined();
   });
 
-  it('does not ask for a number of scans that the session has told', async () => {
+  it('does not request the number of scans if the session includes it', async () => {
     const list = vi.fn();
     show('/dashboard', signedIn, {
       signIn: { session: async () => ({ user, historyCheck: 2 }) },
@@ -169,18 +169,18 @@ describe('the dashboard', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('that cannot tell leads to the error page', async () => {
+  it('redirects to the error page if the number of scans cannot be loaded', async () => {
     show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Error('x')) } });
     await waitFor(() => expect(address()).toBe('/error?ID=1001'));
   });
 
-  it('stays where it is without a connection', async () => {
+  it('stays open without a connection', async () => {
     show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(address()).toBe('/dashboard');
   });
 
-  it('is not for staff without a patient', async () => {
+  it('is closed to staff without a patient profile', async () => {
     show('/dashboard', signedIn, {
       signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
     });
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('a question without a network fails at once and does not wait', async () => {
+it('a request without a network fails at once instead of waiting', async () => {
   onlineManager.setOnline(false);
   try {
     const asked = createQueryClient().query({
@@ -202,14 +202,14 @@ it('a question without a network fails at once and does not wait', async () => {
   }
 });
 
-describe('a read that could not reach the server', () => {
+describe('a read that did not reach the server', () => {
   const fails = (queryFn: () => Promise<string>) => {
     const queryClient = createQueryClient();
     queryClient.mount();
     return new QueryObserver(queryClient, { queryKey: ['any'], queryFn, retry: false });
   };
 
-  it('is asked again as soon as the browser has a connection', async () => {
+  it('is repeated as soon as the browser has a connection', async () => {
     const ask = vi.fn(async () => 'there').mockRejectedValueOnce(new Problem('offline'));
     const observer = fails(ask);
     const stop = observer.subscribe(() => undefined);
@@ -220,7 +220,7 @@ describe('a read that could not reach the server', () => {
     stop();
   });
 
-  it('is asked again by itself while the browser takes itself for connected; another failure is not', async () => {
+  it('is repeated while the browser claims to be online, unlike other failures', async () => {
     vi.useFakeTimers();
     for (const [code, calls] of [['offline', 2] as const, ['internal-error', 1] as const]) {
       const ask = vi.fn(() => Promise.reject(new Problem(code)));
@@ -232,7 +232,7 @@ describe('a read that could not reach the server', () => {
   });
 });
 
-it('keeps what a patient has opened, and nothing else, as long as the tab lives', () => {
+it('only pages that a patient has opened stay cached as long as the tab is open', () => {
   const client = createQueryClient();
   const gcTimeOf = (queryKey: readonly string[]) => client.defaultQueryOptions({ queryKey }).gcTime;
   for (const kind of ['result', 'all', 'comparison', 'trend']) expect(gcTimeOf(['measurements', kind])).toBe(Infinity);
@@ -240,12 +240,12 @@ it('keeps what a patient has opened, and nothing else, as long as the tab lives'
   expect(gcTimeOf(['users', 'list'])).toBeUndefined();
 });
 
-it('a browser without a camera is told so', async () => {
+it('a browser without a camera is sent to the error page', async () => {
   show('/scan', signedOut);
   await waitFor(() => expect(address()).toBe('/error?ID=1000'));
 });
 
-it('what no answer came for in time is not asked for again at once', async () => {
+it('a request that timed out is not repeated at once', async () => {
   const session = vi.fn(() =>
     Promise.reject(new Problem('offline', { cause: new DOMException('too long', 'TimeoutError') })),
   );

@@ -13,11 +13,11 @@ it.each([
   [`/alogin/${UPPER}X?accessCode=MD`, `/alogin/${UPPER}X?accessCode=MD`],
   [`/share/x${UPPER}`, `/share/x${UPPER}`],
   ['/resultSummary/ABC', '/resultSummary/ABC'],
-])('an address is read with its ids in lower case: %s', (address, read) => {
+])('ids in an address are converted to lower case: %s', (address, read) => {
   expect(withIdsInLowerCase(address)).toBe(read);
 });
 
-it('puts the address of the page right, and leaves one that is right alone', () => {
+it('corrects the address of the page and leaves a correct one alone', () => {
   const replaced: unknown[] = [];
   const page = (address: string) =>
     ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linkManifest } from './link-manifest.ts';
 
-it('names the manifest of the installed app, asked for with the session', () => {
+it('links the manifest of the installed app with credentials', () => {
   linkManifest();
   const [link, ...others] = document.head.querySelectorAll<HTMLLinkElement>('link[rel="manifest"]');
   expect(others).toEqual([]);

@@ -31,7 +31,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-it('asks again as soon as the connection is back', async () => {
+it('checks the session as soon as the connection is back', async () => {
   const { ask, hasFailed, end } = askOffline();
   await expect.poll(hasFailed).toBe(true);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ it('asks again as soon as the connection is back', async () => {
   end();
 });
 
-it('asks again every 20 seconds where no browser says that the connection is back', async () => {
+it('checks the session every 20 seconds without an online event from the browser', async () => {
   vi.useFakeTimers();
   const { ask, hasFailed, end } = askOffline();
   await vi.advanceTimersByTimeAsync(0);

@@ -7,7 +7,7 @@ vi.mock('../shared/load-texts.ts', async (original) => ({ ...(await original<obj
 vi.mock('../features/trends/trends-page.tsx', async () => load());
 vi.mock('../features/profile/profile-page.tsx', () => ({}));
 
-it('a page’s files come after the words that they read', async () => {
+it('the files of a page run only after its texts are loaded', async () => {
   const words = Promise.withResolvers<void>();
   vi.mocked(loadTextsOfPage).mockReturnValue(words.promise);
   const loading = pageAt('/trendChart/year')?.page.load();

@@ -26,14 +26,14 @@ const ownAddress = (declared: Screen) => pathsOf(declared)[0] ?? '';
 describe('the screens', () => {
   const patterns = SCREENS.flatMap(pathsOf);
 
-  it('have every address of the app, each once', () => {
+  it('cover every address of the app exactly once', () => {
     expect(new Set(patterns).size).toBe(patterns.length);
     const addresses = Object.values(paths).flatMap((path) => (typeof path === 'function' ? [] : path));
     const isDeclared = (address: string) => patterns.includes(address) || screenAt(SCREENS, address) !== null;
     expect(addresses.filter((address) => !isDeclared(address))).toEqual([]);
   });
 
-  it.each(OPENED)('$at is opened by the screen that names it, however it is written', ({ at, declared }) => {
+  it.each(OPENED)('$at opens the screen that declares it, in any spelling', ({ at, declared }) => {
     const [pathname = ''] = at.split('?');
     const expected = pathsOf(declared).includes('*') ? undefined : declared;
     expect(screenAt(SCREENS, pathname)?.screen).toBe(expected);
@@ -63,7 +63,7 @@ describe('the screens', () => {
       '/dashboard//',
     ],
     ...['/admin', '/admin/chat/x', '/admin/patient', '/sharedResult/key', '/scan-return', '/unauthorized/test', '/no'],
-  ])('at "%s" are those that the router finds', (pathname) => {
+  ])('at "%s" match those of the router', (pathname) => {
     const routes = SCREENS.flatMap((declared) => pathsOf(declared).map((path) => ({ path, handle: declared })));
     const match = matchRoutes(routes, pathname)?.[0];
     const found = screenAt(SCREENS, pathname);
@@ -74,42 +74,42 @@ describe('the screens', () => {
     }
   });
 
-  it('lead on to screens that there are', () => {
+  it('link only to screens that exist', () => {
     const named = SCREENS.flatMap(({ next = [], within, leadsTo }) => [...next, within, leadsTo]).filter(
       (path) => path !== undefined,
     );
     expect(named.filter((path) => !patterns.includes(path))).toEqual([]);
   });
 
-  it('stand in the menu one after the other', () => {
+  it('have distinct positions in the menu', () => {
     const orders = SCREENS.flatMap(({ menu }) => menu?.order ?? []);
     expect(orders.length).toBeGreaterThan(10);
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('of staff say in the menu of their pages what is found there', () => {
+  it('for staff have a description in the staff menu', () => {
     const silent = SCREENS.filter(({ permission, menu }) => permission && !menu?.about);
     expect(silent.map(ownAddress)).toEqual([]);
   });
 });
 
-describe('a screen of somebody who is signed in', () => {
+describe('a screen that needs a session', () => {
   const guarded = OPENED.filter(({ declared }) => declared.guards.includes('session'));
 
-  it.each([...new Set(guarded.map(({ at }) => at))])('%s leads anybody else to the sign-in', async (at) => {
+  it.each([...new Set(guarded.map(({ at }) => at))])('%s redirects visitors to sign-in', async (at) => {
     openApp(at, fakeApi(signedOut));
     await waitFor(() => expect(shownAddress()).toBe('/mlogin'));
     expect(sessionStorage.getItem('deepLink')).toBe(at);
   });
 });
 
-describe('in a session that can only scan', () => {
+describe('a scan-only session', () => {
   const refused = OPENED.filter(
     ({ declared, audience }) =>
       audience === 'patient' && audienceOf(declared) === 'patient' && declared.isForScanOnly !== true,
   );
 
-  it.each(refused)('$at only offers to log out', async ({ at, declared, heading }) => {
+  it.each(refused)('$at offers only to log out', async ({ at, declared, heading }) => {
     const logout = vi.fn(async () => ({}) as never);
     const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const });
     const Page = (await declared.lazy()) as ComponentType;

@@ -20,7 +20,7 @@ async function send(request: TransportRequest, answer: typeof refused | typeof t
   return { answer: await transport(request), sent };
 }
 
-it('asks again with a zone of the same offset, in the address', async () => {
+it('repeats the request with a known zone of the same offset in the address', async () => {
   const { answer, sent } = await send({ method: 'GET', url: '/v1/trends?timeZone=America%2FNew_Town&period=month' });
   expect(answer).toBe(taken);
   expect(sent.map(({ url }) => url)).toEqual([
@@ -29,7 +29,7 @@ it('asks again with a zone of the same offset, in the address', async () => {
   ]);
 });
 
-it('and in the body', async () => {
+it('repeats the request with a known zone in the body', async () => {
   const body = JSON.stringify({ time: '08:00', timeZone: 'America/New_Town' });
   const { sent } = await send({ method: 'PUT', url: '/v1/reminder', body });
   expect(JSON.parse(String(sent[1]?.body))).toEqual({
@@ -38,7 +38,7 @@ it('and in the body', async () => {
   });
 });
 
-it('asks once where something else is wrong, too', async () => {
+it('does not repeat the request if something else is wrong, too', async () => {
   const fields = [...refused.json.fields, { path: 'period', rule: 'invalid_value' }];
   const other = { status: 400, json: { code: 'invalid-request', fields } };
   const { answer, sent } = await send({ method: 'GET', url: '/v1/trends?timeZone=America%2FNew_Town' }, other);

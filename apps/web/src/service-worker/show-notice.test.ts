@@ -12,7 +12,7 @@ async function shown(text: string) {
 }
 
 describe('a pushed notice', () => {
-  it('is shown in the words and language that were sent, in the place of an earlier one', async () => {
+  it('is shown with the text and language that were sent, replacing an earlier one', async () => {
     expect(await shown(JSON.stringify(NOTICE))).toEqual([
       ['Mien', expect.objectContaining({ body: NOTICE.body, lang: 'es', tag: 'notice', renotify: true })],
     ]);
@@ -42,20 +42,20 @@ describe('a press on a notice', () => {
   it('opens the messages in a new window, if none is open', async () =>
     expect(await press([])).toEqual([`${ORIGIN}/liveChat`]));
 
-  it('goes to a window that shows them, and changes nothing there', async () => {
+  it('switches to a window that already shows them', async () => {
     const [other, there] = [window(`${ORIGIN}/dashboard`), window(`${ORIGIN}/liveChat`)];
     expect(await press([other, there])).toEqual([]);
     expect(there.focus).toHaveBeenCalledOnce();
     expect([there.navigate, other.focus].map((call) => call.mock.calls.length)).toEqual([0, 0]);
   });
 
-  it('leads another window of this site there', async () => {
+  it('uses another window of this site to open them', async () => {
     const open = window(`${ORIGIN}/dashboard`);
     expect(await press([open])).toEqual([]);
     expect(open.navigate).toHaveBeenCalledWith(`${ORIGIN}/liveChat`);
   });
 
-  it('opens a new window where an open one cannot be led', async () => {
+  it('opens a new window if an open one cannot be used', async () => {
     const open = window(
       `${ORIGIN}/dashboard`,
       vi.fn(async () => {

@@ -60,7 +60,7 @@ afterEach(() => vi.restoreAllMocks());
 const whatReadersKnow = () => screen.findAllByText(`${user.id} ${configuration.productName}`);
 const goTo = (page: string) => act(() => screen.getByRole('link', { name: page }).click());
 
-it('asks and watches once for all who read', async () => {
+it('are requested and observed once, however many components read them', async () => {
   const { session, queryClient } = open();
   expect(await whatReadersKnow()).toHaveLength(2);
   expect(session).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ it('asks and watches once for all who read', async () => {
     ).toBe(1);
 });
 
-it('asks again who is signed in when a page is opened, if the last answer is old', async () => {
+it('the session is requested again when a page opens, if the last answer is old', async () => {
   const { session } = open();
   await whatReadersKnow();
   const now = Date.now();
@@ -85,7 +85,7 @@ it('asks again who is signed in when a page is opened, if the last answer is old
   await waitFor(() => expect(session).toHaveBeenCalledTimes(2));
 });
 
-it('asks again what is configured when a page is opened, if no answer came, and tells whoever reads it late', async () => {
+it('the configuration is requested again when a page opens, if the first request failed', async () => {
   const answer = Promise.withResolvers<typeof configuration>();
   const get = vi.fn(() => answer.promise);
   const { queryClient } = open({ get });

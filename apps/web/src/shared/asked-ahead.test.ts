@@ -20,41 +20,41 @@ afterEach(async () => {
 
 const read = async (url: string) => (await sendOrTake({ method: 'GET', url })).text();
 
-it('an answer that was asked for ahead is taken once', async () => {
+it('an answer requested ahead is used once', async () => {
   askAhead(['/v1/a']);
   expect(await read('/v1/a')).toBe('/v1/a 1');
   expect(await read('/v1/a')).toBe('/v1/a 2');
   expect(sent.mock.calls).toEqual([['GET /v1/a'], ['GET /v1/a']]);
 });
 
-it('nobody takes an answer from before a change: it may be somebody else’s by then', async () => {
+it('an answer from before a change is not used, because the user may have changed', async () => {
   askAhead(['/v1/a']);
   await sendOrTake({ method: 'POST', url: '/v1/auth/logout' });
   expect(untakenAnswers()).toEqual([]);
   expect(await read('/v1/a')).toBe('/v1/a 3');
 });
 
-it('nobody takes an answer that lay too long', async () => {
+it('an answer that is too old is not used', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   askAhead(['/v1/a']);
   vi.advanceTimersByTime(30_000);
   expect(await read('/v1/a')).toBe('/v1/a 2');
 });
 
-it('a failure is told to whoever takes it, and to nobody else', async () => {
+it('a failed request is reported only to the caller that takes it', async () => {
   answerOf = () => Promise.reject(new TypeError('no network'));
   askAhead(['/v1/a', '/v1/b']);
   await expect(read('/v1/a')).rejects.toThrow('no network');
   answerOf = async () => new Response();
 });
 
-it('nothing is asked for with a session that somebody has ended', () => {
+it('nothing is requested ahead while a log-out is unsent', () => {
   stored.owedLogOut.set('1');
   askAhead(['/v1/a']);
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('whoever asks again does not wait for the answer that did not come', async () => {
+it('a repeated request does not wait for a missing answer', async () => {
   askAhead(['/v1/a']);
   forgetAsked();
   expect(await read('/v1/a')).toBe('/v1/a 2');
@@ -85,7 +85,7 @@ describe('an answer on a slow line', () => {
     return asked;
   }
 
-  it('is waited for as long as it goes on', async () => {
+  it('is read for as long as data arrives', async () => {
     const asked = answerSlowly(Array.from({ length: 10 }, () => SILENCE_MS - 1));
     const answer = sendOrTake({ method: 'GET', url: '/v1/a' });
     const text = answer.then((one) => one.text());
@@ -97,7 +97,7 @@ describe('an answer on a slow line', () => {
     expect(asked.signal?.aborted).toBe(false);
   });
 
-  it('is given up once it is silent', async () => {
+  it('is abandoned once no data arrives', async () => {
     answerSlowly([1, SILENCE_MS + 1]);
     const text = sendOrTake({ method: 'GET', url: '/v1/a' }).then((one) => one.text());
     const cause = text.catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('an answer on a slow line', () => {
     expect(isTimeOut(await cause)).toBe(true);
   });
 
-  it('is given up when it does not begin', async () => {
+  it('is abandoned if it does not begin', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) =>
       method === 'GET'

@@ -6,7 +6,7 @@ import { pretendSupportedBrowser } from './testing/supported-browser.ts';
 describe('a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('can scan with all that a supported one has, by either way to frames', () => {
+  it('can scan with all features of a supported one, by either way of reading frames', () => {
     pretendSupportedBrowser();
     expect(missingForScan()).toEqual([]);
     expect(canScan()).toBe(true);
@@ -23,7 +23,7 @@ describe('a browser', () => {
     ['VideoFrame', 'pixels'],
     ['OffscreenCanvas', 'pixels'],
     ['AbortSignal', 'timeouts'],
-  ])('without %s cannot, for want of %s', (name, need) => {
+  ])('cannot scan without %s and names %s as missing', (name, need) => {
     pretendSupportedBrowser();
     vi.stubGlobal(name, name === 'AbortSignal' ? {} : undefined);
     expect(missingForScan()).toEqual([need]);
@@ -45,13 +45,13 @@ describe('a browser', () => {
     for (const name of ['VideoFrame', 'OffscreenCanvas']) vi.stubGlobal(name, undefined);
   }
 
-  it.each(SUPPORTED_BROWSERS)('older than $name $from is refused', ({ key }) => {
+  it.each(SUPPORTED_BROWSERS)('older than $name $from is rejected', ({ key }) => {
     pretendSupportedBrowser();
     BEFORE[key]();
     expect(canScan()).toBe(false);
   });
 
-  it('without a camera interface cannot', () => {
+  it('without a camera interface cannot scan', () => {
     pretendSupportedBrowser();
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     expect(missingForScan()).toEqual(['camera']);

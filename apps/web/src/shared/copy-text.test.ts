@@ -4,7 +4,7 @@ import { copyText } from './copy-text.ts';
 afterEach(() => vi.unstubAllGlobals());
 const text = () => Promise.resolve('the link');
 
-it('hands the browser the text while it is still coming', async () => {
+it('gives the browser a promise of the text', async () => {
   const items: Record<string, Promise<Blob>>[] = [];
   vi.stubGlobal(
     'ClipboardItem',
@@ -19,7 +19,7 @@ it('hands the browser the text while it is still coming', async () => {
   expect((await items[0]?.['text/plain'])?.size).toBe('the link'.length);
 });
 
-it('writes text where there are no clipboard items', async () => {
+it('writes plain text if the browser has no clipboard items', async () => {
   vi.stubGlobal('ClipboardItem', undefined);
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -30,19 +30,19 @@ it('writes text where there are no clipboard items', async () => {
 it.each([
   ['there is no clipboard', {}],
   ['it is refused', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
-])('says no when %s', async (_, navigator) => {
+])('fails when %s', async (_, navigator) => {
   vi.stubGlobal('ClipboardItem', undefined);
   vi.stubGlobal('navigator', navigator);
   expect(await copyText(text())).toBe(false);
 });
 
-it('says no when the text does not come', async () => {
+it('fails if the text cannot be loaded', async () => {
   vi.stubGlobal('ClipboardItem', undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
   expect(await copyText(Promise.reject(new Error('offline')))).toBe(false);
 });
 
-it('writes a text that is there already as it is', async () => {
+it('writes a text that is already there', async () => {
   const write = vi.fn(async () => undefined);
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('ClipboardItem', class {});

@@ -16,12 +16,12 @@ function open(children: ReactNode, hasCoarsePointer = false): void {
   );
 }
 
-it('begins at the first field of a form', async () => {
+it('focuses the first field of a form', async () => {
   open(field);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });
 
-it('begins at its head where a field comes after something else', async () => {
+it('focuses its close button if a field is not the first control', async () => {
   open(
     <>
       <button type="button">Deactivate</button>
@@ -31,7 +31,7 @@ it('begins at its head where a field comes after something else', async () => {
   await waitFor(() => expect(document.activeElement).toBe(close()));
 });
 
-it('opens no keyboard on a touch screen', async () => {
+it('focuses its close button on a touch screen, so that no keyboard opens', async () => {
   open(field, true);
   await waitFor(() => expect(document.activeElement).toBe(close()));
 });

@@ -19,11 +19,11 @@ describe('the text of a file', () => {
     ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
     ['UTF-16, little end first', utf16(true)],
     ['UTF-16, big end first', utf16(false)],
-  ])('in %s is known', (_, bytes) => {
+  ])('in %s is recognised', (_, bytes) => {
     expect(fileTextOf(bytes)).toEqual({ csv: TEXT });
   });
 
-  it('in an old encoding is a question, with a line that shows the letters', () => {
+  it('in an old encoding offers several readings, with a line that shows their letters', () => {
     const text = 'Nombre;Apellido\r\nJosé;Núñez';
     const found = fileTextOf(latin1(text));
     const readings = found !== null && 'readings' in found ? found.readings : [];
@@ -36,7 +36,7 @@ describe('the text of a file', () => {
     expect(readings[0]?.csv).toBe(text);
   });
 
-  it('that is none is none: a spreadsheet, a picture, UTF-16 without a mark or cut in two', () => {
+  it('is null for a spreadsheet, a picture, and UTF-16 that is cut or has no byte order mark', () => {
     expect(fileTextOf(latin1('PK\u0003\u0004\u0000\u0000\u00e9'))).toBeNull();
     expect(fileTextOf(utf16(true).slice(2))).toBeNull();
     expect(fileTextOf(utf16(true).slice(0, -1))).toBeNull();

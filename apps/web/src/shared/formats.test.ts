@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('makes each formatter once for its language and its options', () => {
+it('creates each formatter once per language and options', () => {
   const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
   expect(dateFormat({ dateStyle: 'long', timeZone: 'UTC' })).toBe(day);
   expect(dateFormat({ dateStyle: 'long', timeZone: 'America/Chicago' })).not.toBe(day);
@@ -17,7 +17,7 @@ it('makes each formatter once for its language and its options', () => {
   expect(listFormat({ type: 'unit' })).toBe(listFormat({ type: 'unit' }));
 });
 
-it('has the tables read on a thread of their own, and makes no formatter itself', () => {
+it('loads the locale data in a worker and creates no formatter itself', () => {
   const started = vi.fn();
   vi.stubGlobal('Worker', started);
   const make = vi.spyOn(Intl, 'DateTimeFormat');
@@ -28,12 +28,12 @@ it('has the tables read on a thread of their own, and makes no formatter itself'
   expect(make).not.toHaveBeenCalled();
 });
 
-it('prepares nothing where there are no such threads', () => {
+it('prepares nothing without workers', () => {
   expect('Worker' in window).toBe(false);
   expect(prepareFormats).not.toThrow();
 });
 
-it('prepares nothing where the browser starts no thread', () => {
+it('prepares nothing if the worker cannot start', () => {
   const refuse = vi.fn(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -42,7 +42,7 @@ it('prepares nothing where the browser starts no thread', () => {
   expect(refuse).toHaveBeenCalledOnce();
 });
 
-it('writes in the language of the page, or in a given one', () => {
+it('formats in the language of the page or in a given one', () => {
   const noon = new Date('2026-03-05T12:00:00Z');
   const day = () => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(noon);
   expect([day(), numberFormat().format(12345.5), listFormat().format(['a', 'b'])]).toEqual([

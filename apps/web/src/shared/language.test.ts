@@ -24,14 +24,14 @@ describe('the language of the page', () => {
     [['es-MX', 'en-US'], 'es', 'es-US'],
     [['fr', 'es'], 'es', 'es-US'],
     [['de-DE'], 'en', 'en-US'],
-  ])('of a browser that asks for %j is %s, with dates of %s', async (languages, language, locale) => {
+  ])('for a browser that prefers %j is %s, with dates in %s', async (languages, language, locale) => {
     const page = await openPage(languages);
     expect(page.currentLanguage()).toBe(language);
     expect(page.currentLocale()).toBe(locale);
     expect(document.documentElement.lang).toBe(language);
   });
 
-  it('is what was chosen on this device before', async () => {
+  it('is the one chosen on this device before', async () => {
     localStorage.setItem('language', 'es');
     expect((await openPage(['en-US'])).currentLanguage()).toBe('es');
     localStorage.setItem('language', 'en');
@@ -40,7 +40,7 @@ describe('the language of the page', () => {
     expect((await openPage(['es'])).currentLanguage()).toBe('es');
   });
 
-  it('is kept when it is chosen, and the words of the other one are forgotten', async () => {
+  it('is stored when chosen, and texts stored in the old language are deleted', async () => {
     localStorage.setItem('clientMeasureTypes', '[]');
     const reload = vi.fn();
     (await openPage()).chooseLanguage('es', reload);
@@ -51,11 +51,11 @@ describe('the language of the page', () => {
 });
 
 describe('texts', () => {
-  it('are English without anything being fetched', async () => {
+  it('are English without any request', async () => {
     expect((await openPage()).textsOf('shell', shell)).toBe(shell);
   });
 
-  it('are those of the page’s language once their part is there', async () => {
+  it('are in the language of the page once their part is loaded', async () => {
     const page = await openPage(['es']);
     expect(page.textsOf('shell', shell)).toEqual(shellEs);
     const { legal } = await import('@mien/messages/legal');

@@ -59,12 +59,12 @@ describe.each([
   { kind: 'late', part: latePart<{ name: string }> },
   { kind: 'optional', part: optionalPart<{ name: string }> },
 ])('$kind part', ({ part }) => {
-  it('is drawn once it is fetched', async () => {
+  it('appears once it is loaded', async () => {
     shown(part(async () => Hello));
     expect(await screen.findByText('Hello Ana')).toBeTruthy();
   });
 
-  it('waits for the connection where it was lost', async () => {
+  it('waits for the connection if it was lost', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('lost'));
     shown(part(load));
@@ -76,17 +76,17 @@ describe.each([
   });
 });
 
-describe('a part whose file is gone', () => {
+describe('a part whose file is missing', () => {
   const gone = () => Promise.reject(new Error('404'));
 
-  it('is said in its place, and the page stays', async () => {
+  it('shows a message in its place and leaves the page as it is', async () => {
     shown(latePart<{ name: string }>(gone));
     expect(await screen.findByText('This part did not open. The rest of the page works.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined();
   });
 
-  it('that opens over the page is closed with a message, and fetched anew when it is opened again', async () => {
+  it('closes with a message if it opens over the page, and loads again when reopened', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('404'));
     const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
     const toasts = createToastStore();
@@ -102,7 +102,7 @@ describe('a part whose file is gone', () => {
     expect(await screen.findByText('Sheet')).toBeDefined();
   });
 
-  it('says a message again each time it cannot be opened', async () => {
+  it('shows the message again each time it cannot be opened', async () => {
     const toasts = createToastStore();
     const Part = latePart<{ isOpen: boolean; onClose: () => void }>(gone);
     const onClose = vi.fn();
@@ -121,7 +121,7 @@ describe('a part whose file is gone', () => {
   });
 });
 
-it('a part that nobody closes is fetched once, and not over and over', async () => {
+it('a part that stays open loads only once', async () => {
   const toasts = createToastStore();
   const load = vi.fn(() => Promise.reject(new Error('404')));
   const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
@@ -138,7 +138,7 @@ it('a part that nobody closes is fetched once, and not over and over', async () 
   expect(load).toHaveBeenCalledOnce();
 });
 
-describe('a page whose file is gone', () => {
+describe('a page whose file is missing', () => {
   const open = () =>
     render(
       <ErrorBoundary>
@@ -149,7 +149,7 @@ describe('a page whose file is gone', () => {
       QUIET,
     );
 
-  it('is loaded anew once, and says so where that does not help', async () => {
+  it('is reloaded once, then shows a message', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     const { unmount } = open();
@@ -160,7 +160,7 @@ describe('a page whose file is gone', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is not loaded anew where nothing is kept of the first time', async () => {
+  it('is not reloaded if the browser cannot store that it was', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('sessionStorage', undefined);
@@ -170,7 +170,7 @@ describe('a page whose file is gone', () => {
   });
 });
 
-it('an optional part leaves the page as it is where it cannot be fetched', async () => {
+it('an optional part that cannot be loaded leaves the page as it is', async () => {
   shown(optionalPart<{ name: string }>(() => Promise.reject(new Error('lost'))));
   await expect.poll(() => document.body.textContent).toBe('Page');
 });

@@ -5,13 +5,13 @@ const uid = (number: number) => `0190a000-0000-7000-8000-${String(number).padSta
 const user = (number: number | null) => ({ patientUid: number === null ? null : uid(number) });
 
 describe('a place in a list', () => {
-  it('counts the lines of all pages, also those of people without a patient', () => {
+  it('counts the rows of all pages, including users without a patient profile', () => {
     const list = patientListOf([user(1), user(null), user(2)], { page: 3, pageSize: 10, totalItems: 81 });
     expect(list).toEqual({ patients: [uid(1), uid(2)], places: [21, 23], total: 81 });
     expect(placeInList(list, uid(2))).toMatchObject({ place: 23, count: 81, previous: { uid: uid(1) }, next: null });
   });
 
-  it('is the place among those that are shown where the whole list is', () => {
+  it('counts the rows shown if they are the whole list', () => {
     const list = patientListOf([user(1), user(2)]);
     expect(placeInList(list, uid(1))).toMatchObject({ place: 1, count: 2, next: { uid: uid(2), state: list } });
   });
@@ -20,11 +20,11 @@ describe('a place in a list', () => {
     ['fewer places than patients', { places: [1], total: 9 }],
     ['no total', { places: [1, 2] }],
     ['places that are no numbers', { places: ['1', {}], total: 9 }],
-  ])('is counted anew with %s', (_, more) => {
+  ])('is recalculated from the rows shown with %s', (_, more) => {
     expect(placeInList({ patients: [uid(1), uid(2)], ...more }, uid(2))).toMatchObject({ place: 2, count: 2 });
   });
 
-  it('is none in a list of one', () => {
+  it('does not exist in a list of one', () => {
     expect(placeInList(patientListOf([user(1)]), uid(1))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ function Phone() {
   return <PhoneField label="Phone" value={value} onChange={setValue} />;
 }
 
-it('the caret of the phone field stays where somebody edits', () => {
+it('the caret of the phone field stays at the edited digit', () => {
   render(<Phone />);
   const field = screen.getByLabelText<HTMLInputElement>('Phone');
   field.focus();
@@ -20,14 +20,14 @@ it('the caret of the phone field stays where somebody edits', () => {
   expect(field.selectionStart).toBe(3);
 });
 
-it('the phone field is one that phones know how to fill in', () => {
+it('the phone field can be filled in by the phone', () => {
   render(<Phone />);
   const field = screen.getByLabelText('Phone');
   expect(field.getAttribute('type')).toBe('tel');
   expect(field.getAttribute('autocomplete')).toBe('tel-national');
 });
 
-it('the code field is one field that keeps digits and reports anything else', () => {
+it('the code field is a single field that keeps digits and reports other characters', () => {
   const onChange = vi.fn();
   render(<CodeField label="Code" value="" onChange={onChange} />);
   const field = screen.getByLabelText('Code');

@@ -21,11 +21,11 @@ describe('typing a phone number', () => {
     expect(edited(before, after)).toBe(shown);
   });
 
-  it('a digit in the middle keeps the caret behind it', () => {
+  it('keeps the caret after a digit typed in the middle', () => {
     expect(edited('(512) 550-100', '(512) 555|0-100')).toBe('(512) 555|-0100');
   });
 
-  it('other characters leave no trace', () => {
+  it('ignores other characters', () => {
     expect(edited('(512) 5', '(512) 5a|')).toBe('(512) 5|');
   });
 });
@@ -34,24 +34,24 @@ describe('deleting', () => {
   it.each([
     ['(512) 5', '(512) |', '(512|'],
     ['(512) 555-0100', '(512) 5|5-0100', '(512) 5|50-100'],
-  ])('%s with one character gone (%s) shows %s', (before, after, shown) => {
+  ])('%s changed to %s shows %s', (before, after, shown) => {
     expect(edited(before, after, 'deleteContentBackward')).toBe(shown);
   });
 
-  it('backspace over a separator takes the digit before it', () => {
+  it('with Backspace after a separator removes the digit before it', () => {
     expect(edited('(512) 555-0100', '(512)|555-0100', 'deleteContentBackward')).toBe('(51|5) 550-100');
     expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentBackward')).toBe('(512) 55|0-100');
   });
 
-  it('the delete key over a separator takes the digit after it', () => {
+  it('with Delete before a separator removes the digit after it', () => {
     expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentForward')).toBe('(512) 555|-100');
   });
 
-  it('the opening bracket alone cannot be deleted', () => {
+  it('leaves the opening bracket alone', () => {
     expect(edited('(512', '|512', 'deleteContentBackward')).toBe('|(512');
   });
 
-  it('a number that begins with 1 for a moment keeps all its digits', () => {
+  it('keeps all other digits even if the number then begins with 1', () => {
     expect(edited('(212) 555-0100', '(|12) 555-0100', 'deleteContentBackward')).toBe('|(125) 550-100');
   });
 });
@@ -62,7 +62,7 @@ describe('pasting', () => {
     ['15125550100|', '(512) 555-0100|'],
     ['512.555.0100|', '(512) 555-0100|'],
     ['5125550100|', '(512) 555-0100|'],
-  ])('%s is shown as %s', (pasted, shown) => {
+  ])('%s shows %s', (pasted, shown) => {
     expect(edited('', pasted, 'insertFromPaste')).toBe(shown);
   });
 });

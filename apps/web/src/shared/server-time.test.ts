@@ -17,34 +17,37 @@ afterEach(() => {
 /** The page hears from a server by whose clock the device is ahead. */
 const hear = (aheadMs: number) => noteServerDate(new Date(NOW.getTime() - aheadMs).toUTCString());
 
-describe('the time of the server', () => {
-  it.each([15 * MINUTE_MS, -DAY_MS, 400 * DAY_MS, -61 * SECOND_MS])('is known of a device %i ms ahead', (aheadMs) => {
-    hear(aheadMs);
-    expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs);
-    expect(isClockWrong()).toBe(true);
-    vi.setSystemTime(NOW.getTime() + 90 * SECOND_MS);
-    expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs + 90 * SECOND_MS);
-  });
+describe('the server’s time', () => {
+  it.each([15 * MINUTE_MS, -DAY_MS, 400 * DAY_MS, -61 * SECOND_MS])(
+    'is known on a device that is %i ms ahead',
+    (aheadMs) => {
+      hear(aheadMs);
+      expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs);
+      expect(isClockWrong()).toBe(true);
+      vi.setSystemTime(NOW.getTime() + 90 * SECOND_MS);
+      expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs + 90 * SECOND_MS);
+    },
+  );
 
-  it.each([0, 900, -900, 30 * SECOND_MS])('is that of a device that is right to %i ms', (aheadMs) => {
+  it.each([0, 900, -900, 30 * SECOND_MS])('equals that of a device that is right to %i ms', (aheadMs) => {
     hear(aheadMs);
     expect(serverNow()).toEqual(NOW);
     expect(isClockWrong()).toBe(false);
   });
 
-  it.each([null, '', 'soon'])('is not learned from a Date of %s', (date) => {
+  it.each([null, '', 'soon'])('is not taken from a Date of %s', (date) => {
     hear(DAY_MS);
     noteServerDate(date);
     expect(serverNow().getTime()).toBe(NOW.getTime() - DAY_MS);
   });
 
-  it('is learned again when the clock is set right', () => {
+  it('is corrected when the device clock is set right', () => {
     hear(DAY_MS);
     hear(0);
     expect(isClockWrong()).toBe(false);
   });
 
-  it('comes with every answer, a refusal among them', async () => {
+  it('is read from every answer, including refusals', async () => {
     const headers = { date: new Date(NOW.getTime() + DAY_MS).toUTCString() };
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 400, headers }));
     await send({ method: 'POST', url: '/v1/entries', body: '{}' });

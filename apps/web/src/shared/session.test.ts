@@ -19,8 +19,8 @@ function leaveBehind(owner: string): void {
 
 const kept = (names: readonly string[]) => names.filter((name) => sessionStorage.getItem(name) !== null);
 
-describe('what is kept of a person', () => {
-  it('is forgotten when the session has run out, but not the way back nor a sign-in under way', async () => {
+describe('what the browser keeps about a person', () => {
+  it('is deleted when the session expires, except the page to return to and a sign-in under way', async () => {
     leaveBehind(PATIENT_UID);
     sessionStorage.setItem('signInAttempt', 'x');
     expect(await new QueryClient().query(sessionQuery(fakeApi(signedOut).client))).toBeNull();
@@ -29,7 +29,7 @@ describe('what is kept of a person', () => {
     expect(kept([...WAY_BACK, 'signInAttempt'])).toEqual([...WAY_BACK, 'signInAttempt']);
   });
 
-  it('is forgotten when the server says that a care is over, with the way back and what was kept for offline', async () => {
+  it('is deleted when a care ends, including the page to return to and the offline history', async () => {
     leaveBehind(PATIENT_UID);
     localStorage.setItem('offlineHistoryOwner', PATIENT_UID);
     const session = () => Promise.reject(new Problem('care-ended'));
@@ -39,14 +39,14 @@ describe('what is kept of a person', () => {
     expect(localStorage.getItem('offlineHistoryOwner')).toBeNull();
   });
 
-  it('stays when the server cannot be asked', async () => {
+  it('is kept if the server cannot be reached', async () => {
     leaveBehind(PATIENT_UID);
     const session = () => Promise.reject(new Problem('offline'));
     await expect(new QueryClient().query(sessionQuery(fakeApi({ signIn: { session } }).client))).rejects.toThrow();
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([...PERSONAL, ...WAY_BACK]);
   });
 
-  it('does not reach the next person who signs in', async () => {
+  it('is deleted when another person signs in', async () => {
     leaveBehind(OTHER_UID);
     const queryClient = new QueryClient();
     queryClient.setQueryData(['measurements', 'all'], { items: ['of the other'] });
@@ -58,13 +58,13 @@ describe('what is kept of a person', () => {
     expect(sessionStorage.getItem('owner')).toBe(PATIENT_UID);
   });
 
-  it('does not reach somebody whose session began in another tab', async () => {
+  it('is deleted when another person’s session began in another tab', async () => {
     leaveBehind(OTHER_UID);
     await new QueryClient().query(sessionQuery(fakeApi(signedIn).client));
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([]);
   });
 
-  it('stays theirs when they sign in again', async () => {
+  it('is kept when the same person signs in again', async () => {
     leaveBehind(PATIENT_UID);
     await openSession(new QueryClient(), fakeApi(signedIn).client, { user });
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([...PERSONAL, ...WAY_BACK]);
@@ -73,7 +73,7 @@ describe('what is kept of a person', () => {
 });
 
 describe('the end of a session', () => {
-  it('is known for as long as the app is open, until the next sign-in', async () => {
+  it('is remembered while the app is open, until the next sign-in', async () => {
     vi.useFakeTimers();
     const queryClient = new QueryClient();
     expect(hasEnded(queryClient)).toBe(false);
@@ -85,7 +85,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a log-out of which the server does not know yet', () => {
+describe('a log-out that has not reached the server', () => {
   /** A browser whose cookie still opens a session. */
   function visit({ isOffline }: { isOffline: boolean }) {
     const network = { isOffline };
@@ -99,7 +99,7 @@ describe('a log-out of which the server does not know yet', () => {
   }
   beforeEach(() => localStorage.setItem('owedLogOut', '1'));
 
-  it('lets nobody in, without a connection or with one', async () => {
+  it('hides the old session, with or without a connection', async () => {
     for (const isOffline of [true, false]) {
       const { client, logout, session } = visit({ isOffline });
       expect(await new QueryClient().query(sessionQuery(client))).toBeNull();
@@ -109,7 +109,7 @@ describe('a log-out of which the server does not know yet', () => {
     }
   });
 
-  it('is told once, however many ask', async () => {
+  it('is sent once, even if two callers send it', async () => {
     const { client, logout } = visit({ isOffline: false });
     await Promise.all([payLogOut(client), payLogOut(client)]);
     expect(logout).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ describe('a log-out of which the server does not know yet', () => {
     expect(session, 'then the cookie counts again').toHaveBeenCalledOnce();
   });
 
-  it('stays owed when somebody is forgotten, and is settled when somebody signs in', async () => {
+  it('is kept when personal data is deleted, and dropped without being sent when somebody signs in', async () => {
     const { client, logout } = visit({ isOffline: true });
     forgetSession(new QueryClient());
     forgetEverybody();

@@ -18,13 +18,13 @@ afterEach(() => {
   stored.restUntil.clear();
 });
 
-it('keeps in the browser what it can keep', () => {
+it('stores values in the browser if it can', () => {
   expect(stored.signInAttempt.set('an attempt')).toBe(true);
   expect(sessionStorage.getItem('signInAttempt')).toBe('an attempt');
 });
 
-describe('where the browser keeps nothing', () => {
-  it('hands over within the page what is stored, and says that it is not kept', () => {
+describe('without browser storage', () => {
+  it('keeps values within the page and reports that they are not stored', () => {
     blockStorage();
     expect(stored.signInAttempt.set('an attempt')).toBe(false);
     expect(stored.signInAttempt.get()).toBe('an attempt');
@@ -32,14 +32,14 @@ describe('where the browser keeps nothing', () => {
     expect(stored.signInAttempt.get()).toBeNull();
   });
 
-  it('forgets a person all the same', () => {
+  it('still deletes personal data', () => {
     blockStorage();
     stored.restUntil.set('1');
     forgetPerson();
     expect(stored.restUntil.get()).toBeNull();
   });
 
-  it('goes by the newest where the disk is full', () => {
+  it('uses the newest value if the disk is full', () => {
     stored.restUntil.set('1');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     stored.restUntil.set('2');
@@ -50,7 +50,7 @@ describe('where the browser keeps nothing', () => {
     expect(stored.restUntil.get()).toBe('3');
   });
 
-  it('does not load the page anew, because nothing would end that', () => {
+  it('does not reload the page, which would never end', () => {
     blockStorage();
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });

@@ -18,6 +18,6 @@ it.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [506, '9 minutes'],
-])('%i seconds to wait are %s', (seconds, text) => {
+])('a wait of %i seconds is %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

@@ -11,23 +11,23 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('is the zone that the browser writes dates in', () => {
+it('is the one in which the browser formats dates', () => {
   vi.stubGlobal('Temporal', undefined);
   expect(deviceTimeZone()).toBe(zoneOfIntl());
 });
 
-it('is asked of Temporal where a browser has it', () => {
+it('comes from Temporal if the browser has it', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Kiritimati' } });
   expect(deviceTimeZone()).toBe('Pacific/Kiritimati');
 });
 
-describe('a zone that is not known', () => {
+describe('a time zone that is unknown', () => {
   it.each([
     ['Etc/Unknown', 'America/Chicago', 'Etc/GMT+6'],
     ['Etc/Unknown', 'Asia/Kolkata', 'Etc/GMT-6'],
     ['', 'UTC', 'UTC'],
     [undefined, 'Pacific/Kiritimati', 'Etc/GMT-14'],
-  ])('to the device, as %j at the offset of %s, has %s in its place', async (named, offsetOf, expected) => {
+  ])('to the device, as %j at the offset of %s, is replaced by %s', async (named, offsetOf, expected) => {
     vi.stubEnv('TZ', offsetOf);
     vi.setSystemTime(new Date('2026-01-15T12:00:00Z'));
     vi.stubGlobal('Temporal', { Now: { timeZoneId: () => named } });
@@ -57,7 +57,7 @@ function withoutZone(named: string | undefined) {
 
 /** Ahead of UTC, behind it, and with clocks that change at midnight. */
 it.each(['UTC', 'Pacific/Kiritimati', 'America/Chicago', 'America/Santiago'])(
-  'knows the day of an instant in %s',
+  'gives the day of an instant in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     expect(zoneOfIntl()).toBe(zone);

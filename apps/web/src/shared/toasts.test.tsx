@@ -10,7 +10,7 @@ function show() {
   return { say, texts };
 }
 
-it('stand one at a time: the newest', () => {
+it('appear one at a time, the newest first', () => {
   const { say, texts } = show();
   say({ text: 'Saved', tone: 'good' });
   say({ text: 'Saved once more', tone: 'good' });
@@ -19,7 +19,7 @@ it('stand one at a time: the newest', () => {
   expect(texts()).toEqual([]);
 });
 
-it('wait for their turn where something went wrong or can be undone', () => {
+it('wait for their turn if they report a problem or offer an undo', () => {
   const { say, texts } = show();
   say({ text: 'Not sent', tone: 'problem' });
   say({ text: 'Deleted', action: { label: 'Undo', run: () => undefined } });

@@ -23,7 +23,7 @@ async function speedAfter(durationMs: number) {
 }
 
 describe('the connection check', () => {
-  it('sends the million bytes of the specification, and not a million equal ones', async () => {
+  it('sends a million bytes that are not all equal', async () => {
     const { body } = await speedAfter(100);
     expect(body?.length).toBe(UPLOAD_TEST_BYTES);
     expect(new Set(body?.subarray(0, 1000)).size).toBeGreaterThan(100);
@@ -33,12 +33,12 @@ describe('the connection check', () => {
     [7999, true],
     [8000, true],
     [8001, false],
-  ])('an upload of %i ms passes: %s', async (durationMs, passes) => {
+  ])('judges an upload of %i ms: %s', async (durationMs, passes) => {
     const { speed } = await speedAfter(durationMs);
     expect(isUploadFastEnough(speed.speedMbps)).toBe(passes);
   });
 
-  it('an upload that outlasts all patience is slow, not broken', async () => {
+  it('treats an upload that exceeds the time limit as slow, not as failed', async () => {
     const api = {
       uploadClient: ({ onSentBytes, signal }: { onSentBytes: (bytes: number) => void; signal: AbortSignal }) =>
         fakeApi({
@@ -58,7 +58,7 @@ describe('the connection check', () => {
     expect(isUploadFastEnough(speed.speedMbps)).toBe(false);
   });
 
-  it('a refused upload is a failure', async () => {
+  it('reports a refused upload as failed', async () => {
     const api = fakeApi({ patients: { measureUpload: () => Promise.reject(new Problem('internal-error')) } });
     const { signal } = new AbortController();
     await expect(measureUploadSpeed({ api, signal, onPercent: () => undefined })).rejects.toThrow(Problem);

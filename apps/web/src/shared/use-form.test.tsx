@@ -52,8 +52,8 @@ const said = () => (['name', 'city'] as const).map((name) => screen.getByTestId(
 const type = (name: keyof Values, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const send = () => fireEvent.submit(screen.getByTestId('form'));
 
-describe('a form that says what is wrong once it was sent', () => {
-  it('says nothing before, then everything, and goes to the first', () => {
+describe('a form that shows errors on submit', () => {
+  it('shows none before, then all, and focuses the first', () => {
     const sent = vi.fn();
     render(<TwoFields send={sent} />);
     fireEvent.blur(field('name'));
@@ -64,7 +64,7 @@ describe('a form that says what is wrong once it was sent', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('says a fault until it is mended, and a new one only with the next attempt', () => {
+  it('shows an error until it is fixed, and a new one only on the next submit', () => {
     render(<TwoFields />);
     send();
     type('name', 'toolong');
@@ -77,7 +77,7 @@ describe('a form that says what is wrong once it was sent', () => {
     expect(said()).toEqual(['long', 'missing']);
   });
 
-  it('sends what was typed when nothing is wrong with it', () => {
+  it('sends its values if there is no error', () => {
     const sent = vi.fn();
     render(<TwoFields send={sent} />);
     type('name', 'Ana');
@@ -86,7 +86,7 @@ describe('a form that says what is wrong once it was sent', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ana', city: 'Ronda' });
   });
 
-  it('takes back what it said where it is asked to', () => {
+  it('removes an error on request', () => {
     render(<TwoFields />);
     send();
     fireEvent.click(screen.getByRole('button', { name: 'unsay' }));
@@ -94,8 +94,8 @@ describe('a form that says what is wrong once it was sent', () => {
   });
 });
 
-describe('a form that says what is wrong with a field that was left', () => {
-  it('says it from then on at once', () => {
+describe('a form that shows the error of a field on leaving it', () => {
+  it('updates it on every change after that', () => {
     render(<TwoFields says="left" />);
     fireEvent.blur(field('name'));
     expect(said()).toEqual(['missing', '']);
@@ -105,7 +105,7 @@ describe('a form that says what is wrong with a field that was left', () => {
     expect(said()).toEqual(['long', '']);
   });
 
-  it('says nothing where nothing was typed, if only that counts', () => {
+  it('shows none for an empty field if only typed values count', () => {
     render(<TwoFields says="leftTyped" />);
     fireEvent.blur(field('name'));
     expect(said()).toEqual(['', '']);
@@ -116,14 +116,14 @@ describe('a form that says what is wrong with a field that was left', () => {
   });
 });
 
-it('says what the server refused until that field is changed', () => {
+it('shows an error of the server until its field is changed', () => {
   render(<TwoFields start={{ name: 'Ana', city: 'Ronda' }} refused={{ name: 'long', city: 'missing' }} />);
   expect(said()).toEqual(['long', 'missing']);
   type('city', 'Cádiz');
   expect(said()).toEqual(['long', '']);
 });
 
-it('starts over once it is about something else', () => {
+it('is reset when its subject changes', () => {
   const { rerender } = render(<TwoFields of="one" />);
   send();
   type('city', 'Ronda');

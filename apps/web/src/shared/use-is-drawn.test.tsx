@@ -22,7 +22,7 @@ async function commitsOf(isAtOnce: boolean): Promise<readonly string[]> {
   return commits;
 }
 
-it('the page that the app opens with shows its top first, whatever is there', async () => {
+it('the first page shows its top before the rest', async () => {
   expect(isFirstPage()).toBe(true);
   expect(await commitsOf(true)).toEqual(['top', 'all']);
 });
@@ -30,7 +30,7 @@ it('the page that the app opens with shows its top first, whatever is there', as
 it.each([
   [false, ['top', 'all']],
   [true, ['all']],
-])('on a later page, what is below the top comes with it or after it: at once %s', async (isAtOnce, expected) => {
+])('a later page shows the rest together with its top or after it: at once %s', async (isAtOnce, expected) => {
   leaveFirstPage();
   expect(await commitsOf(isAtOnce)).toEqual(expected);
 });

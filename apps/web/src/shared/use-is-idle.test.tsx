@@ -26,7 +26,7 @@ const shown = (hasPage: boolean) => (
 
 const aWhile = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
-it('waits for answers and files, and draws nothing again meanwhile', async () => {
+it('becomes true after all requests are answered, without extra renders', async () => {
   let answer = (_: string): void => undefined;
   const asked = queryClient.fetchQuery({
     queryKey: ['asked'],

@@ -17,7 +17,7 @@ function Page({ isPendingAtFirst }: { readonly isPendingAtFirst: boolean }) {
   return isWaiting ? 'on its way' : 'here';
 }
 
-it('keeps a page waiting in the render that may not be interrupted, and ends the wait in one that may', () => {
+it('stays true in the urgent render and becomes false in the one that can be interrupted', () => {
   told = [];
   render(<Page isPendingAtFirst />);
   act(() => answer());
@@ -25,13 +25,13 @@ it('keeps a page waiting in the render that may not be interrupted, and ends the
   expect(screen.getByText('here')).toBeDefined();
 });
 
-it('lets a page whose answer is there be drawn at once', () => {
+it('is false at once if the answer is already there', () => {
   told = [];
   render(<Page isPendingAtFirst={false} />);
   expect(told).toEqual([false]);
 });
 
-it('waits at once when something is asked for again', () => {
+it('becomes true at once when a request is repeated', () => {
   render(<Page isPendingAtFirst={false} />);
   told = [];
   act(() => ask());

@@ -71,15 +71,15 @@ beforeEach(() => {
   leaveFirstPage();
 });
 
-describe('Back from what a list opened', () => {
-  it('focuses the row that led there', async () => {
+describe('going back to a list', () => {
+  it('focuses the row that was opened', async () => {
     show();
     fireEvent.click(await screen.findByText('cho'));
     await back();
     await focused('cho');
   });
 
-  it('focuses the one of two rows with the same address that was pressed', async () => {
+  it('focuses the pressed row if two have the same address', async () => {
     show();
     await screen.findByText('bea');
     fireEvent.click(screen.getByText('bea again'));
@@ -87,7 +87,7 @@ describe('Back from what a list opened', () => {
     await focused('bea again');
   });
 
-  it('focuses the row of the person to whom one had gone on', async () => {
+  it('focuses the row of the last person visited', async () => {
     show();
     fireEvent.click(await screen.findByText('ann'));
     await screen.findByRole('button', { name: 'Back' });
@@ -96,7 +96,7 @@ describe('Back from what a list opened', () => {
     await focused('cho');
   });
 
-  it('leaves the focus where the user puts it meanwhile', async () => {
+  it('does not move the focus if the user has moved it', async () => {
     show();
     fireEvent.click(await screen.findByText('cho'));
     await back();
@@ -106,7 +106,7 @@ describe('Back from what a list opened', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('knows nothing of a row that is only looked at', async () => {
+  it('does not remember a row that was never opened', async () => {
     show();
     await screen.findByText('cho');
     expect(rowOfList('default')).toBeUndefined();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('fetches what comes next after the largest part is painted, not before', () => {
+it('prefetches only after the largest part is painted', () => {
   const fetchNext = vi.fn();
   prefetchWhenIdle(fetchNext);
   vi.advanceTimersByTime(2000);
@@ -29,7 +29,7 @@ it('fetches what comes next after the largest part is painted, not before', () =
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-it('fetches it also on a page that is never painted, and not after it was called off', () => {
+it('prefetches on a page that is never painted, unless cancelled', () => {
   const [fetchNext, calledOff] = [vi.fn(), vi.fn()];
   prefetchWhenIdle(fetchNext);
   prefetchWhenIdle(calledOff)();
@@ -38,7 +38,7 @@ it('fetches it also on a page that is never painted, and not after it was called
   expect(calledOff).not.toHaveBeenCalled();
 });
 
-it('fetches nothing for somebody who saves data', () => {
+it('prefetches nothing in data-saving mode', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const fetchNext = vi.fn();
   prefetchWhenIdle(fetchNext);

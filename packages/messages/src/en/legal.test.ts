@@ -30,11 +30,11 @@ describe('the legal texts', () => {
     },
   );
 
-  it('medical text shouts nowhere', () => {
+  it('medical text uses no capitals for emphasis', () => {
     expect(wordsOf('terms') + wordsOf('privacy')).not.toContain('!');
   });
 
-  it('every section has a heading and text of its own', () => {
+  it('every section has its own heading and text', () => {
     for (const { sections } of [legal.terms, legal.privacy]) {
       expect(new Set(sections.map((section) => section.heading)).size).toBe(sections.length);
       for (const section of sections) expect(section.paragraphs.length).toBeGreaterThan(0);

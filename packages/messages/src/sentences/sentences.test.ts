@@ -44,11 +44,11 @@ const page = [
   ]),
 ];
 
-it('are those of docs/sentences.md', async () => {
+it('the sentences in docs/sentences.md match the code', async () => {
   await expect(`${page.join('\n').trimEnd()}\n`).toMatchFileSnapshot('../../../../docs/sentences.md');
 });
 
-it('no sentence is entered as a label', () => {
+it('no sentence is registered as a label', () => {
   const sentences = names.flatMap(sentencesIn).filter(({ isLabel, text }) => isLabel && /[.!?]$/.test(text));
   expect(sentences.map(({ key }) => key)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const good: BreathingEvidence = {
 const LITTLE = 1e-6;
 
 describe('isBreathing', () => {
-  test('sound evidence passes', () => {
+  test('accepts sound evidence', () => {
     expect(isBreathing(good)).toBe(true);
   });
 
@@ -78,12 +78,12 @@ describe('isBreathing', () => {
       { ratePerMin: 7, partRatesPerMin: [7, 7], signalToNoiseDb: BREATHING_GATE.slowSignalToNoiseDb },
       { ratePerMin: 7, partRatesPerMin: [7, 7], signalToNoiseDb: BREATHING_GATE.slowSignalToNoiseDb - LITTLE },
     ],
-  ])('is refused when %s', (_, passing, refused) => {
+  ])('is false if %s', (_, passing, refused) => {
     expect(isBreathing({ ...good, ...passing })).toBe(true);
     expect(isBreathing({ ...good, ...refused })).toBe(false);
   });
 
-  test('is refused when nothing is known', () => {
+  test('is false without evidence', () => {
     expect(isBreathing({ ...good, signalToNoiseDb: Number.NaN })).toBe(false);
     expect(isBreathing({ ...good, rivalRatio: Number.NaN })).toBe(false);
   });
@@ -98,7 +98,7 @@ const carrierAt = (name: CarrierName, ...ratesPerMin: readonly number[]): Breath
 });
 
 describe('weighBreathing', () => {
-  test('finds the rate that carriers share, and counts those that show it by themselves', () => {
+  test('finds the rate shared by carriers, and counts those that show it alone', () => {
     const near = 15 + SAME_BREATHING_PER_MIN / 2;
     const found = weighBreathing(
       [carrierAt('brightness', 15), carrierAt('amplitude', near), carrierAt('frequency', 28)],
@@ -109,14 +109,14 @@ describe('weighBreathing', () => {
     for (const rate of found.partRatesPerMin) expect(Math.abs(rate - 15.5)).toBeLessThan(1);
   });
 
-  test('sees a rival', () => {
+  test('detects a rival rate', () => {
     const alone = weighBreathing([carrierAt('brightness', 12), carrierAt('amplitude', 12)], RATE_HZ)!;
     expect(alone.rivalRatio).toBeLessThan(0.1);
     const both = weighBreathing([carrierAt('brightness', 12, 24), carrierAt('amplitude', 12, 24)], RATE_HZ)!;
     expect(both.rivalRatio).toBeGreaterThan(0.8);
   });
 
-  test('has nothing to weigh without carriers', () => {
+  test('has no result without carriers', () => {
     expect(weighBreathing([], RATE_HZ)).toBeNull();
   });
 });
@@ -130,7 +130,7 @@ describe('measureBreathing', () => {
     return found.interval90;
   };
 
-  test('is less sure of carriers that differ', () => {
+  test('is less certain if carriers differ', () => {
     const agreed = intervalOf(carrierAt('brightness', 15), carrierAt('amplitude', 15), carrierAt('bloodVolume', 15));
     const differing = intervalOf(carrierAt('brightness', 14), carrierAt('amplitude', 16), carrierAt('bloodVolume', 15));
     expect(differing[1] - differing[0]).toBeGreaterThan(1.5 * (agreed[1] - agreed[0]));
@@ -138,7 +138,7 @@ describe('measureBreathing', () => {
     expect(agreed[1] - agreed[0]).toBeGreaterThan(0.45);
   });
 
-  test('refuses what one carrier alone shows', () => {
+  test('refuses a rate that only one carrier shows', () => {
     expect(measureBreathing([carrierAt('brightness', 15), carrierAt('amplitude', 28)], RATE_HZ)).toEqual({
       kind: 'unusable',
       reason: 'no-breathing',

@@ -21,7 +21,7 @@ const intervals = (count: number, clean: number): BeatInterval[] =>
     isClean: k < clean,
   }));
 
-test('the lengths of fewer than eight clean beats carry no breath', () => {
+test('fewer than eight clean beats carry no breath in their lengths', () => {
   expect(frequencyCarrier(intervals(28, 8), fused, RATE_HZ)).not.toBeNull();
   expect(frequencyCarrier(intervals(28, 7), fused, RATE_HZ)).toBeNull();
 });
@@ -35,7 +35,7 @@ test('the height of a face carries its breath', () => {
   ).not.toBeNull();
 });
 
-test('a head that does not move at all carries nothing', () => {
+test('a perfectly still head carries nothing', () => {
   expect(
     headMotionCarrier(
       GRID_MS.map(() => 1),

@@ -14,7 +14,7 @@ describe('pulseByChrom', () => {
     );
   });
 
-  test('rises and falls together with POS, and both rise when green light falls', () => {
+  test('rises and falls with POS, and both rise when green light falls', () => {
     const colours = swingingColours(1.2);
     const [pos, chrom] = [pulseByPos(colours, 30), pulseByChrom(colours, 30)];
     const product = (one: Float64Array, two: ArrayLike<number>): number =>
@@ -30,7 +30,7 @@ describe('pulseByChrom', () => {
 });
 
 describe('properties', () => {
-  test('the strength of the light and of each colour does not matter', () => {
+  test('does not depend on the strength of the light or of each colour', () => {
     const gain = fc.double({ min: 0.1, max: 10, noNaN: true });
     fc.assert(
       fc.property(gain, gain, gain, fc.integer({ min: 1, max: 1000 }), (r, g, b, seed) => {

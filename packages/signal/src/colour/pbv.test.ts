@@ -37,7 +37,7 @@ function heightAt(values: Float64Array, hz: number): number {
 }
 
 describe('pulseByPbv', () => {
-  test('keeps a change with the colours of blood as high as it is, and rises with it', () => {
+  test('keeps a change in the colours of blood at its height, and rises with it', () => {
     const found = pulseByPbv(colours(32, { ratio: BLOOD_VOLUME_SIGNATURE, wave: pulse }), RATE_HZ);
     expect(Math.abs(heightAt(found, 1.2) / 0.003 - 1)).toBeLessThan(0.1);
     const inStep = found.reduce((sum, value, i) => sum + value * pulse(i / RATE_HZ), 0);
@@ -48,21 +48,21 @@ describe('pulseByPbv', () => {
     ['white', [1, 1, 1]],
     ['warm', [1.3, 1, 0.6]],
     ['blue', [0.2, 0.5, 1.5]],
-  ])('takes out the swing of a %s lamp six times as large', (_, ratio) => {
+  ])('removes the swing of a %s lamp six times as large', (_, ratio) => {
     const both = colours(32, { ratio: BLOOD_VOLUME_SIGNATURE, wave: pulse }, { ratio, wave: lamp });
     const found = pulseByPbv(both, RATE_HZ);
     expect(heightAt(found, 1.2) / 0.003).toBeGreaterThan(0.5);
     expect(heightAt(found, 1.7)).toBeLessThan(0.5 * heightAt(found, 1.2));
   });
 
-  test('the last seconds are read as the first ones are', () => {
+  test('reads the last seconds like the first', () => {
     const found = pulseByPbv(colours(31.4, { ratio: BLOOD_VOLUME_SIGNATURE, wave: pulse }), RATE_HZ);
     const level = (part: Float64Array): number => Math.sqrt(part.reduce((sum, v) => sum + v * v, 0) / part.length);
     expect(level(found.subarray(-60))).toBeGreaterThan(0.7 * level(found.subarray(300, 360)));
     expect(level(found.subarray(0, 60))).toBeGreaterThan(0.7 * level(found.subarray(300, 360)));
   });
 
-  test('a trace shorter than one window, or perfectly still, gives zeros', () => {
+  test('gives zeros for a trace shorter than one window, or perfectly still', () => {
     const still = new Float64Array(900).fill(100);
     expect(pulseByPbv({ red: still, green: still, blue: still }, RATE_HZ).every((value) => value === 0)).toBe(true);
     expect(pulseByPbv(colours(5), RATE_HZ).every((value) => value === 0)).toBe(true);

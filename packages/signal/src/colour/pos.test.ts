@@ -13,7 +13,7 @@ describe('pulseByPos', () => {
     );
   });
 
-  test('a trace shorter than one window gives zeros', () => {
+  test('gives zeros for a trace shorter than one window', () => {
     const short = {
       red: new Float64Array(20).fill(1),
       green: new Float64Array(20).fill(1),
@@ -22,14 +22,14 @@ describe('pulseByPos', () => {
     expect([...pulseByPos(short, 30)].every((value) => value === 0)).toBe(true);
   });
 
-  test('black frames give numbers', () => {
+  test('gives numbers for black frames', () => {
     const black = { red: new Float64Array(100), green: new Float64Array(100), blue: new Float64Array(100) };
     expect([...pulseByPos(black, 30)].every(Number.isFinite)).toBe(true);
   });
 });
 
 describe('properties', () => {
-  test('the strength of the light and of each colour does not matter', () => {
+  test('does not depend on the strength of the light or of each colour', () => {
     const gain = fc.double({ min: 0.1, max: 10, noNaN: true });
     fc.assert(
       fc.property(gain, gain, gain, fc.integer({ min: 1, max: 1000 }), (r, g, b, seed) => {
@@ -45,7 +45,7 @@ describe('properties', () => {
     );
   });
 
-  test('a lamp that changes all colours alike hardly shows', () => {
+  test('hardly shows a lamp that changes all colours alike', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.7, max: 3, noNaN: true }), fc.integer({ min: 1, max: 1000 }), (hz, seed) => {
         const colours = syntheticColours(seed);

@@ -36,7 +36,7 @@ function heightAt(values: Float64Array, hz: number): number {
 describe('takeOutLight', () => {
   const face = colours(140, (s, c) => light(s, c) + pulse(s, c) + slow(s), 0.0003, 1);
 
-  test('takes out what the light does, whatever its colours and its share on the wall, and leaves the pulse and slow changes', () => {
+  test('removes the light’s effect, whatever its colours and its share on the wall, and keeps the pulse and slow changes', () => {
     const wall = colours(90, (s, c) => 0.4 * light(s, c), 0.0003, 2);
     const found = takeOutLight(face, wall, RATE_HZ);
     for (const [name, c] of [
@@ -52,7 +52,7 @@ describe('takeOutLight', () => {
     }
   });
 
-  test('surroundings that show nothing but noise change hardly anything', () => {
+  test('changes hardly anything if the surroundings show only noise', () => {
     const found = takeOutLight(
       face,
       colours(90, () => 0, 0.001, 3),
@@ -62,7 +62,7 @@ describe('takeOutLight', () => {
     expect(Math.abs(heightAt(found.green, 1.3) / heightAt(face.green, 1.3) - 1)).toBeLessThan(0.1);
   });
 
-  test('surroundings that stand perfectly still change nothing', () => {
+  test('changes nothing if the surroundings are perfectly still', () => {
     const still = new Float64Array(LENGTH).fill(90);
     expect(takeOutLight(face, { red: still, green: still, blue: still }, RATE_HZ)).toEqual(face);
   });

@@ -11,19 +11,19 @@ describe('evaluateNaturalSpline', () => {
     expect(relativeDifference(evaluateNaturalSpline(knots, values, places), output)).toBeLessThan(1e-7);
   });
 
-  test('a long gap is bridged by a straight line', () => {
+  test('bridges a long gap with a straight line', () => {
     const bridged = evaluateNaturalSpline([0, 1, 2, 10, 11], [0, 5, 0, 8, 0], [6], 3);
     expect(bridged[0]).toBeCloseTo(4, 12);
   });
 
-  test('no knots give NaN, one knot a constant, and places outside hold the end', () => {
+  test('gives NaN without knots, a constant for one knot, and the end values outside', () => {
     expect(evaluateNaturalSpline([], [], [1])[0]).toBeNaN();
     expect(evaluateNaturalSpline([3], [7], [1])[0]).toBe(7);
     expect([...evaluateNaturalSpline([0, 1, 2], [4, 5, 6], [-9, 9])]).toEqual([4, 6]);
   });
 });
 
-describe('properties', () => {
+describe('properties of the spline', () => {
   const series = fc.array(
     fc.tuple(fc.double({ min: 0.1, max: 3, noNaN: true }), fc.double({ min: -50, max: 50, noNaN: true })),
     { minLength: 3, maxLength: 40 },
@@ -36,7 +36,7 @@ describe('properties', () => {
     });
   };
 
-  test('goes through its knots', () => {
+  test('passes through its knots', () => {
     fc.assert(
       fc.property(series, (steps) => {
         const knots = knotsOf(steps);

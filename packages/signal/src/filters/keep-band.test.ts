@@ -15,16 +15,16 @@ describe('keepBand', () => {
     expect(relativeDifference(filtered, output)).toBeLessThan(1e-7);
   });
 
-  test('an empty and a one-sample signal come back as they are long', () => {
+  test('keeps the length of an empty or one-sample signal', () => {
     expect(keepBand([], 30)).toHaveLength(0);
     expect(keepBand([5], 30)).toHaveLength(1);
   });
 });
 
-describe('properties', () => {
+describe('properties of the filter', () => {
   const inside = fc.double({ min: 0.9, max: 2.8, noNaN: true });
 
-  test('a rate inside the band passes unchanged and without delay', () => {
+  test('passes a rate inside the band unchanged and without delay', () => {
     fc.assert(
       fc.property(inside, (hz) => {
         const [wave, filtered] = [sine(hz), keepBand(sine(hz), 30)];
@@ -35,7 +35,7 @@ describe('properties', () => {
     );
   });
 
-  test('a rate far outside is gone', () => {
+  test('removes a rate far outside the band', () => {
     const outside = fc.oneof(
       fc.double({ min: 0.02, max: 0.25, noNaN: true }),
       fc.double({ min: 7, max: 14, noNaN: true }),
@@ -48,7 +48,7 @@ describe('properties', () => {
     );
   });
 
-  test('gain comes through, a shift does not', () => {
+  test('passes gain but not an offset', () => {
     fc.assert(
       fc.property(
         inside,

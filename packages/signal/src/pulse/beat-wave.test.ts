@@ -36,17 +36,14 @@ function placeBeats(scene: SyntheticScene): { inSum: number; inFusedPulse: numbe
   };
 }
 
-describe('beats are placed', () => {
-  test.each([1, 2, 3])(
-    'twice as well as in the fused pulse where the camera’s noise is all there is (seed %i)',
-    (seed) => {
-      const { inSum, inFusedPulse } = placeBeats({ seed, noise: 0.08, motionPercent: 0.02, driftPercent: 0.2 });
-      expect(inSum).toBeLessThan(6);
-      expect(inSum).toBeLessThan(inFusedPulse / 2);
-    },
-  );
+describe('beats are located', () => {
+  test.each([1, 2, 3])('twice as well as in the fused pulse if there is only camera noise (seed %i)', (seed) => {
+    const { inSum, inFusedPulse } = placeBeats({ seed, noise: 0.08, motionPercent: 0.02, driftPercent: 0.2 });
+    expect(inSum).toBeLessThan(6);
+    expect(inSum).toBeLessThan(inFusedPulse / 2);
+  });
 
-  test.each([1, 2, 3])('no worse than there when brightness moves more than the pulse (seed %i)', (seed) => {
+  test.each([1, 2, 3])('no worse than in the fused pulse if brightness moves more than the pulse (seed %i)', (seed) => {
     const { inSum, inFusedPulse } = placeBeats({
       seed,
       noise: 0.05,
@@ -58,7 +55,7 @@ describe('beats are placed', () => {
   });
 });
 
-test('a colour that never changes has no part in it, and no colours give the guide back', () => {
+test('a colour that never changes is ignored, and without colours the guide is returned', () => {
   const still = new Float64Array(900).fill(255);
   expect(readBeatChannels([{ red: still, green: still, blue: still }], 30, 1.2)).toEqual([]);
   const guide = Float64Array.from({ length: 900 }, (_, i) => Math.sin((2 * Math.PI * 1.2 * i) / 30));

@@ -19,7 +19,7 @@ describe('findBeatTimes', () => {
     for (const s of beats.slice(2, -2)) expect(Math.abs(s * 1.25 - Math.round(s * 1.25))).toBeLessThan(0.0025);
   });
 
-  test('beats of mere noise still follow each other', () => {
+  test('keeps beats in order even in noise', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = createRandom(seed);
       const beats = findBeatTimes(
@@ -33,13 +33,13 @@ describe('findBeatTimes', () => {
     }
   });
 
-  test('silence has no beats', () => {
+  test('finds no beats in silence', () => {
     expect(findBeatTimes(new Float64Array(900), 30, 1.2)).toEqual([]);
   });
 });
 
 describe('intervalsFromBeats', () => {
-  test('a missed and an extra beat are marked and break the chain of differences', () => {
+  test('marks a missed and an extra beat, which break the chain of differences', () => {
     const steady = Array.from({ length: 12 }, () => 800);
     const intervals = intervalsFromBeats(beatsFrom([...steady, 1600, ...steady, 400, 400, ...steady]));
     expect(intervals.filter((interval) => !interval.isClean)).toHaveLength(3);
@@ -47,19 +47,19 @@ describe('intervalsFromBeats', () => {
     expect(sdnnMs(intervals)).toBeCloseTo(0, 6);
   });
 
-  test('differences are taken between adjacent beats only', () => {
+  test('takes differences between adjacent beats only', () => {
     const intervals = intervalsFromBeats(beatsFrom([800, 820, 800, 820, 1700, 800, 820, 800, 820]));
     expect(rmssdMs(intervals)).toBeCloseTo(20, 6);
   });
 
-  test('fewer than two beats have no interval', () => {
+  test('has no interval for fewer than two beats', () => {
     expect(intervalsFromBeats([])).toEqual([]);
     expect(intervalsFromBeats([1])).toEqual([]);
     expect(rmssdMs([])).toBeNaN();
   });
 });
 
-describe('properties', () => {
+describe('properties of beats', () => {
   const lengths = fc.array(fc.double({ min: 760, max: 840, noNaN: true }), { minLength: 10, maxLength: 60 });
 
   test('a later start changes nothing', () => {

@@ -16,19 +16,22 @@ function waveOf(rateBpm: (s: number) => number, noise: number, seed = 1): { wave
 }
 
 describe('countBeats', () => {
-  test.each([42, 60, 75.3, 118, 190])('an even rate of %f', (bpm) => {
+  test.each([42, 60, 75.3, 118, 190])('counts an even rate of %f', (bpm) => {
     const { wave, course } = waveOf(() => bpm, 0.3);
     expect(Math.abs(countBeats(wave, course, RATE_HZ) - bpm)).toBeLessThan(0.25);
   });
 
-  test.each([1, 2, 3, 4])('a heart that follows the breath: its mean, not where it dwells (seed %i)', (seed) => {
-    // Slow for three quarters of each breath, fast for the rest.
-    const rate = (s: number): number => ((0.1 * s) % 1 < 0.75 ? 58 : 82);
-    const { wave, course } = waveOf(rate, 0.4, seed);
-    expect(Math.abs(countBeats(wave, course, RATE_HZ) - 64)).toBeLessThan(1);
-  });
+  test.each([1, 2, 3, 4])(
+    'gives the mean of a heart that follows the breath, not the rate it stays at (seed %i)',
+    (seed) => {
+      // Slow for three quarters of each breath, fast for the rest.
+      const rate = (s: number): number => ((0.1 * s) % 1 < 0.75 ? 58 : 82);
+      const { wave, course } = waveOf(rate, 0.4, seed);
+      expect(Math.abs(countBeats(wave, course, RATE_HZ) - 64)).toBeLessThan(1);
+    },
+  );
 
-  test('is not led astray by what is far from the course', () => {
+  test('is not misled by what is far from the course', () => {
     const { wave, course } = waveOf(() => 72, 0.2);
     const shaken = wave.map((value, i) => value + 3 * Math.sin((2 * Math.PI * 2.6 * i) / RATE_HZ));
     expect(Math.abs(countBeats(shaken, course, RATE_HZ) - 72)).toBeLessThan(0.5);
@@ -39,13 +42,13 @@ describe('beatsAbove', () => {
   /** Swings by 20 beats a minute with the breath. */
   const swinging = waveOf((s) => 70 + 10 * Math.sin(2 * Math.PI * 0.1 * s), 0.3);
 
-  test('is nothing where the course goes with the heart', () => {
+  test('is zero if the course follows the heart', () => {
     expect(Math.abs(beatsAbove(swinging.wave, swinging.course, RATE_HZ))).toBeLessThan(1);
     const even = waveOf(() => 70, 0.3);
     expect(Math.abs(beatsAbove(even.wave, even.course, RATE_HZ))).toBeLessThan(0.5);
   });
 
-  test('finds the beats that a course on the slow part of each breath leaves out', () => {
+  test('finds the beats missed by a course on the slow part of each breath', () => {
     // Fast for half of each breath.
     const { wave, course } = waveOf((s) => ((0.1 * s) % 1 < 0.5 ? 56 : 80), 0.3);
     expect(

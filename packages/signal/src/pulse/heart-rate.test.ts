@@ -26,7 +26,7 @@ test('the rate is the counted one', () => {
   expect(estimateHeartRate(pulse(3, 76.2), 30).value).toBe(76.2);
 });
 
-test('the fainter the pulse, the wider the interval: up to two beats in 30 s, as the count may slip', () => {
+test('a fainter pulse has a wider interval: up to two beats in 30 s, as the count may slip', () => {
   const widths = [12, 6, 2, -1, -4, -6].map((db) => widthOf(pulse(db)));
   expect(widths.toSorted((one, two) => one - two)).toEqual(widths);
   expect(widths[0]).toBeLessThan(1);
@@ -34,7 +34,7 @@ test('the fainter the pulse, the wider the interval: up to two beats in 30 s, as
   expect(widthOf(pulse(-6), 60)).toBeLessThan(0.8 * widthOf(pulse(-6), 30));
 });
 
-test('the less sure the course is, the wider the interval', () => {
+test('a less certain course has a wider interval', () => {
   const unsure = pulse(12);
   const widths = [1, 0.95, 0.9, 0.85].map((confidence) =>
     widthOf({ ...unsure, track: { ...unsure.track, confidence } }),
@@ -43,6 +43,6 @@ test('the less sure the course is, the wider the interval', () => {
   expect(widths.at(-1)).toBeGreaterThan(5 * widths[0]!);
 });
 
-test('count and track that differ make it wider', () => {
+test('a difference between count and track makes the interval wider', () => {
   expect(widthOf(pulse(12, 78))).toBeGreaterThan(2 * widthOf(pulse(12, 75.1)));
 });

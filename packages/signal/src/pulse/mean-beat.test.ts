@@ -8,21 +8,21 @@ const saw = Float64Array.from({ length: 600 }, (_, i) => {
   return from === undefined || to === undefined ? 0 : Math.cos((2 * Math.PI * (i / 30 - from)) / (to - from));
 });
 
-test('what repeats with the beats stays, whatever their length', () => {
+test('keeps what repeats with the beats, whatever their length', () => {
   const mean = repeatMeanBeat(saw, beats, 30)!;
   const known = [...mean.keys()].filter((i) => !Number.isNaN(mean[i]!));
   expect(known.length).toBeGreaterThan(440);
   for (const i of known) expect(Math.abs(mean[i]! - saw[i]!)).toBeLessThan(0.03);
 });
 
-test('what does not repeat goes', () => {
+test('removes what does not repeat', () => {
   const other = saw.map((value, i) => value + Math.sin((2 * Math.PI * 0.37 * i) / 30));
   const mean = repeatMeanBeat(other, beats, 30)!;
   const rest = [...mean.keys()].filter((i) => !Number.isNaN(mean[i]!)).map((i) => mean[i]! - saw[i]!);
   expect(Math.sqrt(rest.reduce((sum, value) => sum + value ** 2, 0) / rest.length)).toBeLessThan(0.3);
 });
 
-test('nothing is said before the first beat, after the last, where a beat is missing, and of a few beats', () => {
+test('is empty before the first beat, after the last, at a missing beat, and for few beats', () => {
   const missing = beats.filter((_, k) => k !== 10);
   const mean = repeatMeanBeat(saw, missing, 30)!;
   expect([mean[0], mean[Math.round(30 * (beats[10]! + 0.1))], mean[599]]).toEqual([Number.NaN, Number.NaN, Number.NaN]);

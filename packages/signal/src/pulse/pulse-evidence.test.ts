@@ -10,11 +10,11 @@ test.each([
   [71, 9, true],
   [89, 9, true],
   [91, 9, false],
-])('a claim of %i with %i nats may be a drift: %s', (meanBpm, evidenceNats, expected) => {
+])('a rate of %i with %i nats may be drift: %s', (meanBpm, evidenceNats, expected) => {
   expect(mayBeDrift({ meanBpm, evidenceNats })).toBe(expected);
 });
 
-test('what a slow heart shows at three times its rate is no rival of it', () => {
+test('a slow heart’s signal at three times its rate is not a rival', () => {
   const random = createRandom(5);
   const beat = (s: number): number => Math.sin(2 * Math.PI * 0.8 * s) + 0.6 * Math.sin(2 * Math.PI * 2.4 * s);
   const colours = (level: number, share: number): Float64Array =>

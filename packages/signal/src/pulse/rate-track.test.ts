@@ -41,14 +41,14 @@ test('follows a rate that climbs from 60 to 90 in a minute', () => {
   expect(found.confidence).toBeGreaterThan(0.95);
 });
 
-test('a stretch that shows another rate does not draw the track away', () => {
+test('is not drawn away by a stretch with another rate', () => {
   const wave = reading(() => 72, 0.3).wave;
   for (let i = 600; i < 750; i++) wave[i] = 3 * Math.sin((2 * Math.PI * 2.4 * i) / 30);
   const found = track({ source: 'mean', method: 'pos', wave, rawWave: wave, spectrum: periodogram(wave, 30) });
   expect(found.ratesBpm.filter((bpm) => Math.abs(bpm - 72) < 3).length).toBeGreaterThan(0.7 * found.ratesBpm.length);
 });
 
-test('noise has no evidence, a pulse in it does; more noise, less evidence and a wider error', () => {
+test('has evidence for a pulse and none for noise; more noise means less evidence and a larger error', () => {
   const none = Array.from({ length: 20 }, (_, seed) => track(reading(null, 1, seed)));
   expect(Math.max(...none.map(({ evidenceNats }) => evidenceNats))).toBeLessThan(0);
   const [clear, faint] = [track(reading(() => 80, 0.5)), track(reading(() => 80, 3))];
@@ -58,19 +58,19 @@ test('noise has no evidence, a pulse in it does; more noise, less evidence and a
   expect(faint.confidence).toBeLessThan(clear.confidence);
 });
 
-test('a pulse that jumps to another rate half-way has a course but no mean', () => {
+test('has a course but no mean for a pulse that jumps to another rate half-way', () => {
   const found = track(reading((s) => (s < 30 ? 60 : 130), 0.3));
   expect(Math.abs(found.ratesBpm[5]! - 60)).toBeLessThan(2);
   expect(Math.abs(found.ratesBpm.at(-5)! - 130)).toBeLessThan(2);
   expect(found.meanBpm).toBeNaN();
 });
 
-test('readings that agree give more evidence than one of them', () => {
+test('has more evidence from readings that agree than from one', () => {
   const faint = (seed: number) => reading(() => 66, 3, seed);
   expect(track(faint(1), faint(2), faint(3)).evidenceNats).toBeGreaterThan(track(faint(1)).evidenceNats);
 });
 
-test('a scan shorter than one window has no track', () => {
+test('does not exist for a scan shorter than one window', () => {
   expect(
     trackRate(
       rateLikelihoods(
@@ -83,7 +83,7 @@ test('a scan shorter than one window has no track', () => {
 
 const { lowestBpm: LOWEST_RATE_BPM, count: RATE_COUNT } = PULSE_RATES;
 
-test('rates that no heart has take the probability of a drift, and none of a slow pulse', () => {
+test('takes probability from drift, but not from a slow pulse, at impossible rates', () => {
   const shareOf = (bpm: number): number => {
     const one = reading(() => bpm, 0.3);
     return trackRate(rateLikelihoods(one, 30, DECOY_RATES), DECOY_RATES)!.slowShare;
@@ -93,7 +93,7 @@ test('rates that no heart has take the probability of a drift, and none of a slo
   expect(track(reading(() => 52, 0.3)).slowShare).toBe(0);
 });
 
-test('what a slow pulse has below the slowest heart is its own, and what a drift has there is not', () => {
+test('assigns what is below the slowest heart to a slow pulse or to drift', () => {
   const shareOf = (bpm: number, claimedBpm: number): number => {
     const likelihoods = rateLikelihoods(
       reading(() => bpm, 1.5),
@@ -116,14 +116,14 @@ test('what a slow pulse has below the slowest heart is its own, and what a drift
   expect(shareOf(26, 42)).toBeGreaterThan(0.9);
 });
 
-test('a rate that swings by 11 beats a minute ten times in 100 s is followed', () => {
+test('follows a rate that swings by 11 beats a minute ten times in 100 s', () => {
   const swing = (s: number): number => 65 + 11 * Math.sin(2 * Math.PI * 0.1 * s);
   const found = track(reading(swing, 0.5));
   expect(Math.abs(found.meanBpm - 65)).toBeLessThan(1.5);
   expect(Math.max(...found.ratesBpm) - Math.min(...found.ratesBpm)).toBeGreaterThan(12);
 });
 
-describe('properties of the track, whatever the likelihoods', () => {
+describe('properties of the track, for any likelihoods', () => {
   const HIGHEST_RATE_BPM = LOWEST_RATE_BPM + (RATE_COUNT - 1) * RATE_STEP_BPM;
   /** Likelihoods of any shape: flat, gently rolling, or as sharp as strong pulses at several rates. */
   const likelihoods = fc
@@ -148,7 +148,7 @@ describe('properties of the track, whatever the likelihoods', () => {
   const expectSame = (one: number, two: number): void =>
     expect(Number.isNaN(one) ? Number.isNaN(two) : Math.abs(one - two) < 1e-5).toBe(true);
 
-  test('rates stay within the band, the confidence is a share, the error a size, the evidence a number', () => {
+  test('rates stay in the band, and confidence, error and evidence are valid', () => {
     fc.assert(
       fc.property(likelihoods, (nats) => {
         const { ratesBpm, meanBpm, deviationBpm, confidence, evidenceNats } = trackOf(nats);
@@ -168,7 +168,7 @@ describe('properties of the track, whatever the likelihoods', () => {
     );
   });
 
-  test('what speaks for all rates alike adds to the evidence and nothing else', () => {
+  test('equal support for all rates changes only the evidence', () => {
     fc.assert(
       fc.property(likelihoods, fc.double({ min: -50, max: 50, noNaN: true }), (nats, more) => {
         const [plain, raised] = [trackOf(nats), trackOf(nats.map((step) => step.map((value) => value + more)))];
@@ -180,7 +180,7 @@ describe('properties of the track, whatever the likelihoods', () => {
     );
   });
 
-  test('played backwards, the course is turned round and its evidence the same', () => {
+  test('playing backwards reverses the course and keeps the evidence', () => {
     fc.assert(
       fc.property(likelihoods, (nats) => {
         const [plain, turned] = [trackOf(nats), trackOf([...nats].reverse())];
@@ -197,7 +197,7 @@ describe('properties of the track, whatever the likelihoods', () => {
     );
   });
 
-  test('with one rate alone in question, the track stays there and is sure', () => {
+  test('a single possible rate is kept with certainty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: RATE_COUNT - 1 }), fc.integer({ min: 1, max: 60 }), (place, steps) => {
         const nats = Array.from({ length: steps }, () =>
@@ -213,7 +213,7 @@ describe('properties of the track, whatever the likelihoods', () => {
   });
 });
 
-describe('properties of the likelihoods, whatever the wave', () => {
+describe('properties of the likelihoods, for any wave', () => {
   const waves = fc.record({
     seed: fc.integer({ min: 1, max: 1e6 }),
     bpm: fc.integer({ min: 45, max: 200 }),
@@ -223,7 +223,7 @@ describe('properties of the likelihoods, whatever the wave', () => {
   const readingOf = ({ seed, bpm, noise, seconds }: { seed: number; bpm: number; noise: number; seconds: number }) =>
     reading(() => bpm, noise, seed, seconds);
 
-  test('a number for each rate and step, bounded from below, so that one bad stretch cannot veto a rate', () => {
+  test('they are numbers for each rate and step, bounded below so that one bad stretch cannot veto a rate', () => {
     fc.assert(
       fc.property(waves, (scene) => {
         const steps = rateLikelihoods(readingOf(scene), 30);
@@ -237,7 +237,7 @@ describe('properties of the likelihoods, whatever the wave', () => {
     );
   });
 
-  test('a louder copy of a wave says the same', () => {
+  test('a louder copy of a wave has the same likelihoods', () => {
     fc.assert(
       fc.property(waves, fc.constantFrom(1e-4, 3, 1e5), (scene, gain) => {
         const plain = readingOf(scene);
@@ -253,7 +253,7 @@ describe('properties of the likelihoods, whatever the wave', () => {
     );
   });
 
-  test('the order of readings does not matter, and copies of one reading weigh as much as it does', () => {
+  test('the order of readings does not matter, and copies of a reading weigh as much as the reading', () => {
     fc.assert(
       fc.property(waves, waves, (one, two) => {
         const [a, b] = [one, two].map((scene) => rateLikelihoods(readingOf({ ...scene, seconds: 12 }), 30));

@@ -21,7 +21,7 @@ function scatterS(beatTimesS: readonly number[], rateHz: number): number {
 }
 
 describe.each([0.8, 1.2, 2, 2.75])('at %f beats a second', (rateHz) => {
-  test.each([0.05, 0.1, 0.2, 0.4])('is that of the beats about their true places, with noise of %f', (noise) => {
+  test.each([0.05, 0.1, 0.2, 0.4])('matches the beats’ deviation from their true places, with noise of %f', (noise) => {
     const pairs = [1, 2, 3, 4, 5, 6].map((seed) => {
       const wave = keepBeatBand(noisyPulse(rateHz, seed, noise), 30, rateHz);
       const beats = findBeatTimes(wave, 30, rateHz);
@@ -33,11 +33,11 @@ describe.each([0.8, 1.2, 2, 2.75])('at %f beats a second', (rateHz) => {
   });
 });
 
-test('of a pulse without noise is next to nothing', () => {
+test('of a pulse without noise is almost zero', () => {
   const wave = noisyPulse(1.2, 1, 0);
   expect(Math.sqrt(timingVariance(wave, findBeatTimes(wave, 30, 1.2), 30, 1.2))).toBeLessThan(0.001);
 });
 
-test('of no beats is not known', () => {
+test('without beats is unknown', () => {
   expect(timingVariance(noisyPulse(1.2, 1, 0.1), [], 30, 1.2)).toBeNaN();
 });

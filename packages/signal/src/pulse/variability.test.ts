@@ -38,7 +38,7 @@ function measure({ fused, wave, beatTimesS }: ReturnType<typeof scanOf>, beats =
 const REFUSED = { kind: 'unusable', reason: 'too-few-beats' };
 
 describe('measureVariability', () => {
-  test('a minute of clear beats has some', () => {
+  test('exists for a minute of clear beats', () => {
     const scan = scanOf(60, 0);
     const found = measure(scan);
     if (found.kind === 'unusable') throw new Error(found.reason);
@@ -51,21 +51,21 @@ describe('measureVariability', () => {
     }
   });
 
-  test('twenty clean intervals are needed', () => {
+  test('needs twenty clean intervals', () => {
     const scan = scanOf(21, 0, 63);
     expect(scan.beatTimesS.length).toBeGreaterThanOrEqual(21);
     expect(measure(scan, scan.beatTimesS.slice(0, 21)).kind).toBe('measured');
     expect(measure(scan, scan.beatTimesS.slice(0, 20))).toEqual(REFUSED);
   });
 
-  test('so is a clean interval for four of five that the scan should hold', () => {
+  test('needs a clean interval for four of five expected beats', () => {
     const scan = scanOf(60, 0);
     const all = scan.beatTimesS.length;
     expect(measure(scan, scan.beatTimesS.slice(0, Math.ceil(0.84 * all))).kind).toBe('measured');
     expect(measure(scan, scan.beatTimesS.slice(0, Math.floor(0.76 * all)))).toEqual(REFUSED);
   });
 
-  test('beats whose places are noise have none', () => {
+  test('does not exist if the places of beats are noise', () => {
     expect(measure(scanOf(60, 0.05)).kind).toBe('measured');
     expect(measure(scanOf(60, 0.6))).toEqual(REFUSED);
   });

@@ -31,7 +31,7 @@ test.each([
   expect(signature.blueOverGreen).toBeGreaterThan(1);
 });
 
-test('a change of the light on top alters neither direction nor ratio', () => {
+test('additional light changes neither direction nor ratio', () => {
   const lit = (values: Float64Array) =>
     values.map((value, i) => value * (1 + 0.01 * Math.sin((2 * Math.PI * 1.2 * i) / 30 + 1)));
   const { red, green, blue } = swingingColours(1.2);
@@ -40,13 +40,13 @@ test('a change of the light on top alters neither direction nor ratio', () => {
   expect(signature.blueOverGreen).toBeCloseTo(signatureOf({ red, green, blue }).blueOverGreen, 1);
 });
 
-test('a band that reaches green after red shows as a delay', () => {
+test('a band that reaches green after red appears as a delay', () => {
   const { red, green, blue } = swingingColours(1.2);
   const later = green.map((_, i) => green[Math.max(0, i - 3)]!);
   expect(Math.abs(signatureOf({ red, green: later, blue }).greenDelay)).toBeGreaterThan(0.4);
 });
 
-test('a clock does not wander; a heart does, in phase more than in height', () => {
+test('a clock does not wander, while a heart does, in phase more than in height', () => {
   expect(signatureOf(swingingColours(1.2)).phaseWanderRad).toBeLessThan(0.02);
   const heart = wave.map((_, i) =>
     Math.sin((2 * Math.PI * 1.2 * i) / 30 + 0.6 * Math.sin((2 * Math.PI * 0.06 * i) / 30)),
@@ -56,7 +56,7 @@ test('a clock does not wander; a heart does, in phase more than in height', () =
   expect(signature.phaseWanderRad / signature.heightWander).toBeGreaterThan(2);
 });
 
-test('noise shakes phase and height alike', () => {
+test('noise disturbs phase and height alike', () => {
   const ratios = Array.from({ length: 30 }, (_, seed) => {
     const random = createRandom(seed);
     const { phaseWanderRad, heightWander } = signatureOf(
@@ -69,7 +69,7 @@ test('noise shakes phase and height alike', () => {
   expect(ratios[15]!).toBeLessThan(1.5);
 });
 
-test('how sure it is that colours are not those of blood', () => {
+test('gives the certainty that colours are not those of blood', () => {
   const noisy = (values: Float64Array, seed: number): Float64Array => {
     const random = createRandom(seed);
     return values.map((value) => value * (1 + 0.0005 * drawNormal(random)));

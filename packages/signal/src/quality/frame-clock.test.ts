@@ -5,7 +5,7 @@ const even = (seconds: number, hz: number): number[] =>
   Array.from({ length: Math.round(seconds * hz) + 1 }, (_, i) => (1000 * i) / hz);
 
 describe('inspectFrameClock', () => {
-  test('30 s at 30 frames a second are fine', () => {
+  test('accepts 30 s at 30 frames a second', () => {
     expect(inspectFrameClock(even(30, 30))).toMatchObject({ refusal: null, durationS: 30, frameRateHz: 30 });
   });
 
@@ -22,11 +22,11 @@ describe('inspectFrameClock', () => {
     ['a clock in steps of 100 ms', even(30, 30).map((ms) => 100 * Math.floor(ms / 100)), 'bad-clock'],
     ['one gap of two seconds', even(30, 30).filter((ms) => ms < 10_000 || ms > 12_000), 'too-many-gaps'],
     ['many gaps of 400 ms', even(30, 30).filter((ms) => ms % 2000 < 1600), 'too-many-gaps'],
-  ])('%s is refused', (_, times, reason) => {
+  ])('refuses %s', (_, times, reason) => {
     expect(inspectFrameClock(times).refusal).toBe(reason);
   });
 
-  test('a camera of 12 frames a second that loses one in fourteen is fast enough', () => {
+  test('accepts a camera of 12 frames a second that loses one in fourteen', () => {
     const times = even(30, 12).filter((_, i) => i === 0 || i % 14 !== 5);
     expect(inspectFrameClock(times).refusal).toBeNull();
     // Two in a row are a gap no sooner than the third is missing, too.

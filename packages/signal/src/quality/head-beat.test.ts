@@ -11,18 +11,18 @@ const course = (height: number, bpm: number, seed: number): Float64Array => {
   );
 };
 
-test('reads how far the head goes at the rate of the pulse, and how closely with it', () => {
+test('measures how far and how closely the head moves at the rate of the pulse', () => {
   const { height, coherence } = readHeadBeat(course(1, 72, 1), course(0.01, 72, 2), 72, RATE_HZ);
   expect(height).toBeCloseTo(0.01, 3);
   expect(coherence).toBeGreaterThan(0.95);
 });
 
-test('a head that bobs at another rate does little at that of the pulse', () => {
+test('finds little at the rate of the pulse for a head that bobs at another rate', () => {
   const { height } = readHeadBeat(course(1, 72, 1), course(0.01, 110, 2), 72, RATE_HZ);
   expect(height).toBeLessThan(0.001);
 });
 
-test('a head that stays where it is does not move with anything', () => {
+test('finds nothing for a still head', () => {
   expect(readHeadBeat(course(1, 72, 1), new Float64Array(900).fill(0.5), 72, RATE_HZ)).toEqual({
     height: expect.closeTo(0, 6),
     coherence: expect.any(Number),

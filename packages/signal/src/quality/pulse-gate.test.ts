@@ -51,18 +51,18 @@ const judgePulse = (of: RateTrack, pulse: FusedPulse, against: PulseEvidence): R
   judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm, addedBpm: 0 });
 
 describe('judgePulse', () => {
-  test('a sound pulse passes', () => {
+  test('accepts a sound pulse', () => {
     expect(judgePulse(track, fused(5), evidence)).toBeNull();
   });
 
   test.each([
     ['another rate explains the scan as well', { confidence: 0.8 }],
     ['noise explains it as well', { evidenceNats: 0 }],
-  ])('is refused when %s', (_, change) => {
+  ])('refuses a pulse when %s', (_, change) => {
     expect(judgePulse({ ...track, ...change }, fused(5), evidence)).toBe('no-pulse');
   });
 
-  test('is refused when it is hardly there', () => {
+  test('refuses a pulse that is hardly there', () => {
     expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.4), evidence)).toBe('no-pulse');
     expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.2), evidence)).toBeNull();
   });
@@ -80,34 +80,34 @@ describe('judgePulse', () => {
     ['green hardly swings', { greenSwing: 0.00003 }],
     ['blue swings as with a lamp', { blueOverGreen: 1.2 }],
     ['blue nearly does, and the wave is nearly a clock', { blueOverGreen: 0.9, phaseWanderRad: 0.2 }],
-  ])('is refused when %s', (_, change) => {
+  ])('also refuses a pulse when %s', (_, change) => {
     const changed = { ...evidence, signature: { ...signature, ...change } };
     expect(judgePulse(track, fused(5), changed)).toBe('no-pulse');
   });
 
-  test('an even but clear pulse passes', () => {
+  test('accepts an even but clear pulse', () => {
     const even = { ...evidence, signature: { ...signature, phaseWanderRad: 0.05, heightWander: 0.04 } };
     expect(judgePulse(track, fused(17), even)).toBeNull();
   });
 
-  test('is refused when no region shows the rate by itself', () => {
+  test('refuses a rate that no region shows alone', () => {
     const regions = evidence.regions.map((region) => ({ ...region, rateBpm: 110, evidenceNats: 1 }));
     expect(judgePulse(track, fused(5), { ...evidence, regions })).toBe('no-pulse');
   });
 
-  test('is unsteady when a second rate has a claim, or one region is sure of another', () => {
+  test('calls a pulse unsteady if there is a second candidate rate, or one region is sure of another', () => {
     expect(judgePulse(track, fused(5), { ...evidence, rivalNats: 4 })).toBe('unsteady-pulse');
     const regions = [forehead!, middle!, { ...whole!, rateBpm: 110 }];
     expect(judgePulse(track, fused(5), { ...evidence, regions })).toBe('unsteady-pulse');
   });
 
-  test('a region that sees nothing does not matter, nor does one that is missing', () => {
+  test('ignores a region that is missing or sees nothing', () => {
     const blind = [forehead!, middle!, { ...whole!, rateBpm: 110, evidenceNats: -3 }];
     expect(judgePulse(track, fused(5), { ...evidence, regions: blind })).toBeNull();
     expect(judgePulse(track, fused(5), { ...evidence, regions: [forehead!] })).toBeNull();
   });
 
-  test('a single region has to show more', () => {
+  test('requires more of a single region', () => {
     const faint = { ...track, evidenceNats: 5 };
     expect(judgePulse(faint, fused(5), evidence)).toBeNull();
     expect(judgePulse(faint, fused(5), { ...evidence, regions: [forehead!] })).toBe('no-pulse');
@@ -115,7 +115,7 @@ describe('judgePulse', () => {
 });
 
 /** What just passes one gate and what just does not, everything else being sound. */
-describe('each gate by itself', () => {
+describe('each gate on its own', () => {
   const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, addedBpm: 0, evidence };
   const LITTLE = 1e-6;
   const withTrack = (change: Partial<RateTrack>): FoundPulse => ({ ...sound, track: { ...track, ...change } });

@@ -26,14 +26,14 @@ const refused = (all: ReturnType<typeof answers>, reason: string): number =>
   all.filter(({ found }) => found.kind === 'unusable' && found.reason === reason).length;
 
 describe('a rhythm', () => {
-  it('is uneven only where two regions agree on beats that come at uneven times', () => {
+  it('is uneven only if two regions agree on beats at uneven times', () => {
     expect(isUneven(UNEVEN)).toBe(true);
     const { agreement, sharedShare, share, stepBpm } = UNEVEN_RHYTHM;
     for (const even of [{ agreement }, { sharedShare }, { share }, { stepBpm }])
       expect(isUneven({ ...UNEVEN, ...even }), JSON.stringify(even)).toBe(false);
   });
 
-  it('that no heart at rest has is refused by its name, or because no one rate is found', { tags: 'thorough' }, () => {
+  it('that no heart at rest has is refused by name, or because no single rate is found', { tags: 'thorough' }, () => {
     const all = answers((seed) => {
       const random = createRandom(seed);
       return { beatTimesS: beatsWithoutRhythm(60 + 60 * random(), 30, random), noise: 0.1 };
@@ -43,7 +43,7 @@ describe('a rhythm', () => {
     expect(far.length).toBeLessThanOrEqual(SCANS / 20);
   });
 
-  it('of hearts at rest, and of those that go with a slow deep breath, is not refused by its name', {
+  it('of a heart at rest, or one that follows slow deep breaths, is not refused by name', {
     tags: 'thorough',
   }, () => {
     expect(

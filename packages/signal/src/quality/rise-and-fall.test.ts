@@ -21,12 +21,12 @@ const of = (...args: Parameters<typeof waveOf>): number => {
   return riseOverFall(wave, course, RATE_HZ);
 };
 
-test('above 0 for a wave that rises steeply and falls slowly, below 0 for its mirror', () => {
+test('is above 0 for a wave that rises steeply and falls slowly, and below 0 for its mirror image', () => {
   expect(of(0, 0.3, 0.3)).toBeGreaterThan(5);
   expect(of(Math.PI, 0.3, 0.3)).toBeLessThan(-5);
 });
 
-test('a wave without a second one says nothing: standard errors are what they are called', () => {
+test('a wave without a second harmonic gives no result, and standard errors match the scatter', () => {
   const all = Array.from({ length: 60 }, (_, seed) => of(0, 0, 1, seed + 1));
   expect(Math.abs(mean(all))).toBeLessThan(0.5);
   expect(standardDeviation(all)).toBeGreaterThan(0.8);

@@ -19,7 +19,7 @@ describe('signalToNoiseDb', () => {
     expect(Math.abs(ratioDb - scene.posSignalToNoiseDb)).toBeLessThan(0.01);
   });
 
-  test('a silent signal has the lowest ratio and stays a number', () => {
+  test('is a number, the lowest, for a silent signal', () => {
     expect(signalToNoiseDb(periodogram(new Float64Array(300), 30), 1.2)).toBe(-99);
   });
 });

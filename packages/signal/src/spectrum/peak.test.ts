@@ -10,7 +10,7 @@ const wave = (parts: readonly (readonly [hz: number, size: number])[], phase = 0
   );
 
 describe('findPeak', () => {
-  test('reads a pulse at its fundamental though the harmonic is stronger', () => {
+  test('finds the fundamental of a pulse even if the harmonic is stronger', () => {
     const peak = findPeak(
       periodogram(
         wave([
@@ -25,7 +25,7 @@ describe('findPeak', () => {
     expect(peak?.frequencyHz).toBeCloseTo(0.9, 2);
   });
 
-  test('a weak wave at half the rate does not claim the strong one as its harmonic', () => {
+  test('does not treat a strong wave as the harmonic of a weak one at half the rate', () => {
     const peak = findPeak(
       periodogram(
         wave([
@@ -40,16 +40,16 @@ describe('findPeak', () => {
     expect(peak?.frequencyHz).toBeCloseTo(1.8, 2);
   });
 
-  test('an empty band and a silent signal have no peak', () => {
+  test('finds no peak in an empty band or a silent signal', () => {
     expect(findPeak(periodogram(new Float64Array(900), 30), 0.67, 3.5)).toBeNull();
     expect(findPeak(periodogram(wave([[1.2, 1]]), 30), 3, 2)).toBeNull();
   });
 });
 
-describe('properties', () => {
+describe('properties of the peak', () => {
   const rate = fc.double({ min: 0.8, max: 3.3, noNaN: true });
 
-  test('sine in, frequency out, within 0.1 per minute, at any phase and size', () => {
+  test('matches the frequency of a sine within 0.1 per minute, at any phase and size', () => {
     fc.assert(
       fc.property(
         rate,

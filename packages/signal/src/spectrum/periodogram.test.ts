@@ -10,12 +10,12 @@ describe('periodogram', () => {
     expect(relativeDifference(power.slice(1, -1), golden.periodogram.density)).toBeLessThan(1e-7);
   });
 
-  test('holds the power of a sine: half its amplitude squared', () => {
+  test('contains the power of a sine: half its amplitude squared', () => {
     const wave = Float64Array.from({ length: 900 }, (_, i) => 3 * Math.sin((2 * Math.PI * 1.3 * i) / 30));
     expect(bandPower(periodogram(wave, 30), 1.1, 1.5)).toBeCloseTo(4.5, 2);
   });
 
-  test('an empty signal has no power', () => {
+  test('has no power for an empty signal', () => {
     expect(Math.max(...periodogram([], 30).power)).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { drawEmptyScene, EMPTY_KINDS, makeEmptyScan } from './empty-scan.ts';
 import { makeSyntheticScan } from './synthetic-trace.ts';
 
 describe.each(EMPTY_KINDS)('a scan of nothing alive: %s', (kind) => {
-  test('has no blood, whole frames and colours that change', () => {
+  test('has no blood, complete frames and colours that change', () => {
     for (let seed = 1; seed <= 20; seed++) {
       expect(drawEmptyScene(kind, seed).pulsePercent).toBe(0);
       const trace = makeEmptyScan(kind, seed);
@@ -23,13 +23,13 @@ describe.each(EMPTY_KINDS)('a scan of nothing alive: %s', (kind) => {
     }
   });
 
-  test('is the same for the same seed alone', () => {
+  test('is the same only for the same seed', () => {
     const green = (seed: number) => makeEmptyScan(kind, seed).regions.forehead.green;
     expect(green(3)).toEqual(green(3));
     expect(green(3)).not.toEqual(green(4));
   });
 
-  test('shows a pulse when there is blood after all: the scene itself does not hide it', () => {
+  test('shows a pulse once there is blood, which the scene does not hide', () => {
     const answered = Array.from({ length: 12 }, (_, seed) => {
       const scene = { ...drawEmptyScene(kind, seed), pulsePercent: 3, frameRateHz: 30, noise: 0.02, lightLevel: 1 };
       return analyseScan(makeSyntheticScan({ ...scene, skin: [170, 120, 95], heartRateBpm: 80 }).trace).heartRateBpm;
@@ -48,7 +48,7 @@ test('a mannequin is grey and a lamp flickers within the band of pulses', () => 
   }
 });
 
-test('scenes drawn at random cover all rates, skins and frame rates, and tell their truth', () => {
+test('random scenes cover all rates, skins and frame rates, with their true values', () => {
   const scenes = Array.from({ length: 300 }, (_, seed) => drawScene(seed));
   expect(new Set(scenes.map(({ skinType }) => skinType)).size).toBe(6);
   expect(new Set(scenes.map(({ frameRateHz }) => frameRateHz)).size).toBe(6);
@@ -61,7 +61,7 @@ test('scenes drawn at random cover all rates, skins and frame rates, and tell th
   }
 });
 
-test.each(CAMERA_FAULTS)('a drawn scene may have the fault: %s', (fault) => {
+test.each(CAMERA_FAULTS)('a random scene can have the fault: %s', (fault) => {
   for (let seed = 1; seed <= 10; seed++) {
     const scene = drawScene(seed, fault);
     const { trace } = makeSyntheticScan(scene);

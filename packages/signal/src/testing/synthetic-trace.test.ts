@@ -55,14 +55,14 @@ function strongestHz(values: ArrayLike<number>, rateHz: number, lowHz: number, h
   return best;
 }
 
-describe('the truth of a synthetic scan', () => {
+describe('the true values of a synthetic scan', () => {
   test.each([
     [52, 1],
     [72, 1],
     [72, 0.3],
     [105, 1],
     [160, 1],
-  ])('at %i bpm with variability %f is what its colours show', (heartRateBpm, variability) => {
+  ])('match its colours at %i bpm with variability %f', (heartRateBpm, variability) => {
     const scene = { ...PURE, heartRateBpm, variability, durationS: 60, frameRateHz: 120, seed: heartRateBpm };
     const { truth } = makeSyntheticScan(scene);
     const shown = steepestFalls(green({ ...scene, clockJitterMs: 0 }), 120, 0.2);
@@ -77,14 +77,14 @@ describe('the truth of a synthetic scan', () => {
     expect(Math.abs(truth.heartRateBpm - heartRateBpm)).toBeLessThan(0.1 * heartRateBpm);
   });
 
-  test.each([8, 14, 23])('breathing at %i per minute is what its brightness shows', (breathingPerMin) => {
+  test.each([8, 14, 23])('match its brightness at %i breaths per minute', (breathingPerMin) => {
     const scene = { ...PURE, pulsePercent: 0, baselinePercent: 0.5, breathingPerMin, durationS: 60 };
     const { truth } = makeSyntheticScan(scene);
     expect(truth.breathingPerMin).toBeCloseTo(breathingPerMin, 6);
     expect(60 * strongestHz(green(scene), 30, 0.08, 0.6)).toBeCloseTo(truth.breathingPerMin, 0);
   });
 
-  test('breaths that wander keep the rate that is told', () => {
+  test('keep the stated rate for wandering breaths', () => {
     const scene = { ...PURE, pulsePercent: 0, baselinePercent: 0.5, breathWanderShare: 0.1, durationS: 120 };
     const values = green(scene);
     const level = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -94,7 +94,7 @@ describe('the truth of a synthetic scan', () => {
 });
 
 describe('the heart of a synthetic scan', () => {
-  test('differs from beat to beat as the fitted recordings do', () => {
+  test('differs from beat to beat like the fitted recordings', () => {
     const heartRateBpm = 60 / RESTING_HEART.meanIntervalS;
     const truths = Array.from(
       { length: 20 },
@@ -108,7 +108,7 @@ describe('the heart of a synthetic scan', () => {
     expect(mean('rmssdMs')).toBeLessThan(48);
   });
 
-  test('without variability is a clockwork', () => {
+  test('is regular without variability', () => {
     const { truth } = makeSyntheticScan({ variability: 0, heartRateBpm: 75 });
     expect(truth.sdnnMs).toBeLessThan(1e-6);
     expect(truth.heartRateBpm).toBeCloseTo(75, 9);
@@ -138,7 +138,7 @@ describe('the heart of a synthetic scan', () => {
     }
   });
 
-  test('reaches the cheeks earlier and weaker than the forehead, as told', () => {
+  test('reaches the cheeks earlier and more weakly than the forehead, as stated', () => {
     const scene = { ...PURE, variability: 0, heartRateBpm: 60, durationS: 60 };
     const forehead = fourier(green(scene), 30, 1);
     const cheek = fourier(green(scene, 'middle'), 30, 1);
@@ -147,7 +147,7 @@ describe('the heart of a synthetic scan', () => {
     expect(delayMs).toBeCloseTo(REGION_PULSE.middle.delayMs, 0);
   });
 
-  test('shows less through darker skin', () => {
+  test('is weaker through darker skin', () => {
     const heights = SKIN_TYPES.map((skinType) => {
       const scene = { ...PURE, variability: 0, heartRateBpm: 60, skinType };
       const values = green(scene);
@@ -180,13 +180,13 @@ describe('the camera of a synthetic scan', () => {
     expect(Math.abs(strongestHz(values, frameRateHz, 0.5, 4) - wantedHz)).toBeLessThan(0.04);
   });
 
-  test('pumps the brightness by what is told', () => {
+  test('pumps the brightness by the given amount', () => {
     const values = green({ ...PURE, pulsePercent: 0, exposurePumping: { frequencyHz: 0.5, percent: 4 } });
     expect(Math.max(...values) / Math.min(...values) - 1).toBeCloseTo(0.04, 2);
     expect(strongestHz(values, 30, 0.2, 3)).toBeCloseTo(0.5, 1);
   });
 
-  test.each([0.15, 0.25, 0.5])('rounds pixels that differ by %f as a camera does', (spread) => {
+  test.each([0.15, 0.25, 0.5])('rounds pixels that differ by %f like a real camera', (spread) => {
     const random = createRandom(3);
     for (const value of [100.1, 100.25, 100.4, 100.5, 100.8]) {
       const count = 20_000;
@@ -205,7 +205,7 @@ describe('the camera of a synthetic scan', () => {
       expect(part.length).toBe(trace.frameTimesMs.length);
   });
 
-  test('darkens with the light and shades regions apart when the head moves', () => {
+  test('darkens with the light and shades regions differently when the head moves', () => {
     const level = (scene: SyntheticScene): number =>
       green({ ...PURE, ...scene }).reduce((sum, value) => sum + value) / 901;
     expect(level({ lightLevel: 0.3 }) / level({})).toBeCloseTo(0.3, 2);

@@ -45,7 +45,7 @@ const chain = () =>
     .execute();
 
 describe('the chain of a client', () => {
-  it('counts entries without a gap, even when they are written at the same time', async () => {
+  it('counts entries without a gap, even if they are written at the same time', async () => {
     const log = logOf();
     await Promise.all(Array.from({ length: 12 }, () => log.record(entry())));
     await log.recordAll([entry(), entry({ clientId: SYSTEM_CLIENT_ID, patientId: null }), entry()]);
@@ -86,7 +86,7 @@ describe('the chain of a client', () => {
     expect(await chain()).toEqual(before);
   });
 
-  it('takes the words of the domain and no others', async () => {
+  it('accepts the words of the domain and no others', async () => {
     for (const action of ACCESS_ACTIONS) await logOf().record(entry({ action }));
     await expect(logOf().record(entry({ action: 'read' as AccessAction }))).rejects.toMatchObject({ code: '23514' });
     const somebody = { clientId: admin.clientId, userId: admin.userId };
@@ -94,7 +94,7 @@ describe('the chain of a client', () => {
       await logOf().record(entry({ actor: kind === 'link' || kind === 'system' ? { kind } : { kind, ...somebody } }));
   });
 
-  it('stays sound when its patient and the actor are gone', async () => {
+  it('stays valid when its patient and the actor are deleted', async () => {
     await logOf().record(entry());
     await api.database.deleteFrom('users').where('client_id', '=', ana.clientId).execute();
     await api.database.deleteFrom('patients').where('client_id', '=', ana.clientId).execute();
@@ -193,7 +193,7 @@ describe('the verification', () => {
     expect((await verified(noted))?.fault).toEqual({ position: 4, reason: 'notExpected' });
   });
 
-  it('misses a whole chain that was noted externally', async () => {
+  it('notices that a whole chain noted externally is missing', async () => {
     const noted = (await chain()).map((row) => ({ clientId: row.client_id, position: row.position, seal: row.seal }));
     await tamper('delete from access_log_entries', 'delete from access_log_heads');
     expect(await verifyAccessLog(api.database, [KEY])).toEqual([]);
@@ -212,8 +212,8 @@ describe('the verification', () => {
   });
 });
 
-describe('what is written', () => {
-  it('of sign-ins: how, who and in which session', async () => {
+describe('entries of the access log', () => {
+  it('record sign-ins: how, who and in which session', async () => {
     await api.signIn('5125550131');
     await api.signIn('5125550132');
     const [{ session_id } = { session_id: '' }] = await api.database
@@ -233,7 +233,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('of a link that staff make, and of the sign-in with it', async () => {
+  it('record a link made by staff and the sign-in with it', async () => {
     const staff = await api.signIn('5125550132');
     const startsAt = new Date(api.clock.nowMs).toISOString();
     const endsAt = new Date(api.clock.nowMs + 3_600_000).toISOString();
@@ -250,7 +250,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('is all or nothing: without the log, sign-in fails', async () => {
+  it('are required: without the log, sign-in fails', async () => {
     await sql`alter table access_log_entries add constraint broken check (position > 1000) not valid`.execute(
       api.database,
     );
@@ -392,7 +392,7 @@ describe('the log for staff', () => {
     expect(await words(system)).toHaveLength(4);
   });
 
-  it('is closed to strangers and to every role without the permission', async () => {
+  it('is closed to strangers and to roles without the permission', async () => {
     expect(await problemOf(list(api.browser()))).toBe('sign-in-required');
     expect(await problemOf(list(await api.signIn('5125550131')))).toBe('not-allowed');
     for (const [phone, role] of [

@@ -99,7 +99,7 @@ async function signedInPatient(phone = PATIENT): Promise<TestBrowser> {
   return patient;
 }
 
-describe('who may configure', () => {
+describe('configuring a client', () => {
   const calls = (browser: TestBrowser, id: string) => {
     const { clientSettings } = browser.client;
     const params = { clientId: id };
@@ -118,7 +118,7 @@ describe('who may configure', () => {
     };
   };
 
-  it('a Client Admin their own client, whose list has no other', async () => {
+  it('is allowed to a Client Admin for their own client, the only one in their list', async () => {
     expect(await admin.client.clientSettings.clients()).toEqual([{ clientId, name: 'Clinic' }]);
     const { removeLogo, ...others } = calls(admin, clientId);
     for (const call of Object.values(others)) await call();
@@ -135,7 +135,7 @@ describe('who may configure', () => {
     });
   });
 
-  it('a System Admin every client but the installation itself', async () => {
+  it('is allowed to a System Admin for every client but the installation itself', async () => {
     const system = await api.signIn(SYSTEM_ADMIN);
     const clients = await system.client.clientSettings.clients();
     expect(clients.map(({ name }) => name)).toEqual(['Clinic', 'Employer', 'System']);
@@ -143,27 +143,30 @@ describe('who may configure', () => {
     expect(await problemOf(settingsOf(system, '00000000-0000-7000-8000-000000000000'))).toBe('not-found');
   });
 
-  it('no one another client, which looks like a missing one', async () => {
+  it('is allowed to no one for another client, which looks like a missing one', async () => {
     for (const call of Object.values(calls(admin, otherClientId))) expect(await problemOf(call())).toBe('not-found');
     expect(await problemOf(settingsOf(admin, '01890000-0000-7000-8000-000000000000'))).toBe('not-found');
     expect((await settingsOf(await api.signIn(OTHER_ADMIN), otherClientId)).averages.version).toBe(0);
   });
 
-  it.each([['Patient'], ['Client User'], ['System User'], ['Provider Admin']] as const)('not a %s', async (role) => {
-    await api.addUser({ phone: '5125550177', roles: [role] });
-    const browser = await api.signIn('5125550177');
-    expect(await problemOf(browser.client.clientSettings.clients())).toBe('not-allowed');
-    for (const call of Object.values(calls(browser, clientId))) expect(await problemOf(call())).toBe('not-allowed');
-  });
+  it.each([['Patient'], ['Client User'], ['System User'], ['Provider Admin']] as const)(
+    'is not allowed to a %s',
+    async (role) => {
+      await api.addUser({ phone: '5125550177', roles: [role] });
+      const browser = await api.signIn('5125550177');
+      expect(await problemOf(browser.client.clientSettings.clients())).toBe('not-allowed');
+      for (const call of Object.values(calls(browser, clientId))) expect(await problemOf(call())).toBe('not-allowed');
+    },
+  );
 
-  it('not a stranger', async () => {
+  it('is not allowed to a stranger', async () => {
     for (const call of Object.values(calls(api.browser(), clientId)))
       expect(await problemOf(call())).toBe('sign-in-required');
   });
 });
 
 describe('two administrators at once', () => {
-  it('the second to save gets a problem, and nothing of theirs is stored', async () => {
+  it('do not overwrite each other: the second to save gets a problem, and nothing of theirs is stored', async () => {
     const save = (sender: string, version: number) =>
       admin.client.clientSettings.saveSmsSender({ params: { clientId }, body: { version, sender } });
     await save('First', 0);
@@ -174,7 +177,7 @@ describe('two administrators at once', () => {
     expect((await settingsOf(admin)).smsSender.sender).toBe('Third');
   });
 
-  it('of several at the same moment, one saves', async () => {
+  it('succeed once if several save at the same moment', async () => {
     for (const version of [0, 1]) {
       const saves = ['One', 'Two', 'Three'].map((sender) =>
         admin.client.clientSettings
@@ -186,7 +189,7 @@ describe('two administrators at once', () => {
     }
   });
 
-  it('each change is in the access log of its client, and what was refused is not', async () => {
+  it('have each change in the access log of its client, but not what was refused', async () => {
     const save = (sender: string, version: number) =>
       admin.client.clientSettings.saveSmsSender({ params: { clientId }, body: { version, sender } });
     await save('First', 0);
@@ -199,7 +202,7 @@ describe('two administrators at once', () => {
     expect(entries).toMatchObject([{ client_id: clientId, actor_kind: 'staff', patient_id: null }]);
   });
 
-  it('different sections do not block each other', async () => {
+  it('do not block each other in different sections', async () => {
     const params = { clientId };
     await admin.client.clientSettings.saveSmsSender({ params, body: { version: 0, sender: 'Clinic' } });
     await admin.client.clientSettings.saveAverages({ params, body: { version: 0, minimumUsers: 30 } });
@@ -256,7 +259,7 @@ describe('measures', () => {
     { from: 75, band: null },
   ];
 
-  it('begin with the installation’s defaults', async () => {
+  it('start with the installation’s defaults', async () => {
     const { measures } = await settingsOf(admin);
     expect(measures.version).toBe(0);
     expect(measures.items.map(({ key }) => key)).toEqual(LISTED_MEASURE_KEYS);
@@ -317,7 +320,7 @@ describe('measures', () => {
     for (const code of [undefined, 'office', 'nobody-has-this']) expect(await anonymously(code)).toEqual(other);
   });
 
-  it('keep the ranges of their day in results; types and charts have the current ones', async () => {
+  it('keep the ranges of their day in results, while types and charts have the current ones', async () => {
     const patient = await signedInPatient();
     const rangesIn = async (id: string) => {
       const { groups } = await patient.client.measurements.get({ params: { id } });
@@ -356,7 +359,7 @@ describe('measures', () => {
     expect(await rangesIn(await scan(patient))).toEqual(domain);
   });
 
-  it('need a line each, and one that is shown', async () => {
+  it('need one line each, and at least one that is shown', async () => {
     const save = (measures: ReturnType<typeof listed>) =>
       admin.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: 0, measures } });
     expect(await faultOf(save(listed(() => ({ isShown: false }))))).toMatchObject({ rule: 'nothing_shown' });
@@ -390,7 +393,7 @@ describe('measures', () => {
     expect((await settingsOf(admin)).measures.version).toBe(0);
   });
 
-  it('take ranges up to the highest value and as many as there may be', async () => {
+  it('accept ranges up to the highest value and the maximum number', async () => {
     const many = Array.from({ length: 12 }, (_, index) => (index === 0 ? step(0, 'unhealthy') : step(30 + index)));
     await saveMeasures((key) =>
       key === 'heartRateBpm'
@@ -573,7 +576,7 @@ describe('cache validators', () => {
   });
 });
 
-it('the database knows the same sections, logos and choices', async () => {
+it('settings have the same sections, logos and choices in the database', async () => {
   const constraint = async (table: string, column: string) => {
     const { sql } = await import('kysely');
     const { rows } = await sql<{ text: string }>`

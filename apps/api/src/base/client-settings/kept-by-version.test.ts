@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptByVersion } from './kept-by-version.ts';
 
-it('reads once per client and version, and every time without a version', async () => {
+it('reads once per client and version, and each time without a version', async () => {
   const read: string[] = [];
   const of = keptByVersion(async (clientId) => {
     read.push(clientId);

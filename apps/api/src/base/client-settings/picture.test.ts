@@ -43,7 +43,7 @@ describe('a raster logo', () => {
     },
   );
 
-  it('carries nothing but pixels', async () => {
+  it('contains nothing but pixels', async () => {
     const secret = Buffer.from('Comment\0taken at 30.2672 N, 97.7431 W');
     const photograph = await drawn(90, 60)
       .withExif({ IFD0: { ImageDescription: 'taken at 30.2672 N' }, IFD3: { GPSLatitude: '30/1 16/1 2/1' } })
@@ -63,7 +63,7 @@ describe('a raster logo', () => {
     }
   });
 
-  it('is upright, as its photographer saw it', async () => {
+  it('is upright, as it was photographed', async () => {
     const turned = await drawn(90, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await readPicture(turned)).toMatchObject({ widthPx: 60, heightPx: 90 });
   });
@@ -80,7 +80,7 @@ describe('a raster logo', () => {
     expect(await readPicture(await padded(LOGO_MAX_BYTES + 1))).toBe('picture_bytes');
   });
 
-  it('that declares more pixels than a phone draws costs nothing', async () => {
+  it('that declares more pixels than a phone can draw is refused cheaply', async () => {
     const header = Buffer.from(await raster('png', 9, 9));
     header.writeUInt32BE(60_000, 16);
     header.writeUInt32BE(60_000, 20);
@@ -88,7 +88,7 @@ describe('a raster logo', () => {
     expect(await readPicture(header)).toBe('picture_size');
   });
 
-  it('does not move', async () => {
+  it('must not be animated', async () => {
     expect(await readPicture(withChunk(await raster('png'), 'acTL', Buffer.alloc(8)))).toBe('picture_moves');
     const frames = await Promise.all([drawn(9, 9).png().toBuffer(), drawn(9, 9).negate().png().toBuffer()]);
     const film = await sharp(frames, { join: { animated: true } })

@@ -37,7 +37,7 @@ describe('the configuration', () => {
 });
 
 describe('the consent banner', () => {
-  it('is fetched once in five minutes, trimmed and cut', async () => {
+  it('is fetched once every five minutes, trimmed and cut', async () => {
     let nowMs = 0;
     const fetchText = vi.fn(async () => `  ${'x'.repeat(9000)}  `);
     const banner = createConsentBanner({
@@ -53,7 +53,7 @@ describe('the consent banner', () => {
     expect(fetchText).toHaveBeenCalledTimes(2);
   });
 
-  it('is in the reader’s language where the address names it', async () => {
+  it('is in the reader’s language if the address names it', async () => {
     const banner = createConsentBanner({
       url: 'https://bucket.example/{language}/banner.txt',
       now: () => new Date(0),
@@ -71,7 +71,7 @@ describe('the consent banner', () => {
       '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>',
       false,
     ],
-  ])('is read of %s: %j', async (_what, given, isText) => {
+  ])('is read from %s: %j', async (_what, given, isText) => {
     vi.stubGlobal('fetch', async () => new Response(given));
     const text = await fetchText('https://bucket.example/banner.txt', new AbortController().signal).catch(() => null);
     vi.unstubAllGlobals();

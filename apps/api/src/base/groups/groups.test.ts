@@ -68,7 +68,7 @@ describe('a group', () => {
     expect(await listOf(admin, clientId)).toHaveLength(1);
   });
 
-  it('gets a code that is unique in the installation, also when two ask for one at once', async () => {
+  it('gets a code that is unique in the installation, even if two ask for one at once', async () => {
     const { api, admin, clientId } = await world();
     const other = await addOther(api);
     expect(await problemOf(add(admin, clientId, 'signature'))).toBe('group-code-taken');
@@ -103,7 +103,7 @@ describe('a renamed group', () => {
     expect(opened.user?.patientUid).toBe(patientUid);
   });
 
-  it('keeps its former codes from other groups, and may take one back', async () => {
+  it('keeps its former codes from other groups, and can take one back', async () => {
     const { api, admin, clientId, signature } = await world();
     const other = await addOther(api);
     const renamed = await rename(admin, clientId, signature, 'main-office');
@@ -118,7 +118,7 @@ describe('a renamed group', () => {
     });
   });
 
-  it('is not renamed from a name that it no longer has', async () => {
+  it('is not renamed if its name has changed in the meantime', async () => {
     const { admin, clientId, signature } = await world();
     await rename(admin, clientId, signature, 'main-office');
     expect(await problemOf(rename(admin, clientId, signature, 'front-desk'))).toBe('settings-changed');
@@ -130,7 +130,7 @@ describe('a renamed group', () => {
 });
 
 describe('a retired group', () => {
-  it('takes no new patients, and keeps those that it has with their averages', async () => {
+  it('takes no new patients, and keeps its own with their averages', async () => {
     const { api, admin, clientId, signature, patientUid } = await world();
     await add(admin, clientId, 'night-shift');
     expect(await admin.client.groups.retire(of(clientId, signature))).toMatchObject({ isRetired: true });

@@ -51,7 +51,7 @@ describe('a server', () => {
     for (const path of ['health', 'health/ready', 'health/live']) expect(await ask(path)).toMatchObject(OK);
   });
 
-  it('is not ready once it was told to stop, but stays alive until it stops', async () => {
+  it('is not ready once it is told to stop, but stays alive until it stops', async () => {
     let isStopping = false;
     const ask = await start(await testDatabase(), () => isStopping);
     expect(await ask('health')).toMatchObject(OK);
@@ -76,7 +76,7 @@ describe('a server', () => {
     reading.mockRestore();
   });
 
-  it('is not ready while its disk takes no writes, even if reads work', async () => {
+  it('is not ready while its disk accepts no writes, even if reads work', async () => {
     let canWrite = true;
     const ask = await start(await testDatabase(), undefined, async () => canWrite);
     expect(await ask('health/ready')).toMatchObject(OK);

@@ -3,7 +3,7 @@ import { problemOf, startTestApi } from '../../testing/test-api.ts';
 
 const view = { body: { analyticsId: 'mien-local', page: '/profile' } } as const;
 
-it('page views are counted by day where the installation enables it', async () => {
+it('page views are counted by day if the installation enables it', async () => {
   const api = await startTestApi({ BEACON: '1' });
   const { client } = api.browser();
   expect((await client.configurations.get()).hasBeacon).toBe(true);

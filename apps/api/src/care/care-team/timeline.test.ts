@@ -230,7 +230,7 @@ describe('a patient’s timeline', () => {
     expect(await kinds()).toEqual(['entriesOpened', 'trendsOpened', 'recordsExported', 'given']);
   });
 
-  it('costs three statements besides the session and the log', async () => {
+  it('costs three statements in addition to the session and the log', async () => {
     await page();
     expect(await countStatements(() => page())).toBe(5);
   });

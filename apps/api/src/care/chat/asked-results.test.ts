@@ -125,7 +125,7 @@ describe('a question about a result', () => {
     },
   );
 
-  it('leaves no look where nothing was shown', async () => {
+  it('is not logged as a look if nothing was shown', async () => {
     await ask();
     await problemOf(asked());
     await problemOf(asked(7));
@@ -176,21 +176,21 @@ it('follows its scan and its conversation through a merge and back', async () =>
   expect((await nurse.client.conversations.asked({ params })).item.measurementTypeId).toBe(MEASURE);
 });
 
-describe('nobody asks about', () => {
+describe('a question cannot be about', () => {
   it.each([
-    ['a scan that is not there', { measurementUid: randomUUID() }],
+    ['a missing scan', { measurementUid: randomUUID() }],
     ['a measure that the scan does not have', { measure: 'systolicMmHg' }],
-    ['a measure that there is not', { measure: 'pulse' }],
+    ['an unknown measure', { measure: 'pulse' }],
   ])('%s', async (_, wrong) => expect(await problemOf(ask(wrong))).toBe('not-found'));
 
   it.each([
-    ['an id that is none', { measurementUid: 'x' }],
+    ['an invalid id', { measurementUid: 'x' }],
     ['an empty measure', { measure: '' }],
     ['a long one', { measure: 'x'.repeat(65) }],
     ['no zone', { timeZone: 'Moon/Sea' }],
     ['a value', { value: 78 }],
     ['a word', { hasValue: 'yes' }],
-  ])('%s, which is no question', async (_, wrong) => expect(await problemOf(ask(wrong))).toBe('invalid-request'));
+  ])('%s, which is invalid', async (_, wrong) => expect(await problemOf(ask(wrong))).toBe('invalid-request'));
 
   it('a deleted scan, or another patient’s', async () => {
     await api.addUser({ phone: '5125550153' });
@@ -202,7 +202,7 @@ describe('nobody asks about', () => {
   });
 });
 
-it('nobody else sees the value: another clinic, an operator, the patient, a visitor', async () => {
+it('the value is hidden from others: another clinic, an operator, the patient, a visitor', async () => {
   await ask({ hasValue: true });
   const staff = { patient: null } as const;
   await api.addUser({ ...staff, phone: '5125550154', roles: ['Client Admin'], client: 'Elsewhere' });

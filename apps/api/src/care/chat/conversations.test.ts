@@ -347,7 +347,7 @@ describe('what the team has seen', () => {
     for (const message of ['one', 'two', 'three']) await write(message);
   });
 
-  it('moves forward only, whoever reports it', async () => {
+  it('moves forward only, whichever member reports it', async () => {
     expect(await markRead(2)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
     expect(await markRead(1)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
     const lena = await staffOf('5125550151', 'Client Admin');

@@ -91,7 +91,7 @@ async function otherClient() {
 }
 
 describe('the assignee', () => {
-  it('is a team member, oneself or none, and the inbox shows it', async () => {
+  it('is a team member, the user or nobody, and the inbox shows it', async () => {
     await write('Hello');
     expect(await names({ owner: 'unassigned' })).toEqual(['Ana Reyes']);
     const assignee = { userUid: omarId, name: 'Omar Team' };
@@ -179,14 +179,14 @@ describe('the assignee', () => {
     expect((await actions()).length).toBe(2);
   });
 
-  it('is none for patients who have not written', async () => {
+  it('cannot be set for patients who have not written', async () => {
     expect((await assign(omarId)).assignee).toBeNull();
     expect(await actions()).toEqual([]);
   });
 });
 
 describe('a snoozed conversation', () => {
-  it('leaves the open ones, read, and returns by itself on top of the read ones', async () => {
+  it('is hidden from the open ones as read, and returns automatically on top of the read ones', async () => {
     const { patientId } = await api.addUser({ phone: '5125550136', firstName: 'Ben', lastName: 'Carter' });
     const ben = await api.signIn('5125550136');
     await write('Hello');
@@ -256,7 +256,7 @@ describe('a snoozed conversation', () => {
     }
   });
 
-  it('cannot be one in which the patient wrote meanwhile', async () => {
+  it('is impossible if the patient has written in the meantime', async () => {
     await write('Hello');
     await write('And this');
     expect(await snooze(inFuture(DAY_MS), 1)).toMatchObject({ snoozedUntil: null, unreadCount: 2 });

@@ -60,14 +60,14 @@ const changeUser = (set: object) =>
   api.database.updateTable('users').set(set).where('client_id', '=', clientId).where('user_id', '=', userId).execute();
 
 describe('a notice', () => {
-  it('is sent to nobody who did not ask', async () => {
+  it('is sent only to patients who asked for it', async () => {
     expect(await current()).toMatchObject({ isText: false, isPush: false, hasTextStopped: false, phoneNumber: ANA });
     await answer();
     await soon();
     expect(texts()).toEqual([]);
   });
 
-  it('says in a text that there is a message, and nothing of it', async () => {
+  it('says in a text that there is a message, without its content', async () => {
     expect((await text()).says).toBe(TEXT);
     await answer('Your result is fine.');
     await later(MINUTE_MS / 2);
@@ -78,7 +78,7 @@ describe('a notice', () => {
     expect(texts(), 'once for one message').toHaveLength(1);
   });
 
-  it('is in the language and by the clocks of the person', async () => {
+  it('is in the language and time zone of the person', async () => {
     const spanish = api.browser({ language: 'es' });
     for (const [name, value] of ana.cookies) spanish.cookies.set(name, value);
     await text(true, spanish, 'Europe/Madrid');
@@ -93,7 +93,7 @@ describe('a notice', () => {
     });
   });
 
-  it('is not sent about what was read in the meantime', async () => {
+  it('is not sent about what has been read in the meantime', async () => {
     await text();
     const { position } = await answer();
     await readAll(position);
@@ -102,7 +102,7 @@ describe('a notice', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('comes at most once an hour, and tells all of that hour in one', async () => {
+  it('comes at most once an hour, and covers everything in that hour', async () => {
     await text();
     await answer('One');
     await soon();
@@ -117,7 +117,7 @@ describe('a notice', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it('waits for the morning at night, all in one', async () => {
+  it('waits until morning, all in one', async () => {
     await text();
     await goTo('2026-11-27T03:30:00Z');
     await answer('At 9:30 PM');
@@ -130,7 +130,7 @@ describe('a notice', () => {
     expect(texts()).toEqual([`${ANA} ${TEXT}`]);
   });
 
-  it('is sent once, however many processes run the job', async () => {
+  it('is sent once, even if several processes run the job', async () => {
     await text();
     await answer();
     api.clock.nowMs += 2 * MINUTE_MS;
@@ -139,7 +139,7 @@ describe('a notice', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('tells that the team asks for results, while that waits for an answer', async () => {
+  it('says that the team asks for results, while the request is open', async () => {
     await text();
     await (await staff()).careTeam.ask({ params: { uid }, body: {} });
     await soon();
@@ -154,7 +154,7 @@ describe('a notice', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('tells once of an appointment of the next day, by the patient’s calendar', async () => {
+  it('announces an appointment of the next day once, by the patient’s calendar', async () => {
     await text();
     // Saturday, 0:30 AM in Chicago: Friday is the day before.
     const body = { startsAt: '2026-11-28T06:30:00Z', endsAt: '2026-11-28T07:30:00Z' };
@@ -233,7 +233,7 @@ describe('a notice', () => {
     });
   });
 
-  it('names no one thing when there are several', async () => {
+  it('is general if there are several things', async () => {
     await text();
     await answer();
     await (await staff()).careTeam.ask({ params: { uid }, body: {} });
@@ -241,7 +241,7 @@ describe('a notice', () => {
     expect(api.sentTexts[0]?.text).toMatch(/^Mien: There is news from your clinic\./);
   });
 
-  it('is left out when the day’s messages run short, and tried again', async () => {
+  it('is skipped if the day’s messages run short, and tried again', async () => {
     await text();
     const row = (n: number) => ({
       message_id: `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -270,7 +270,7 @@ describe('a notice', () => {
 describe('texts end', () => {
   it.each([
     ['with another number', { phone_number: '5125550177' }],
-    ['with a number that is not proved any more', { phone_verified_at: null }],
+    ['with a number that is no longer proved', { phone_verified_at: null }],
     ['with another holder of the profile', { holder_id: randomUUID() }],
     ['with a deactivated account', { deactivated_at: new Date('2026-11-26T18:00:00Z') }],
   ])('%s, also when that is undone', async (_, set) => {
@@ -292,7 +292,7 @@ describe('texts end', () => {
     expect(await text()).toMatchObject({ isText: true, hasTextStopped: false });
   });
 
-  it('when they are switched off', async () => {
+  it('when they are turned off', async () => {
     await text();
     await answer();
     expect(await text(false)).toMatchObject({ isText: false, hasTextStopped: false });
@@ -300,7 +300,7 @@ describe('texts end', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('cannot begin without a proved number', async () => {
+  it('but cannot start without a proved number', async () => {
     await changeUser({ phone_verified_at: null });
     expect(await problemOf(text())).toBe('phone-missing');
     expect((await current()).phoneNumber).toBeNull();
@@ -308,7 +308,7 @@ describe('texts end', () => {
 });
 
 describe('a push message', () => {
-  it('reaches the browser through its push service, signed by this installation and readable to nobody else', async () => {
+  it('reaches the browser through its push service, signed by this installation and encrypted for that browser', async () => {
     const browser = await push.browser('ana');
     const { publicKey, isPush } = await addPush(browser);
     expect(isPush).toBe(true);
@@ -340,7 +340,7 @@ describe('a push message', () => {
     expect(texts(), 'only what was asked for').toEqual([]);
   });
 
-  it('ends with the log-out of that browser, and only there', async () => {
+  it('ends with the log-out of that browser only', async () => {
     const phone = await api.signIn(ANA);
     await addPush(await push.browser('laptop'));
     await addPush(await push.browser('phone'), phone);
@@ -351,7 +351,7 @@ describe('a push message', () => {
     expect(await current(phone)).toMatchObject({ isPush: true });
   });
 
-  it('ends when it is switched off, and with the session', async () => {
+  it('ends when it is turned off, and with the session', async () => {
     await addPush(await push.browser('ana'));
     expect(await ana.client.notices.removePush({ body: {} })).toMatchObject({ isPush: false });
     await answer();
@@ -365,9 +365,9 @@ describe('a push message', () => {
   });
 
   it.each([
-    ['may only scan from now on', false],
-    ['is of another patient now', true],
-  ])('shows nothing in a browser whose session %s', async (_, isOfAnother) => {
+    ['has become scan-only', false],
+    ['belongs to another patient now', true],
+  ])('is not shown in a browser whose session %s', async (_, isOfAnother) => {
     const other = await api.addUser({ phone: '5125550188' });
     const { holder_id } = await api.database
       .selectFrom('users')
@@ -386,7 +386,7 @@ describe('a push message', () => {
     expect(await api.database.selectFrom('push_subscriptions').select('session_id').execute()).toEqual([]);
   });
 
-  it.each([404, 410])('forgets a subscription of which the push service says %i', async (status) => {
+  it.each([404, 410])('deletes a subscription if the push service answers %i', async (status) => {
     await addPush(await push.browser('ana'));
     push.status = status;
     await answer();
@@ -399,7 +399,7 @@ describe('a push message', () => {
     expect(push.pushed).toHaveLength(1);
   });
 
-  it('is tried again when the push service fails, but not for ever', async () => {
+  it('is tried again if the push service fails, but not indefinitely', async () => {
     await addPush(await push.browser('ana'));
     push.status = 503;
     await answer();
@@ -415,7 +415,7 @@ describe('a push message', () => {
     await readAll(position);
   });
 
-  it('goes to one person of a browser that several use: whoever asked last', async () => {
+  it('goes to the last person who asked if several use a browser', async () => {
     await api.addUser({ phone: ELI, firstName: 'Eli' });
     const eli = await api.signIn(ELI);
     const shared = await push.browser('shared');
@@ -427,7 +427,7 @@ describe('a push message', () => {
     expect(push.pushed).toEqual([]);
   });
 
-  it('has a limit of browsers, of which the oldest goes', async () => {
+  it('has a limit of browsers, beyond which the oldest is removed', async () => {
     const browsers = await Promise.all(Array.from({ length: NOTICE_MAX_BROWSERS + 1 }, () => api.signIn(ANA)));
     for (const [index, browser] of browsers.entries()) {
       api.clock.nowMs += 1000;
@@ -450,18 +450,18 @@ describe('a push message', () => {
     ['credentials', { endpoint: 'https://a:b@push.example.net/x' }],
     ['no address', { endpoint: 'https://' }],
     ['a long address', { endpoint: `https://push.example.net/${'x'.repeat(1000)}` }],
-    ['a key beside the curve', { p256dh: `B${'A'.repeat(86)}` }],
+    ['a key off the curve', { p256dh: `B${'A'.repeat(86)}` }],
     ['a short secret', { auth: 'AAAA' }],
     ['no zone', { timeZone: 'Moon/Sea' }],
     ['more fields', { patientUid: 'x' }],
-  ])('is refused for %s, and nothing is kept', async (_, wrong) => {
+  ])('is refused for %s, and nothing is stored', async (_, wrong) => {
     const { subscription } = await push.browser('ana');
     const body = { ...subscription, timeZone: CHICAGO, ...wrong };
     expect(await problemOf(ana.client.notices.addPush({ body: body as never }))).toBe('invalid-request');
     expect(await api.database.selectFrom('push_subscriptions').select('session_id').execute()).toEqual([]);
   });
 
-  it('keeps its address sealed, and the key of the installation too', async () => {
+  it('has its address and the installation’s key stored encrypted', async () => {
     const { subscription } = await push.browser('ana');
     await ana.client.notices.addPush({ body: { ...subscription, timeZone: CHICAGO } });
     const rows = JSON.stringify([
@@ -474,8 +474,8 @@ describe('a push message', () => {
   });
 });
 
-describe('people', () => {
-  it('are told of their own clinic’s answers only', async () => {
+describe('notices and people', () => {
+  it('cover answers of the person’s own clinic only', async () => {
     const other = await api.addUser({ phone: ELI });
     const eli = await api.signIn(ELI);
     await text(true, eli);
@@ -485,7 +485,7 @@ describe('people', () => {
     expect(other.patientId).not.toBe(uid);
   });
 
-  it('who are staff without a profile, signed out or may only scan have no notices', async () => {
+  it('are not available to staff without a profile, signed-out users and scan-only sessions', async () => {
     expect(await problemOf(text(true, await api.signIn(OMAR)))).toBe('not-found');
     expect(await problemOf(current(api.browser()))).toBe('sign-in-required');
     await api.database
@@ -496,7 +496,7 @@ describe('people', () => {
     expect(await problemOf(text())).toBe('sms-code-needed');
   });
 
-  it('who deleted everything get nothing, and before that find it in their export', async () => {
+  it('are in the export, and end when the person deletes everything', async () => {
     await text();
     await addPush(await push.browser('ana'));
     await answer();
@@ -522,7 +522,7 @@ describe('people', () => {
   });
 });
 
-it('a merge tells nobody of a conversation that was not theirs when they asked', async () => {
+it('are not extended by a merge to a conversation that was not theirs', async () => {
   api.clock.nowMs += 1000;
   const other = await api.addUser({ phone: ELI, firstName: 'Ana', lastName: 'Reyes' });
   const eli = await api.signIn(ELI);
@@ -542,7 +542,7 @@ it('a merge tells nobody of a conversation that was not theirs when they asked',
   expect(await api.database.selectFrom('push_subscriptions').select('client_id').execute()).toEqual([]);
 });
 
-describe('a carer', () => {
+describe('a carer with notices', () => {
   let eli: TestBrowser;
 
   async function lookAfter(ticks: readonly 'chat'[]): Promise<string> {
@@ -555,7 +555,7 @@ describe('a carer', () => {
     return id;
   }
 
-  it('is told only if they asked themselves, of messages, and without a name', async () => {
+  it('receives only those they asked for, about messages, without a name', async () => {
     const id = await lookAfter(['chat']);
     await text();
     await answer();
@@ -586,7 +586,7 @@ describe('a carer', () => {
     expect(await api.database.selectFrom('notice_wishes').select('carer_id').execute()).toEqual([{ carer_id: null }]);
   });
 
-  it('who may not read messages cannot ask', async () => {
+  it('cannot ask for them without the right to read messages', async () => {
     await lookAfter([]);
     expect(await problemOf(current(eli))).toBe('not-allowed');
     expect(await problemOf(text(true, eli))).toBe('not-allowed');

@@ -215,7 +215,7 @@ describe('a team note', () => {
     expect(await problemOf(list(nurse, 'x'))).toBe('invalid-request');
   });
 
-  it('costs three statements to read, including the session, besides the log', async () => {
+  it('costs three statements to read, including the session but not the log', async () => {
     await add();
     await list();
     expect(await countStatements(() => list())).toBe(4);

@@ -157,7 +157,7 @@ const actions = async (person = ana) =>
   ).map(({ action }) => action);
 
 describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
-  it('leaves when it is done, for everybody, and comes back when that is undone', async () => {
+  it('disappears for everybody when it is done, and returns when that is undone', async () => {
     const other = await addPatient('5125550102', 'Other');
     await HAPPEN[key](ana);
     await HAPPEN[key](other);
@@ -171,7 +171,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await actions(other)).toEqual([]);
   });
 
-  it('has an owner, whose name the others see, and is found among theirs', async () => {
+  it('has an owner, who is shown to others and can be filtered by', async () => {
     await HAPPEN[key](ana);
     expect((await seenBy(max, key)).item.owner).toBeNull();
     await own(key, graceId);
@@ -184,14 +184,14 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await actions()).toHaveLength(2);
   });
 
-  it('belongs to nobody once its owner has left', async () => {
+  it('has no owner once the owner has left', async () => {
     await HAPPEN[key](ana);
     await own(key, graceId);
     await changeUser({ deactivated_at: ago(0) }, { userId: graceId });
     expect((await seenBy(max, key)).item.owner).toBeNull();
   });
 
-  it('rests until its day by the calendar of the client, and comes back then as a follow-up', async () => {
+  it('is hidden until its day in the client’s time zone, and then returns as a follow-up', async () => {
     await api.database.updateTable('clients').set({ time_zone: 'Asia/Tokyo' }).execute();
     await HAPPEN[key](ana);
     const { at } = (await seenBy(grace, key)).item;
@@ -208,7 +208,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await countOf(key)).toBe(0);
   });
 
-  it('comes back at once when putting it off is undone', async () => {
+  it('returns at once if the postponement is undone', async () => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(grace, key);
     const { revision } = await grace.client.today.putOff({ params, body: { ...body, on: '2026-03-20' } });
@@ -216,7 +216,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect((await seenBy(max, key)).item).toMatchObject({ followUpOn: null, isFollowUp: false });
   });
 
-  it('is changed once by two at the same moment', async () => {
+  it('is changed once by two users at the same moment', async () => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(grace, key);
     const both = await Promise.allSettled([grace, max].map(({ client }) => client.today.done({ params, body })));
@@ -226,7 +226,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await actions()).toHaveLength(1);
   });
 
-  it('is closed to other clients, to those without a team, to patients and to a stranger', async () => {
+  it('is closed to other clients, users without a team, patients and strangers', async () => {
     const patient = await api.signIn(ana.phone);
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(grace, key);
@@ -247,7 +247,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await actions()).toEqual([]);
   });
 
-  it('is not owned by a patient, somebody of another client or somebody who left', async () => {
+  it('cannot be owned by a patient, a user of another client or one who left', async () => {
     await HAPPEN[key](ana);
     const other = await api.addUser({ ...STAFF, phone: '5125550112', client: 'Other', group: 'warehouse' });
     const left = await api.addUser({ ...STAFF, phone: '5125550114' });
@@ -257,14 +257,14 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect((await seenBy(max, key)).item.owner).toBeNull();
   });
 
-  it('is refused a day too far ahead, and one that there is not', async () => {
+  it('cannot be postponed to a day that is too far ahead or does not exist', async () => {
     await HAPPEN[key](ana);
     const far = new Date(api.clock.nowMs + (FOLLOW_UP_MAX_DAYS + 2) * DAY_MS).toISOString().slice(0, 10);
     for (const on of [far, '2026-02-30', 'tomorrow']) expect(await problemOf(putOff(key, on))).toBe('invalid-request');
     expect(await countOf(key)).toBe(1);
   });
 
-  it('goes with the patient', async () => {
+  it('is deleted with the patient', async () => {
     await HAPPEN[key](ana);
     await own(key, graceId);
     await changeUser({ phone_verified_at: ago(0) }, ana);
@@ -280,7 +280,7 @@ describe.each(KEPT)('a line of %s that a colleague changed', (key) => {
     ['done', () => done(key)],
     ['owned', () => own(key, graceId)],
     ['put off', () => putOff(key, '2026-03-20')],
-  ] as const)('is not changed by somebody who has not seen it: %s', async (_, act) => {
+  ] as const)('is not changed by a user who has not seen it: %s', async (_, act) => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(max, key);
     await act();
@@ -300,7 +300,7 @@ describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
   it.each([
     ['done', () => done(key)],
     ['put off', () => putOff(key, '2026-03-20')],
-  ] as const)('comes back by itself, %s, when it happens again', async (_, act) => {
+  ] as const)('returns when it happens again: %s', async (_, act) => {
     await HAPPEN[key](ana);
     await later(MINUTE_MS);
     await act();
@@ -311,7 +311,7 @@ describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
     expect((await seenBy(grace, key)).item.isFollowUp).toBe(false);
   });
 
-  it('keeps what happened after the list was made', async () => {
+  it('keeps what happened after the list was loaded', async () => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(grace, key);
     await later(MINUTE_MS);
@@ -324,7 +324,7 @@ describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
 });
 
 describe('a follow-up', () => {
-  it('comes back although the patient has left the line meanwhile', async () => {
+  it('returns although the patient has left the line in the meantime', async () => {
     await HAPPEN.firstScans(ana);
     await putOff('firstScans', '2026-03-24');
     await later(10 * DAY_MS);
@@ -335,7 +335,7 @@ describe('a follow-up', () => {
     expect((await seenBy(grace, 'firstScans')).item.isFollowUp).toBe(true);
   });
 
-  it('of readings comes back although somebody saw them on another page, and not where the client switched them off', async () => {
+  it('of readings returns although somebody saw them on another page, unless the client has turned notices off', async () => {
     await HAPPEN.needsAttention(ana);
     await putOff('needsAttention', '2026-03-15');
     const params = { uid: ana.patientId };
@@ -350,7 +350,7 @@ describe('a follow-up', () => {
     expect(await countOf('needsAttention')).toBe(0);
   });
 
-  it('survives a colleague’s list of before it was set', async () => {
+  it('is not removed by a colleague’s outdated list', async () => {
     await HAPPEN.refusedScans(ana);
     const { params, body } = await seenBy(max, 'refusedScans');
     await later(MINUTE_MS);
@@ -362,7 +362,7 @@ describe('a follow-up', () => {
 });
 
 describe('readings that were marked as seen', () => {
-  it('are counted nowhere, and are again once that is undone', async () => {
+  it('are not counted, and counted again once that is undone', async () => {
     await HAPPEN.needsAttention(ana);
     const listed = async () => {
       const query = { page: 1, pageSize: 10, only: 'attention' } as const;
@@ -376,8 +376,8 @@ describe('readings that were marked as seen', () => {
   });
 });
 
-describe('messages', () => {
-  it('done are closed, owned are assigned and put off are snoozed: Messages shows the same', async () => {
+describe('messages on Today', () => {
+  it('are closed when done, assigned when owned and snoozed when postponed: Messages shows the same', async () => {
     await HAPPEN.unansweredMessages(ana);
     const params = { uid: ana.patientId };
     const state = async () => (await grace.client.conversations.messages({ params, query: {} })).state;
@@ -391,7 +391,7 @@ describe('messages', () => {
     expect(await api.database.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
   });
 
-  it('that a colleague answered meanwhile are not closed', async () => {
+  it('are not closed if a colleague has answered in the meantime', async () => {
     await HAPPEN.unansweredMessages(ana);
     const { params, body } = await seenBy(grace, 'unansweredMessages');
     await max.client.conversations.answer({ params: { uid: ana.patientId }, body: { message: 'Of course.' } });

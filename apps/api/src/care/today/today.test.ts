@@ -198,7 +198,7 @@ describe('what needs staff', () => {
   });
 
   it.each<Role>(['Client User', 'Client Admin', 'System User', 'System Admin', 'Provider Admin', 'Patient'])(
-    'is shown to a %s as far as the permissions reach, limited to the own client where they end there',
+    'is shown to a %s as far as the permissions reach, limited to the user’s own client if they end there',
     async (role) => {
       await fillEverything('Own');
       await fillEverything('Unreachable', OTHER);
@@ -303,7 +303,7 @@ describe('what needs staff', () => {
       expect(logged).toEqual([{ action: 'todayListed' }]);
     });
 
-    it('is still shown where it may be urgent, and marked', async () => {
+    it('is still shown if it may be urgent, and marked', async () => {
       const stranger = await addPatient('Stranger');
       await raise(stranger);
       await unprove(stranger);
@@ -311,7 +311,7 @@ describe('what needs staff', () => {
     });
   });
 
-  it('shows the minute in which it happened, and nothing more exact', async () => {
+  it('shows the minute of the event, and nothing more exact', async () => {
     const patient = await addPatient('Minute');
     await scan(patient, new Date(api.clock.nowMs - HOUR_MS - 12_345));
     const found = await line('firstScans');
@@ -380,7 +380,7 @@ describe('what needs staff', () => {
 });
 
 describe('readings that need attention', () => {
-  it('are left out where the client has the notice switched off', async () => {
+  it('are omitted if the client has the notice switched off', async () => {
     const patient = await addPatient('Hidden');
     await raise(patient);
     const { clientId } = patient;
@@ -506,7 +506,7 @@ describe('scans refused again and again', () => {
 });
 
 describe('links of staff', () => {
-  it('are listed when they expired unused, but not for patients with a newer one, who signed in or may not', async () => {
+  it('are listed if they expired unused, but not for patients with a newer one, who signed in or may not', async () => {
     const [idle, again, inside, ended] = [
       await addPatient('Idle'),
       await addPatient('Again'),
@@ -626,7 +626,7 @@ describe('counts of days', () => {
     expect(countsOf(found, 'scansRefused')).toEqual([...Array(13).fill(0), 1]);
   });
 
-  it('include messages of patients, and none of staff', async () => {
+  it('include messages of patients, not of staff', async () => {
     const patient = await addPatient('Writer');
     await write(patient);
     await write(patient);

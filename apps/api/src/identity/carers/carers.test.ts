@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await problemOf(invite({ phone: DANA }, id, eli))).toBe('not-found');
   });
 
-  it(`has ${MOST_CARERS} at once beside it at most, and few messages in a while`, async () => {
+  it(`is limited to ${MOST_CARERS} carers at once, and to a few messages`, async () => {
     const phoneOf = (index: number) => `51255507${String(index).padStart(2, '0')}`;
     for (let index = 0; index < 3; index += 1) await invite({ phone: phoneOf(index) });
     expect(await problemOf(invite({ phone: phoneOf(3) }))).toBe('too-many-requests');

@@ -334,7 +334,7 @@ describe('a provider', () => {
     await expect(browser.client.signIn.session()).resolves.toBeNull();
   });
 
-  it('is not told of the sign-out of a user who signed in by phone', async () => {
+  it('is not notified of the sign-out of a user who signed in by phone', async () => {
     await begin(PLAIN);
     await save({});
     expect(await admin.client.signIn.logout({ body: {} })).toEqual({ signedOut: true });

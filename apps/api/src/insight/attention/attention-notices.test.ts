@@ -215,7 +215,7 @@ describe('marking a notice as seen', () => {
 });
 
 describe('a client that switched notices off', () => {
-  it('notifies no staff and raises nothing, and patients are told nothing about staff', async () => {
+  it('notifies no staff and raises nothing, and patients are not promised that staff will see', async () => {
     await confirm();
     await showToStaff(false);
     expect(await notices()).toEqual({ count: 0, oldestSince: null });

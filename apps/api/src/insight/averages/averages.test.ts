@@ -111,13 +111,13 @@ beforeEach(async () => {
   admin = await staff('System Admin', 'Installation');
 });
 
-describe('who may see averages', () => {
+describe('access to averages', () => {
   beforeEach(async () => {
     await addPatients(1, 'signature', 'Clinic');
     await addPatients(1, 'office', 'Employer');
   });
 
-  it('no one without a session, and no patient', async () => {
+  it('is refused without a session, and to patients', async () => {
     const stranger = api.browser();
     const [{ patientId } = { patientId: '' }] = await addPatients(1);
     const patient = await api.signIn(`512557${String(phones).padStart(4, '0')}`);
@@ -140,7 +140,7 @@ describe('who may see averages', () => {
     ['System User', ['signature', 'office']],
     ['System Admin', ['signature', 'office']],
     ['Provider Admin', ['signature', 'office']],
-  ] as const)("%s: groups of one's own client, or all", async (role, groups) => {
+  ] as const)('shows a %s the groups of their own client, or of all clients', async (role, groups) => {
     const user = await staff(role, 'Clinic');
     expect(await user.client.averages.groupCodes()).toEqual(groups);
     expect((await ask('Today', 'signature', user)).outcome).toBe('none');
@@ -153,7 +153,7 @@ describe('who may see averages', () => {
     expect(await problemOf(trend('no-such-group', user))).toBe('not-found');
   });
 
-  it('periods are listed in the reader’s language, and unknown ones are refused', async () => {
+  it('has periods in the reader’s language, and refuses unknown ones', async () => {
     expect((await admin.client.averages.periods()).map(({ key, name }) => [key, name]).slice(0, 3)).toEqual([
       ['Today', 'Today'],
       ['Yesterday', 'Yesterday'],
@@ -196,7 +196,7 @@ describe('the minimum of users', () => {
       expect((await ask(period)).outcome).toBe(period === 'Yesterday' || period === 'LastMonth' ? 'none' : 'pending');
   });
 
-  it('a patient with many scans weighs as much as one with a single scan', async () => {
+  it('gives a patient with many scans the same weight as one with a single scan', async () => {
     const [busy, ...others] = await addPatients(MINIMUM + 1);
     if (!busy) throw new Error('nobody');
     for (let count = 0; count < 40; count += 1) await addScan(busy, { heartRateBpm: 100 });
@@ -237,7 +237,7 @@ describe('the minimum of users', () => {
     expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
   });
 
-  it('shows a provider’s estimates where no camera measurements exist', async () => {
+  it('shows a provider’s estimates if there are no camera measurements', async () => {
     for (const patient of await addPatients(MINIMUM + 1))
       await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
     expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
@@ -303,7 +303,7 @@ describe('invented people', () => {
     expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
   });
 
-  it('do not count beside enough real ones either, and count once their number is proved', async () => {
+  it('do not count together with enough real ones, either, and count once their number is proved', async () => {
     const fake = await madeUp({ phone: PHONE, user: { phone_verified_at: null } });
     await addScan(fake, { heartRateBpm: 200 });
     for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 60 });

@@ -159,7 +159,7 @@ describe('the usual range', () => {
   });
 });
 
-describe('every answer that states a usual range', () => {
+describe('every answer with a usual range', () => {
   /** Calls of the OpenAPI document whose answers contain a usual range. */
   async function callsThatStateOne(): Promise<string[]> {
     const document = (await api.app.inject('/v1/openapi.json')).json();
@@ -208,7 +208,7 @@ describe('every answer that states a usual range', () => {
     return found;
   };
 
-  it('states the same one for the same scans', async () => {
+  it('gives the same one for the same scans', async () => {
     await week();
     await scan('2026-03-14T15:00:00Z', 90);
     const newest = await scan(TODAY, 88);
@@ -287,7 +287,7 @@ describe('with other scans', () => {
     expect((await heart(first)).change).toBeNull();
   });
 
-  it('the newest values have its own source: a provider’s estimate is not mixed with camera values', async () => {
+  it('the newest values have one source: a provider’s estimate is not mixed with camera values', async () => {
     const provider = async (at: string, value: number) => {
       const id = await scan(at, value, { engineVersion: null });
       await api.database
@@ -409,7 +409,7 @@ describe('with other scans', () => {
 });
 
 describe('the last seven days', () => {
-  it('are averaged, beside what was usual before them', async () => {
+  it('are averaged and compared with what was usual before them', async () => {
     await week();
     for (const day of ['14', '15']) await scan(`2026-03-${day}T17:00:00Z`, 84);
     const early = await scan('2026-03-16T17:00:00Z', 84, { breathing: 15 });
@@ -421,7 +421,7 @@ describe('the last seven days', () => {
   });
 });
 
-describe('what tags go with', () => {
+describe('effects of tags', () => {
   /** Four scans after coffee and eight others, each on a day of its own. */
   async function coffeeDays(): Promise<string> {
     for (const [index, value] of [70, 72, 68, 75, 71, 69, 74, 71].entries())
@@ -431,7 +431,7 @@ describe('what tags go with', () => {
     return scan('2026-03-17T17:00:00Z', 71);
   }
 
-  it('is told with the newest scan only', async () => {
+  it('are included with the newest scan only', async () => {
     const newest = await coffeeDays();
     const [effect, ...others] = (await heart(newest)).tagEffects;
     expect(effect).toMatchObject({ tag: 'coffee', kind: 'clear', scans: 4, others: 9 });
@@ -442,7 +442,7 @@ describe('what tags go with', () => {
     expect((await heart(later)).tagEffects).toHaveLength(1);
   });
 
-  it('changes with a tag that is taken off, and says nothing without tags', async () => {
+  it('change with a removed tag, and are empty without tags', async () => {
     const newest = await coffeeDays();
     const { scanNotes } = await browser.client.records.exportAll({ params: { uid: own.patientId } });
     const [first] = scanNotes;
@@ -452,7 +452,7 @@ describe('what tags go with', () => {
     expect((await heart(newest)).tagEffects).toEqual([]);
   });
 
-  it('is not told to staff, though they may see the results', async () => {
+  it('are hidden from staff, even if they may see the results', async () => {
     const newest = await coffeeDays();
     const consent = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
     await browser.client.careTeamAccess.give({ body: consent });

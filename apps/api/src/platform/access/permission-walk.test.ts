@@ -89,7 +89,7 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   SignOnLinkId: of.linkId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
-  // A view is of whoever keeps it, and nobody here does.
+  // A view belongs to the user who saved it, and nobody here has.
   SavedViewId: NOBODY,
 });
 
@@ -145,7 +145,7 @@ const NEVER_FOUND = [
   'carers.accept',
   'carers.begin',
   'carers.leave',
-  // Views are of whoever keeps them, and this one nobody does.
+  // Views belong to the users who saved them, and nobody saved this one.
   'savedViews.remove',
 ];
 
@@ -174,7 +174,7 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   return isWithin(accessToOthers) ? 'allowed' : 'not-found';
 }
 
-/** What the team noted; whoever it is about reads it nowhere. */
+/** A note of the team, which the patient it is about cannot read anywhere. */
 const TEAM_NOTE = 'Nobody but the team reads this.';
 
 const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
@@ -255,7 +255,7 @@ async function addTwin(
 const openScan = (browser: TestBrowser) =>
   browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
 
-/** A scan of whoever is signed in, and its id. */
+/** A scan of the signed-in user, and its id. */
 async function addScan(api: TestApi, browser: TestBrowser, heartRateBpm?: number): Promise<string> {
   const { sessionId } = await openScan(browser);
   const outcome = outcomeOf(sessionId, heartRateBpm);
@@ -637,7 +637,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     });
   });
 
-  it('cannot reach their own data meanwhile', async () => {
+  it('cannot reach their own data during the care', async () => {
     const { api, browser, carer } = await begin();
     for (const one of walked.filter(isAddressed)) {
       const { status, text } = await call(api, one, carer, cookiesOf(browser));
@@ -689,7 +689,7 @@ describe('these users are not carers', () => {
   });
 });
 
-/** How it stands with a patient's permission, or with whoever looks. */
+/** The state of a patient's permission, or of the reader. */
 const PERMISSIONS_TO_SEE = [
   'none',
   'asked',
@@ -794,7 +794,7 @@ const walkReads = (state: PermissionToSee) => {
         expected[one.name] = verdictOnRead(state, one.name);
         found[one.name] = status < 400 ? 'allowed' : codeOf(text);
       }
-      // Which scan may be seen is told with the permission for it.
+      // The permission includes which scan may be seen.
       if (state === 'one scan only' && ['careTeam.get', 'careTeam.ask'].includes(one.name)) continue;
       // The timeline is answered in any case, and tells of scans as far as they are shared.
       const isTimelineOfScans =
@@ -861,7 +861,7 @@ it('a session of staff ends after half an hour without a call, one of a patient 
   }
 });
 
-it('every id in an address has a kind, which determines its owner', () => {
+it('every id in an address has a kind that determines its owner', () => {
   const named = CLOSED.filter(({ declaration }) => declaration.path.includes(':'));
   expect(named.filter((one) => !isAddressed(one)).map(({ name }) => name)).toEqual([]);
   expect(CLOSED.flatMap(({ name, declaration }) => idsOfNoKind(declaration).map((part) => `${name} ${part}`))).toEqual(

@@ -89,7 +89,7 @@ async function equip(story: Story, profile: string): Promise<void> {
   await addScan(story, profile);
 }
 
-/** Whether a call succeeds; a failure has to be a problem, which is told with the story. */
+/** Whether a call succeeds; a failure has to be a problem, which is reported with the sequence. */
 async function succeeds({ told }: Story, call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
@@ -348,7 +348,7 @@ const ACTS: readonly Act[] = [
         .client.shares.create({ params: { id: scan }, body: { lifetimeHours: hours } })
         .catch(toldNull(story));
       if (made?.accessKey) story.keys.set(made.id, made.accessKey);
-      // Asking again gives the same link: a second one is none.
+      // Asking again gives the same link, not a second one.
       if (made && story.model.links.has(made.id)) return DONE;
       if (made) story.witness.linkMade(name, ownOf(story, name), made.id);
       return { api: made !== null, model: story.model.share(name, made?.id ?? randomUUID(), scan, hours) };
@@ -623,7 +623,7 @@ async function tellSeveral(first: number): Promise<void> {
 const firstSeeds = (from: number, sequences: number) =>
   Array.from({ length: sequences / SEQUENCES_OF_A_TEST }, (_, index) => from + index * SEQUENCES_OF_A_TEST);
 
-describe('who may read which scan is as the model says', () => {
+describe('access to scans matches the model', () => {
   it.each(firstSeeds(10_000, 200))('after ten sequences from seed %i on', tellSeveral);
   it.each(firstSeeds(...seedsFor(20_000, 400)))('after ten more, from seed %i on', { tags: 'thorough' }, tellSeveral);
 });

@@ -466,7 +466,7 @@ describe('a number with a new owner', () => {
     const { id } = await invite(bea.browser, KIM);
     for (const act of [old.client.carers.accept, old.client.carers.end])
       expect(await problemOf(act({ params: { id }, body: {} }))).toBe('new-code-needed');
-    // Nor is told who asks.
+    // It does not name who asks, either.
     expect((await old.client.carers.caredFor()).items).toMatchObject([
       { state: 'invited', firstName: '', lastName: '' },
     ]);

@@ -8,7 +8,7 @@ const SECRET = 'a licence, ünïcode included';
 const secrets = createSealedSecrets(KEY);
 
 describe('a sealed secret', () => {
-  it('opens to what was sealed, looks different each time, and tells nothing', () => {
+  it('opens to its content, differs each time and reveals nothing', () => {
     const [first, second] = [secrets.seal(SECRET, OWNER), secrets.seal(SECRET, OWNER)];
     expect(first).not.toBe(second);
     expect(first).not.toContain('licence');
@@ -16,13 +16,13 @@ describe('a sealed secret', () => {
     expect(secrets.open(secrets.seal('', OWNER), OWNER)).toBe('');
   });
 
-  it('opens for its client and field only', () => {
+  it('opens only for its client and field', () => {
     const sealed = secrets.seal(SECRET, OWNER);
     expect(secrets.open(sealed, { ...OWNER, field: 'password' })).toBeNull();
     expect(secrets.open(sealed, { ...OWNER, clientId: '01890000-0000-7000-8000-000000000001' })).toBeNull();
   });
 
-  it('does not open when any part of it was changed', () => {
+  it('does not open if any part of it was changed', () => {
     const parts = secrets.seal(SECRET, OWNER).split('.');
     for (const index of parts.keys()) {
       const changed = [...parts];
@@ -43,7 +43,7 @@ describe('a sealed secret', () => {
       expect(secrets.open(other, OWNER), other).toBeNull();
   });
 
-  it('opens after the key was changed once, and is sealed with the new one then', () => {
+  it('opens after one change of key, and is then sealed with the new one', () => {
     const sealed = secrets.seal(SECRET, OWNER);
     const rotated = createSealedSecrets(NEXT_KEY, [KEY]);
     expect(rotated.open(sealed, OWNER)).toBe(SECRET);

@@ -8,7 +8,7 @@ import { deleteExpired } from './delete-expired.ts';
 
 const PHONE = '5125550199';
 
-it('deletes what is of no use any more, and nothing sooner', async () => {
+it('deletes rows as soon as they are no longer needed, and not earlier', async () => {
   const api = await startTestApi();
   await api.addUser({ phone: PHONE });
   await api.signInByCode(PHONE);
@@ -27,7 +27,7 @@ it('deletes what is of no use any more, and nothing sooner', async () => {
   expect(Number(rows[0]?.count)).toBe(1);
 });
 
-it('deletes batch by batch until nothing is left to delete', async () => {
+it('deletes in batches until nothing is left', async () => {
   const api = await startTestApi();
   await api.addUser({ phone: PHONE });
   for (let code = 0; code < 5; code += 1) {

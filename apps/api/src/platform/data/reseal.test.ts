@@ -6,7 +6,7 @@ import { resealAll } from './reseal.ts';
 const KEY = 'a-server-key-of-at-least-32-characters';
 const NEXT_KEY = 'the-next-server-key-of-32-characters-';
 
-it('a text message that waits opens with the next key of the server alone, and one that was sent stays empty', async () => {
+it('resealing moves a waiting text message to the new server key and leaves a sent one empty', async () => {
   const api = await startTestApi();
   await api.addUser({ phone: '5125550199' });
   await api.signInByCode('5125550199');

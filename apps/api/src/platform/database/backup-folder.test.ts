@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(backup, { recursive: true, force: true }));
 
 describe('the manifest of a backup', () => {
-  it('with a seal is known to be ours, and told so', async () => {
+  it('with a seal is recognised as ours, and says so', async () => {
     writeManifest(backup, OURS);
     expect(await checkCopy(backup, [OTHERS, OURS])).toEqual([
       'Every file is as the manifest says. Restore it by pg_restore.',
@@ -31,14 +31,14 @@ describe('the manifest of a backup', () => {
     ]);
   });
 
-  it('claims no more than was looked at', async () => {
+  it('says what was not checked', async () => {
     writeManifest(backup, OURS);
     expect((await checkCopy(backup, []))[1]).toMatch(/not checked: set SERVER_KEY/);
     writeManifest(backup, null);
     expect((await checkCopy(backup, [OURS]))[1]).toMatch(/has no seal/);
   });
 
-  it('that was changed with a file is found by its seal alone', async () => {
+  it('that was changed together with a file is detected by its seal', async () => {
     writeManifest(backup, OURS);
     const { seal } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     writeFileSync(join(backup, DATA_PART, 'database.dump'), 'another dump');
@@ -51,7 +51,7 @@ describe('the manifest of a backup', () => {
     await expect(checkCopy(backup, [OURS])).rejects.toThrow('The manifest was changed');
   });
 
-  it('has no links, which a copy would not hold: neither when it is made nor later', async () => {
+  it('refuses symbolic links, which a copy would not contain', async () => {
     writeManifest(backup, OURS);
     symlinkSync('/etc/hostname', join(backup, DATA_PART, 'elsewhere'));
     expect(() => writeManifest(backup, OURS)).toThrow(/elsewhere is a link/);

@@ -18,8 +18,8 @@ beforeAll(async () => {
     .execute();
 });
 
-describe('a statement that is built once', () => {
-  it('is built once, and answers what is asked each time', async () => {
+describe('a statement that is compiled once', () => {
+  it('is built once, and gives the right answer each time', async () => {
     let builds = 0;
     const named = compileOnce(({ name }: { name: string }, database: Database) => {
       builds += 1;
@@ -31,7 +31,7 @@ describe('a statement that is built once', () => {
     expect(builds).toBe(1);
   });
 
-  it('takes a value that is used twice, and one in raw SQL', async () => {
+  it('accepts a value that is used twice, and one in raw SQL', async () => {
     const found = compileOnce(
       ({ name, limit }: { name: string; limit: number }) => sql<{ found: string }>`
         select name || ' is ' || ${name}::text as found from clients where name = ${name} limit ${limit}`,
@@ -40,7 +40,7 @@ describe('a statement that is built once', () => {
     expect(await found(database, { name: 'two', limit: 0 })).toEqual([]);
   });
 
-  it('runs in a transaction that it is given', async () => {
+  it('runs in a given transaction', async () => {
     const all = compileOnce(({ name }: { name: string }, database: Database) =>
       database.selectFrom('clients').select('name').where('name', '!=', name),
     );
@@ -51,7 +51,7 @@ describe('a statement that is built once', () => {
     });
   });
 
-  it('has another text where a value is null', async () => {
+  it('has a different text if a value is null', async () => {
     const named = compileOnce(({ name }: { name: string | null }, database: Database) =>
       database
         .selectFrom('clients')
@@ -64,7 +64,7 @@ describe('a statement that is built once', () => {
     expect(await named(database, { name: 'two' })).toEqual([{ name: 'two' }]);
   });
 
-  it('refuses to be built with a value as text', async () => {
+  it('cannot be built with a value as text', async () => {
     const wrong = compileOnce(({ name }: { name: string }) => sql`select ${sql.lit(`${name}!`)}`);
     await expect(wrong(database, { name: 'one' })).rejects.toThrow('name has no value while its statement is built');
   });

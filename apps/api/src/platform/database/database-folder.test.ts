@@ -48,7 +48,7 @@ async function contenders(count: number): Promise<{ tryAll(): Promise<string[]>;
 }
 
 describe('the lock of a data folder', () => {
-  it('is one process’s, however many start at once, and ends with it without a trace', async () => {
+  it('belongs to one process, even if many start at once, and leaves no trace', async () => {
     const { children, tryAll } = await contenders(3);
     try {
       expect(await tryAll()).toEqual(['FolderInUseError', 'FolderInUseError', 'holds']);
@@ -63,7 +63,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('counts within a process, too, and names who has it', () => {
+  it('also works within a process, and names the holder', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
     release();
@@ -71,7 +71,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('does not go by process ids: what a holder of the same number left behind says nothing', () => {
+  it('ignores the recorded holder once the lock is free', () => {
     const release = lockFolder(folder);
     writeFileSync(join(folder, 'folder.holder'), 'half-writ');
     expect(() => lockFolder(folder)).toThrow('in use by half-writ');
@@ -84,7 +84,7 @@ describe('the lock of a data folder', () => {
 describe('a data folder', () => {
   const state = () => readFileSync(join(folder, 'database.state'), 'utf8').trim();
 
-  it('that was never used gets a database; one whose making was cut off gets it again', () => {
+  it('that is new gets a database, and gets it again if its creation was interrupted', () => {
     const first = takeDatabaseFolder(folder);
     expect(state()).toBe('making');
     mkdirSync(first.path);
@@ -105,7 +105,7 @@ describe('a data folder', () => {
     return files;
   };
 
-  it('that is new begins with the files that were prepared, and so does one whose copy was cut off', () => {
+  it('that is new starts with the prepared files, and so does one whose copy was interrupted', () => {
     const files = prepared();
     const dataFolder = join(folder, 'data');
     const first = takeDatabaseFolder(dataFolder, () => files);
@@ -125,7 +125,7 @@ describe('a data folder', () => {
     expect(readFileSync(join(first.path, 'base', '1', '112'), 'utf8')).toBe('more rows');
   });
 
-  it('leaves its making to the engine where prepared files are gone', () => {
+  it('is created by the engine if the prepared files are missing', () => {
     const dataFolder = join(folder, 'data');
     const taken = takeDatabaseFolder(dataFolder, () => join(folder, 'no-such-files'));
     expect(existsSync(taken.path)).toBe(false);
@@ -143,7 +143,7 @@ describe('a data folder', () => {
     ['PG_VERSION', (path: string) => rmSync(join(path, 'PG_VERSION'))],
     ['the control file', (path: string) => rmSync(join(path, 'global', 'pg_control'))],
     ['its version', (path: string) => writeFileSync(join(path, 'PG_VERSION'), '15\n')],
-  ])('never gets a new database when it lost %s', (_, lose) => {
+  ])('never gets a new database after losing %s', (_, lose) => {
     const made = takeDatabaseFolder(folder);
     mkdirSync(join(made.path, 'global'), { recursive: true });
     writeFileSync(join(made.path, 'PG_VERSION'), `${FILES_VERSION}\n`);
@@ -159,27 +159,27 @@ describe('a data folder', () => {
     expect(state()).toBe('made');
   });
 
-  it('with strange files in the place of a database is left alone', () => {
+  it('with strange files in place of a database is left alone', () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'notes.txt'), 'mine');
     expect(() => takeDatabaseFolder(folder)).toThrow(/PG_VERSION is missing/);
     expect(readFileSync(join(folder, 'database', 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  it('that cannot be written says why', () => {
+  it('that cannot be written explains why', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow(UnwritableFolderError);
     expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow('a part of the path is a file');
   });
 
   // Linux makes no files there, for nobody.
-  it.runIf(existsSync('/proc/self'))('that takes no lock says so as well', () => {
+  it.runIf(existsSync('/proc/self'))('that cannot be locked explains why, too', () => {
     expect(() => takeDatabaseFolder('/proc')).toThrow(UnwritableFolderError);
   });
 });
 
-describe('a database whose engine stops by itself', () => {
-  it('fails every statement, gives the folder back and says so once', { tags: 'thorough' }, async () => {
+describe('a database whose engine stops', () => {
+  it('fails every statement, releases the folder and reports that once', { tags: 'thorough' }, async () => {
     const lost = Promise.withResolvers<Error>();
     await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: folder, onLost: lost.resolve });
@@ -196,7 +196,7 @@ describe('a database whose engine stops by itself', () => {
   });
 });
 
-describe('damage to a database that was made', () => {
+describe('damage to an existing database', () => {
   let made: string;
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'mien-made-'));
@@ -218,7 +218,7 @@ describe('damage to a database that was made', () => {
     return database;
   };
 
-  it('is found by checksums when the damaged page is read', async () => {
+  it('is detected by checksums when the damaged page is read', async () => {
     const database = open();
     const { rows } = await sql<{ path: string; sums: string; version: string }>`
       select pg_relation_filepath('notes') as path, current_setting('data_checksums') as sums,
@@ -235,7 +235,7 @@ describe('damage to a database that was made', () => {
     writeFileSync(file, bytes);
   });
 
-  it('to the control file ends the start with words, not with a new database', async () => {
+  it('to the control file stops the start with a message, instead of creating a new database', async () => {
     const control = join(made, 'database', 'global', 'pg_control');
     const bytes = readFileSync(control);
     renameSync(control, `${control}.kept`);

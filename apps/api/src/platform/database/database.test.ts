@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SCREENING, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { Tables } from './tables.ts';
 
-describe('hard limits', () => {
+describe('constraints of the database', () => {
   let api: TestApi;
   let owner: { client_id: string; patient_id: string };
 
@@ -56,7 +56,7 @@ describe('hard limits', () => {
     ['height_cm', HEIGHT_LIMITS_CM.min - 0.99, HEIGHT_LIMITS_CM.max, 0.02],
     ['weight_kg', WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max, 0.01],
     ['quality_of_life', QUALITY_OF_LIFE_LIMITS.min, QUALITY_OF_LIFE_LIMITS.max, 1],
-  ] as const)('of %s are those of the domain', async (column, min, max, step) => {
+  ] as const)('of %s match the domain', async (column, min, max, step) => {
     expect(await isTaken(screening({ [column]: min - step }))).toBe(false);
     expect(await isTaken(screening({ [column]: min }))).toBe(true);
     expect(await isTaken(screening({ [column]: max }))).toBe(true);
@@ -66,7 +66,7 @@ describe('hard limits', () => {
   it.each([
     ['registered_height_cm', HEIGHT_LIMITS_CM.min - 0.99, HEIGHT_LIMITS_CM.max, 0.02],
     ['registered_weight_kg', WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max, 0.01],
-  ] as const)('of %s are those of the domain', async (column, min, max, step) => {
+  ] as const)('on %s match the domain', async (column, min, max, step) => {
     const body = (value: number) =>
       api.database
         .updateTable('patients')
@@ -77,7 +77,7 @@ describe('hard limits', () => {
     expect(await isTaken(body(max + step))).toBe(false);
   });
 
-  it('of appointments and external references are those of the domain', async () => {
+  it('of appointments and external references match the domain', async () => {
     const reference = (length: number) =>
       api.database.updateTable('patients').set({ external_reference: 'x'.repeat(length) });
     expect(await isTaken(reference(0))).toBe(false);
@@ -97,13 +97,13 @@ describe('hard limits', () => {
     expect(await isTaken(appointment(longest + 1))).toBe(false);
   });
 
-  it('of birth dates are those of the domain', async () => {
+  it('of birth dates match the domain', async () => {
     const born = (birthDate: string) => api.database.updateTable('patients').set({ birth_date: birthDate });
     expect(await isTaken(born(EARLIEST_BIRTH_DATE))).toBe(true);
     expect(await isTaken(born(`${Number(EARLIEST_BIRTH_DATE.slice(0, 4)) - 1}-12-31`))).toBe(false);
   });
 
-  it('of listed words are those of the domain', async () => {
+  it('of enumerated words match the domain', async () => {
     for (const word of DIABETES_TYPES) expect(await isTaken(screening({ diabetes_type: word }))).toBe(true);
     expect(await isTaken(screening({ diabetes_type: 'Type 3' as never }))).toBe(false);
     const change = (birthSex: string) => api.database.updateTable('patients').set({ birth_sex: birthSex as never });
@@ -121,7 +121,7 @@ describe('hard limits', () => {
     expect(await isTaken(provenance('guessed'))).toBe(false);
   });
 
-  it('keep every value of a measurement a number', async () => {
+  it('require every value of a measurement to be a number', async () => {
     const { rows } = await sql<{
       definition: string;
     }>`select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'measurement_items'::regclass and contype = 'c'`.execute(
@@ -130,7 +130,7 @@ describe('hard limits', () => {
     expect(rows.map((row) => row.definition).join('\n')).toMatch(/abs\(value\)/);
   });
 
-  it('name the client in the key of every table with a client’s data', async () => {
+  it('include the client in the key of every table with a client’s data', async () => {
     const { rows } = await sql<{ table: string; key: string }>`
       select c.conrelid::regclass::text as table, pg_get_constraintdef(c.oid) as key
       from pg_constraint c join information_schema.columns i on i.table_name = c.conrelid::regclass::text and i.column_name = 'client_id'

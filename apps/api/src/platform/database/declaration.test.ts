@@ -30,7 +30,7 @@ const exported = {
   },
 } as const;
 
-it('a column of a patient that is in no field of the export does not compile without its reason', () => {
+it('a column about a patient does not compile without an export field or a reason', () => {
   expect(table(columns, { ...facts, exported }).columns).toBe(columns);
   const more = { ...columns, place: text };
   // @ts-expect-error nobody says what becomes of "place"
@@ -39,12 +39,12 @@ it('a column of a patient that is in no field of the export does not compile wit
   expect(table(more, { ...facts, exported: { ...exported, left } }).columns).toBe(more);
 });
 
-it('what the database computes needs no reason', () => {
+it('a column computed by the database needs no reason', () => {
   const computed = { ...columns, place_key: byDatabase(text) };
   expect(table(computed, { ...facts, exported }).columns).toBe(computed);
 });
 
-it('a column of which a merge does not say what becomes of it does not compile', () => {
+it('a column does not compile unless its table says what a merge does with it', () => {
   const kept = 'It is of the kept one.';
   const stays = { ends_at: kept, changed_at: kept, cancelled_at: kept };
   const merged = { joined: [['starts_at']], stays } as const;
@@ -54,7 +54,7 @@ it('a column of which a merge does not say what becomes of it does not compile',
   expect(table(columns, { ...facts, exported, merged: whole }).columns).toBe(columns);
 });
 
-it('a field of the export without a column does not compile', () => {
+it('a field of the export does not compile without a column', () => {
   const { created: _, ...fields } = exported.fields;
   // @ts-expect-error the export has "created", too
   expect(table(columns, { ...facts, exported: { ...exported, fields, left: { created_at: 'No.' } } }).columns).toBe(

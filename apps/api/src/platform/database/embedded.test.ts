@@ -38,7 +38,7 @@ describe('the embedded database in a folder', () => {
     await again.destroy();
   });
 
-  it('rolls a failed transaction back', { tags: 'thorough' }, async () => {
+  it('rolls back a failed transaction', { tags: 'thorough' }, async () => {
     await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: folder });
     const failing = database.transaction().execute(async (transaction) => {

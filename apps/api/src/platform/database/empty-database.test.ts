@@ -10,7 +10,7 @@ import { makeEmptyDatabase } from './make-empty-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mien-empty-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('an empty database that was made once is what a new data folder begins with: every table of today, and no rows', {
+it('the prepared empty database has every current table and no rows, and starts a new data folder', {
   tags: 'thorough',
 }, async () => {
   await makeEmptyDatabase();

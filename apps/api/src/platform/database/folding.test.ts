@@ -13,8 +13,8 @@ async function foldedByDatabase(texts: readonly string[]) {
   return rows;
 }
 
-describe('the database folds as the domain does', () => {
-  it('every character of Unicode', { tags: 'thorough' }, async () => {
+describe('the database folds texts like the domain', () => {
+  it('for every character of Unicode', { tags: 'thorough' }, async () => {
     const characters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))
@@ -37,7 +37,7 @@ describe('the database folds as the domain does', () => {
     expect(ofAnotherVersion).toBeLessThan(200);
   });
 
-  it('and 5,000 names of 40 languages, in every way that they are typed', async () => {
+  it('for 5,000 names in 40 languages, in all their spellings', async () => {
     const names = drawnNames(5_000);
     expect(new Set(names).size).toBe(5_000);
     expect(LANGUAGE_COUNT).toBeGreaterThanOrEqual(40);

@@ -22,7 +22,7 @@ describe('a statement', () => {
     expect(isPlainRead(raw('select * from access_log_entries where action in (1)'))).toBe(true);
   });
 
-  it('that changes, locks or counts may not', () => {
+  it('that changes, locks or counts may run only once', () => {
     for (const statement of [
       compiler.selectFrom('users').selectAll().forUpdate().compile(),
       compiler.deleteFrom('users').compile(),
@@ -43,7 +43,7 @@ describe('a statement', () => {
   });
 });
 
-/** A server that lets in whoever comes and then says nothing, as behind a way that is gone. */
+/** A server that accepts connections and then never answers, like one behind a lost route. */
 async function silentServer() {
   const ok = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   let connections = 0;
@@ -65,8 +65,8 @@ async function silentServer() {
   };
 }
 
-describe('a server that says nothing any more', () => {
-  it('is given up with its connection, and not asked a second time', async () => {
+describe('a server that stops answering', () => {
+  it('is given up with its connection, and not asked again', async () => {
     const server = await silentServer();
     const database = new Kysely<Tables>({
       dialect: createPostgresDialect({ url: server.url, maxConnections: 1, limits: { ...NO_HURRY, answerMs: 50 } }),
@@ -105,7 +105,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     await sql`select pg_terminate_backend(${pid}, 60000)`.execute(connect());
   }
 
-  it('while nobody uses it is reported and replaced', async () => {
+  it('while idle is reported and replaced', async () => {
     const lost = Promise.withResolvers<Error>();
     const database = connect(lost.resolve);
     const pid = await pidOf(database);
@@ -123,7 +123,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     });
   });
 
-  it('within a transaction fails the transaction, and nothing else', async () => {
+  it('within a transaction fails only that transaction', async () => {
     const database = connect();
     let runs = 0;
     const cut = inTransaction(database, async (transaction) => {
@@ -136,7 +136,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     expect(await pidOf(database)).toBeGreaterThan(0);
   });
 
-  it('is not one that takes long by leave of its transaction', async () => {
+  it('is not one that is allowed to take long by its transaction', async () => {
     const limitMs = 1000;
     const database = connectTo({ limits: { ...NO_HURRY, answerMs: limitMs } });
     open.push(database);
@@ -155,7 +155,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     vi.useRealTimers();
   });
 
-  it('before a write fails the write: it is not sent again', async () => {
+  it('before a write fails the write, which is not sent again', async () => {
     const database = connect();
     const failing = database.connection().execute(async (held) => {
       await end(await pidOf(held));
@@ -167,7 +167,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
   });
 });
 
-describe.runIf(testServerUrl)('a statement that is seen again', () => {
+describe.runIf(testServerUrl)('a repeated statement', () => {
   const open: Kysely<Tables>[] = [];
   afterEach(async () => {
     for (const database of open.splice(0)) await database.destroy();
@@ -196,13 +196,13 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
     expect(counts).toEqual([0, 1, 1]);
   });
 
-  it('is not, where it shall not be', async () => {
+  it('is not planned if prepared statements are off', async () => {
     const database = connect(false);
     for (const value of [1, 2, 3]) expect(await double(database, value)).toBe(2 * value);
     expect(await planCount(database)).toBe(0);
   });
 
-  it('is answered by a callback: a promise of the driver keeps what was read longer than it is needed', async () => {
+  it('is answered by a callback, because a promise of the driver keeps rows for too long', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const database = connect();
     for (const value of [1, 2, 3]) expect(await double(database, value)).toBe(2 * value);
@@ -214,7 +214,7 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
     expect(callbacks.length).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(['alone', 'in a transaction'])('gives the columns of a table that was changed meanwhile, %s', async (how) => {
+  it.each(['alone', 'in a transaction'])('returns the columns of a table that has been changed, %s', async (how) => {
     const database = connect();
     await sql.raw('create temporary table changing (one int)').execute(database);
     await sql.raw('insert into changing values (1)').execute(database);
@@ -238,7 +238,7 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
     expect(await planCount(database)).toBe(0);
   });
 
-  it('fails as before when it is at fault itself', async () => {
+  it('still fails if it is wrong', async () => {
     const database = connect();
     const divide = (by: number) => sql`select 1 / ${by}::int as is`.execute(database);
     await divide(1);
@@ -248,8 +248,8 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
   });
 });
 
-describe.runIf(testServerUrl)('limits of connections', () => {
-  it('stand on the role, so that they hold behind a pooler, and hold for the next connection', async () => {
+describe.runIf(testServerUrl)('connection limits', () => {
+  it('are stored on the role, so that they also hold behind a pooler and for the next connection', async () => {
     const { limitConnections } = await import('./connection-limits.ts');
     const first = connectTo();
     expect(await limitConnections(first)).toBe(true);
@@ -262,7 +262,7 @@ describe.runIf(testServerUrl)('limits of connections', () => {
     expect(rows).toEqual([{ statement: '15s', lock: '10s', idle: '30s' }]);
   });
 
-  it('are set by one of two processes that start at once, and the other one finds them set', async () => {
+  it('are set by one of two processes that start at once, and found by the other', async () => {
     const { limitConnections } = await import('./connection-limits.ts');
     const [first, second, onlooker] = [connectTo(), connectTo(), connectTo()];
     await sql`do ${sql.lit("begin execute format('alter role %I in database %I reset all', current_user, current_database()); end")}`.execute(

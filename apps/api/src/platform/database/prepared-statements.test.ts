@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PreparedStatements } from './prepared-statements.ts';
 
 describe('the name of a statement', () => {
-  it('is given at the second sight, and is the text’s own in every process', () => {
+  it('is given on the second use, and is the same for a text in every process', () => {
     const [one, other] = [new PreparedStatements(true), new PreparedStatements(true)];
     expect([one.nameOf('select 1'), one.nameOf('select 2')]).toEqual([null, null]);
     other.nameOf('select 1');
@@ -12,7 +12,7 @@ describe('the name of a statement', () => {
     expect(one.nameOf('select 2')).not.toBe(name);
   });
 
-  it('is for what reads and writes rows, not for the frame of a transaction nor for a long list of rows', () => {
+  it('is given to statements that read and write rows, but not to transaction commands or long lists of rows', () => {
     const prepared = new PreparedStatements(true);
     for (const text of ['begin', 'commit', 'create table x ()', `insert into x values ${'(1),'.repeat(5000)}`]) {
       prepared.nameOf(text);
@@ -24,7 +24,7 @@ describe('the name of a statement', () => {
     }
   });
 
-  it('is kept by few enough, and those that come once make room', () => {
+  it('is limited in number, and statements used once do not use up the limit', () => {
     const prepared = new PreparedStatements(true);
     for (let n = 0; n < 2000; n += 1) prepared.nameOf(`select ${n}`);
     prepared.nameOf('select kept');
@@ -35,7 +35,7 @@ describe('the name of a statement', () => {
     expect(prepared.nameOf('select kept')).not.toBeNull();
   });
 
-  it('is given to nothing after it was stopped', () => {
+  it('is not given after preparing was stopped', () => {
     const prepared = new PreparedStatements(true);
     prepared.nameOf('select 1');
     prepared.stop();

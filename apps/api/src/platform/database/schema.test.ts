@@ -4,26 +4,26 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { migrateDatabase, OtherTablesError } from './connect.ts';
 import { inOrderOfReferences } from './schema.ts';
 
-describe('files of tables', () => {
+describe('the files of tables', () => {
   const [clients, groups, users] = [
     'create table clients (client_id uuid primary key);',
     'create table groups (client_id uuid references clients);',
     'create table users (client_id uuid references groups, boss uuid references users);',
   ];
 
-  it('come after those that they refer to', () => {
+  it('come after those they refer to', () => {
     expect(inOrderOfReferences([users, groups, clients])).toEqual([clients, groups, users]);
   });
 
-  it('are refused when none of them can be the first', () => {
+  it('are refused if none of them can be first', () => {
     expect(() => inOrderOfReferences([users, 'create table groups (user_id uuid references users);'])).toThrow(
       'refer to each other',
     );
   });
 });
 
-describe('the tables of another version', () => {
-  it('are left alone, and named', async () => {
+describe('tables of another version', () => {
+  it('are left alone and reported', async () => {
     const database = await testDatabase();
     const note = sql`insert into kysely_migration (name, timestamp) values ('0000-before', '2026-01-01')`;
     await note.execute(database);
@@ -36,7 +36,7 @@ describe('the tables of another version', () => {
   });
 });
 
-it('the database has no rules: only the access log is guarded by triggers', async () => {
+it('the database has triggers only on the access log, and only known functions', async () => {
   const { rows } = await sql<{ table: string; name: string }>`
     select distinct tgrelid::regclass::text as table, proname as name from pg_trigger join pg_proc as p on p.oid = tgfoid
     where not tgisinternal order by 1`.execute(await testDatabase());

@@ -50,7 +50,7 @@ async function migratedTables() {
   return tables;
 }
 
-it('every table of the migrations is declared with the columns that it has, and no other one is', async () => {
+it('every table of the migrations is declared with its columns, and no other table is', async () => {
   const declared = Object.fromEntries(
     [...TABLES].map(([table, { columns }]) => [
       table,
@@ -75,7 +75,7 @@ it('declares the primary key of every table', async () => {
   );
 });
 
-it('each table has one owner, and what others read and refer to is a table', () => {
+it('each table has one owner, and every table that is read or referred to exists', () => {
   const owned = DECLARATIONS.flatMap(([, { tables }]) => Object.keys(tables));
   expect(owned.filter((table, index) => owned.indexOf(table) !== index)).toEqual([]);
   const named = [
@@ -99,7 +99,7 @@ async function foreignKeys(): Promise<readonly { source: string; target: string 
   return rows;
 }
 
-it('whatever refers to a patient, or to something of one, is declared as theirs', async () => {
+it('every table that refers to a patient is declared as a table of patients', async () => {
   const referring = (await foreignKeys()).flatMap(({ source, target }) =>
     TABLES_OF_PATIENTS.has(target) ? [source] : [],
   );
@@ -108,7 +108,7 @@ it('whatever refers to a patient, or to something of one, is declared as theirs'
   expect(new Set([...referring, ...naming].filter((table) => !TABLES_OF_PATIENTS.has(table)))).toEqual(new Set());
 });
 
-it('erases rows before those that they refer to', async () => {
+it('rows are erased before those they refer to', async () => {
   const place = (table: string) => ERASED_TABLES.indexOf(table);
   const late = (await foreignKeys()).filter(
     ({ source, target }) => place(source) >= 0 && place(target) >= 0 && place(source) > place(target),
@@ -116,14 +116,14 @@ it('erases rows before those that they refer to', async () => {
   expect(late).toEqual([]);
 });
 
-it('columns with sealed values say for what they open', () => {
+it('columns with sealed values declare what they are sealed for', () => {
   const named = [...TABLES].flatMap(([table, { columns }]) =>
     Object.entries(columns).map(([name, { sealedFor }]) => ({ column: `${table}.${name}`, isSealed: !!sealedFor })),
   );
   expect(named.filter(({ column, isSealed }) => column.includes('sealed') !== isSealed)).toEqual([]);
 });
 
-it('every part of a patient’s export comes from some table', () => {
+it('every part of a patient’s export comes from a table', () => {
   const filled = [...TABLES_OF_PATIENTS.values()].flatMap(({ exported }) =>
     'as' in exported ? [exported.as] : 'within' in exported ? [exported.within] : [],
   );
@@ -131,14 +131,14 @@ it('every part of a patient’s export comes from some table', () => {
   expect([...new Set<string>(filled)].sort()).toEqual(parts.sort());
 });
 
-it('every word of the access log is about some table', () => {
+it('every word of the access log belongs to a table', () => {
   const words = [...TABLES.values()].flatMap(({ facts: { logged } }) =>
     logged === undefined || 'not' in logged ? [] : logged,
   );
   expect([...new Set<string>(words)].sort()).toEqual([...ACCESS_ACTIONS].sort());
 });
 
-it('says in a sentence why something does not hold', () => {
+it('every exception is explained in a sentence', () => {
   const reasons = [...TABLES_OF_PATIENTS.values()].flatMap((facts) => [
     ...[facts.erased, facts.exported, facts.logged, facts.merged].flatMap((fact) =>
       typeof fact === 'object' && 'not' in fact ? [fact.not] : [],
@@ -152,7 +152,7 @@ it('says in a sentence why something does not hold', () => {
   expect(reasons.filter((reason) => !/^[A-Z].{15,}\.$/.test(reason))).toEqual([]);
 });
 
-it('tables that are only added to are guarded by the database, and no other one is', async () => {
+it('append-only tables are guarded by the database, and no others are', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct c.relname as table from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgname like '%\\_stay'`.execute(await testDatabase());
@@ -163,7 +163,7 @@ it('tables that are only added to are guarded by the database, and no other one 
 /** Whatever these refer to is never deleted, or by hand and rarely: an index would cost every row that is added. */
 const REFERENCES_WITHOUT_INDEX = ['measurement_items refers to measure_types'];
 
-it('what refers to rows that are deleted is found by an index, not by reading the table once for each row', async () => {
+it('rows that refer to deleted rows are found by an index', async () => {
   const { rows } = await sql<{ reference: string }>`
     select c.conrelid::regclass || ' refers to ' || c.confrelid::regclass as reference from pg_constraint as c
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (

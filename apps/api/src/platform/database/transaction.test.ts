@@ -22,7 +22,7 @@ const note = (transaction: Database) =>
 const countNotes = async () => (await database.selectFrom('outbox_messages').select('message_id').execute()).length;
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('that loses a race (%s) runs again, and its rows are there once', async (code) => {
+  it.each(['40001', '40P01'])('that loses a race (%s) runs again and stores its rows once', async (code) => {
     let runs = 0;
     await inTransaction(database, async (transaction) => {
       runs += 1;
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(1);
   });
 
-  it('within another is a part of it: both happen or neither', async () => {
+  it('within another is part of it: both commit or neither', async () => {
     const both = (isDone: boolean) =>
       inTransaction(database, async (transaction) => {
         await inTransaction(transaction, note);
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(1);
   });
 
-  it('within another takes no isolation level of its own', async () => {
+  it('within another cannot set its own isolation level', async () => {
     const nested = inTransaction(database, (transaction) =>
       inTransaction(transaction, note, { isolationLevel: 'serializable' }),
     );
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('gives up after three lost races and leaves nothing', async () => {
+  it('gives up after three lost races and stores nothing', async () => {
     let runs = 0;
     const losing = inTransaction(database, async (transaction) => {
       runs += 1;
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('does not run again when a statement is wrong or the connection is gone', async () => {
+  it('does not run again if a statement is wrong or the connection is lost', async () => {
     for (const code of ['23505', '57P01', '08006']) {
       let runs = 0;
       const failing = inTransaction(database, async (transaction) => {
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     }
   });
 
-  it('has the time for its statements that it asks for, and nothing of it stays', async () => {
+  it('has the statement timeout that it sets, and leaves the usual one behind', async () => {
     const limitOf = async (reader: Database) =>
       (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(reader)).rows[0]
         ?.limit;

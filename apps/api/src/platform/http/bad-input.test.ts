@@ -97,12 +97,12 @@ const ONLY_WITH_MORE: Readonly<Record<string, string>> = {
 describe.each(CALLS)('$name', ({ name, declaration }) => {
   const good = () => exampleBody(declaration, named) ?? {};
 
-  it.skipIf(name in ONLY_WITH_MORE)('takes what is not spoiled', async () => {
+  it.skipIf(name in ONLY_WITH_MORE)('accepts valid input', async () => {
     const answer = await send(declaration, JSON.stringify(good()));
     expect(answer.statusCode === 204 ? '' : answer.json().code).not.toBe('invalid-request');
   });
 
-  it('refuses every spoiled field with a problem and stores nothing', async () => {
+  it('refuses every invalid field with a problem and stores nothing', async () => {
     const before = await countRows(api.database);
     for (const { what, body } of spoiled(declaration.body!, good())) {
       const answer = await send(declaration, JSON.stringify(body));
@@ -122,7 +122,7 @@ describe.each(CALLS)('$name', ({ name, declaration }) => {
     expect(await countRows(api.database)).toEqual(before);
   });
 
-  it('refuses bodies that are no JSON, too large, or of another kind', { tags: 'thorough' }, async () => {
+  it('refuses bodies that are not JSON, too large, or of another type', { tags: 'thorough' }, async () => {
     const before = await countRows(api.database);
     const codeOf = async (payload: string | Buffer, contentType?: string) => {
       const answer = await send(declaration, payload, contentType);
@@ -154,7 +154,7 @@ describe('addresses and queries', () => {
     ['/v1/nothing', 404],
     ['/v1/%ff', 404],
     [`/v1/measurements/${'x'.repeat(5000)}`, 404],
-  ])('%s answers a problem with %i', async (url, status) => {
+  ])('%s is answered with problem %i', async (url, status) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await api.app.inject({ method: 'GET', url, headers: { cookie } });
     expect(answer.statusCode).toBe(status);
@@ -162,7 +162,7 @@ describe('addresses and queries', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('a cookie or token that is none of ours signs nobody in', async () => {
+  it('an unknown cookie or token signs nobody in', async () => {
     for (const headers of [
       { cookie: 'hsAuth=garbage' },
       { authorization: 'Bearer garbage' },

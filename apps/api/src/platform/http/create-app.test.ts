@@ -59,12 +59,12 @@ it.each([
   expect(sent.headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('sends whoever follows an address that cannot be read where every dead link leads', async () => {
+it('redirects an unreadable address like every dead link', async () => {
   const { headers } = await secure.inject('/sharedResult/%');
   expect(headers).toMatchObject({ location: '/error?ID=1002#ended', 'cache-control': 'no-store' });
 });
 
-it('describes its calls once, however often it is asked', async () => {
+it('generates its description once, however often it is requested', async () => {
   const describe = vi.spyOn(plain, 'swagger');
   const answers = await Promise.all(Array.from({ length: 5 }, () => plain.inject('/v1/openapi.json')));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -72,7 +72,7 @@ it('describes its calls once, however often it is asked', async () => {
   expect(describe).toHaveBeenCalledTimes(1);
 });
 
-it('sends its description compressed, and reads no body that is', async () => {
+it('compresses its description, and refuses a compressed body', async () => {
   const taken = { 'accept-encoding': 'br' };
   const { headers } = await plain.inject({ url: '/v1/openapi.json', headers: taken });
   expect(headers['content-encoding']).toBe('br');

@@ -56,19 +56,19 @@ async function answerTo(failure: Error) {
 
 const failure = (code: string) => fromDatabase(Object.assign(new Error('x'), { code }));
 
-it('a database that cannot answer now is an answer with a time to come back', async () => {
+it('an unavailable database is answered with the time for another try', async () => {
   expect(await answerTo(failure('53100'))).toEqual({ status: 503, retryAfter: '2', code: 'service-unavailable' });
 });
 
-it('a write for somebody who was deleted meanwhile finds nobody', async () => {
+it('a write for a user who has been deleted is answered with not found', async () => {
   expect(await answerTo(failure('23503'))).toEqual({ status: 404, retryAfter: undefined, code: 'not-found' });
 });
 
 it.each(['application/json', 'application/octet-stream'])(
-  'an upload of %s that breaks off is no lost database, and nothing for the log',
+  'an aborted upload of %s is not a lost database, and is not logged',
   async (contentType) => expect(await logOfAbortedUpload(contentType)).toEqual([]),
 );
 
-it('an unexpected failure is reported as that, and nothing more', async () => {
+it('an unexpected failure is reported as an internal error without details', async () => {
   expect(await answerTo(failure('23505'))).toEqual({ status: 500, retryAfter: undefined, code: 'internal-error' });
 });

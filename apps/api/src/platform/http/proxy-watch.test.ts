@@ -17,9 +17,9 @@ function seen(
   return [watch.isUntrustedProxySeen(), warn.mock.calls.length];
 }
 
-describe('a proxy of the operator’s own', () => {
+describe('a proxy in the operator’s network', () => {
   it.each(['127.0.0.1', '::1', '::ffff:172.18.0.2', '10.0.0.5', '100.64.0.3', 'fd00::2', 'fe80::1%eth0'])(
-    'at %s is noticed and said once where it is not trusted',
+    'at %s is detected and reported once if it is not trusted',
     (address) => expect(seen(0, address, BY_PROXY)).toEqual([true, 1]),
   );
 
@@ -33,16 +33,16 @@ describe('a proxy of the operator’s own', () => {
     'cf-connecting-ip',
     'true-client-ip',
     'x-client-ip',
-  ])('is known by %s, too', (name) => expect(seen(0, '127.0.0.1', { [name]: 'x' })).toEqual([true, 1]));
+  ])('is recognised by %s, too', (name) => expect(seen(0, '127.0.0.1', { [name]: 'x' })).toEqual([true, 1]));
 
-  it('is nothing to speak of where it is trusted', () => expect(seen(1, '127.0.0.1', BY_PROXY)).toEqual([false, 0]));
+  it('is not reported if it is trusted', () => expect(seen(1, '127.0.0.1', BY_PROXY)).toEqual([false, 0]));
 
   it.each(['93.184.216.34', '2606:2800:220:1::7', '::ffff:93.184.216.34'])(
-    'is not what anybody at %s says',
+    'is not detected from headers sent by %s',
     (address) => expect(seen(0, address, BY_PROXY)).toEqual([false, 0]),
   );
 
-  it('is known without any header where the address is https, which this server does not speak', () => {
+  it('is detected without headers if the public address is https, which this server does not use', () => {
     const https = 'https://mien.example';
     expect(seen(0, '172.18.0.2', { host: 'mien.example' }, https)).toEqual([true, 1]);
     expect(seen(0, '172.18.0.2', { host: 'MIEN.example' }, https)).toEqual([true, 1]);
@@ -53,5 +53,5 @@ describe('a proxy of the operator’s own', () => {
     expect(seen(1, '172.18.0.2', { host: 'mien.example' }, https)).toEqual([false, 0]);
   });
 
-  it('is not seen in a request without its headers', () => expect(seen(0, '127.0.0.1', {})).toEqual([false, 0]));
+  it('is not detected in a request without its headers', () => expect(seen(0, '127.0.0.1', {})).toEqual([false, 0]));
 });

@@ -38,10 +38,10 @@ describe('an IP address', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     'not an address',
-  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicIp(address)).toBe(false));
 });
 
-describe('an address that an admin enters', () => {
+describe('an address entered by an administrator', () => {
   it.each(['https://api.example.com', 'https://api.example.com:8443', 'https://8.8.8.8', 'https://[2606:4700::1111]'])(
     '%s may be called',
     (text) => expect(addressFault(text, STRICT)).toBeNull(),
@@ -71,9 +71,9 @@ describe('an address that an admin enters', () => {
     ['https://database', 'private_address'],
     ['https://metadata.google.internal', 'private_address'],
     ['https://printer.local', 'private_address'],
-  ] as const)('%j may not: %s', (text, fault) => expect(addressFault(text, STRICT)).toBe(fault));
+  ] as const)('%j may not be called: %s', (text, fault) => expect(addressFault(text, STRICT)).toBe(fault));
 
-  it("may be this machine in a demo, and inside the operator's network where the installation says so", () => {
+  it('may be on this machine in a demo, and in the operator’s network if the installation allows it', () => {
     expect(addressFault('http://localhost:3001', DEMO)).toBeNull();
     expect(addressFault('http://127.0.0.1:3001', DEMO)).toBe('https');
     expect(addressFault('https://10.0.0.1', DEMO)).toBe('private_address');
@@ -82,14 +82,14 @@ describe('an address that an admin enters', () => {
     expect(addressFault('http://10.0.0.1', INSIDE)).toBe('https');
   });
 
-  it('is looked up: a name for a private address is one', async () => {
+  it('is private if its name resolves to a private address', async () => {
     expect(await resolvesToPrivate('https://localhost', STRICT)).toBe(true);
     expect(await resolvesToPrivate('https://localhost', DEMO)).toBe(false);
     expect(await resolvesToPrivate('https://no-such-name.invalid', STRICT)).toBe(false);
   });
 });
 
-describe('calling it', () => {
+describe('calling an address', () => {
   let server: Server;
   let origin: string;
   const asked: string[] = [];
@@ -114,7 +114,7 @@ describe('calling it', () => {
     server.close();
   });
 
-  it('sends method, headers and body and answers like fetch', async () => {
+  it('sends method, headers and body, and answers like fetch', async () => {
     const answer = await createPublicFetch(DEMO)(`${origin}/x?y=1`, {
       method: 'POST',
       headers: { authorization: 'Bearer t' },
@@ -125,11 +125,11 @@ describe('calling it', () => {
     expect(asked.at(-1)).toBe('POST /x?y=1 Bearer t words');
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     await expect(createPublicFetch(DEMO)(`${origin}/away`, {})).rejects.toThrow('leads elsewhere');
   });
 
-  it('does not reach this machine otherwise, by name or number', async () => {
+  it('does not reach this machine by name or number', async () => {
     const before = asked.length;
     const call = createPublicFetch(STRICT);
     await expect(call(`${origin}/x`, {})).rejects.toThrow();
@@ -137,7 +137,7 @@ describe('calling it', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('ends when it takes too long', async () => {
+  it('is aborted if it takes too long', async () => {
     const limit = new AbortController();
     const call = createPublicFetch(DEMO)(`${origin}/never`, { signal: limit.signal });
     await expect.poll(() => asked.at(-1)).toContain('/never');

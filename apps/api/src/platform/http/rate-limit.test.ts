@@ -7,7 +7,7 @@ describe('a limit by network', () => {
   let nowMs = 0;
   const create = () => createRateLimit({ now: () => new Date(nowMs), windowMs: 60_000, maxRequests: 3 });
 
-  it('lets the last allowed one pass and refuses the next, until the window is over', () => {
+  it('allows its last call and refuses the next, until the window is over', () => {
     const take = create();
     for (let request = 0; request < 3; request += 1) take(networkOf('203.0.113.7'));
     nowMs += 15_500;
@@ -24,7 +24,7 @@ describe('a limit by network', () => {
     expect(() => take(networkOf('203.0.113.7'))).not.toThrow();
   });
 
-  it('counts addresses apart, and an IPv6 network as one address', () => {
+  it('counts addresses separately, but an IPv6 network as one address', () => {
     const take = create();
     for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:DB8:0:1:9:9:9:9']) take(networkOf(ip));
     expect(() => take(networkOf('2001:db8:0:1::3'))).toThrow(Problem);
@@ -32,7 +32,7 @@ describe('a limit by network', () => {
     expect(() => take(networkOf('198.51.100.4'))).not.toThrow();
   });
 
-  it('counts the networks of a site together, with a wider ceiling', () => {
+  it('counts the networks of a site together, with a higher limit', () => {
     const take = create();
     const from = (index: number) => take(networkOf(`2001:db8:1:${index.toString(16)}::1`));
     for (let index = 0; index < 3 * NETWORKS_PER_SITE; index += 1) from(index);

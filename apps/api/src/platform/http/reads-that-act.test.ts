@@ -32,7 +32,7 @@ const AHEAD = [
   { 'x-purpose': 'preview' },
 ];
 
-describe('a read that acts', () => {
+describe('a GET call with side effects', () => {
   it('is one of a few', () => {
     expect(READS_THAT_ACT.map(([name]) => name).toSorted()).toEqual([
       'loginLinks.create',
@@ -46,23 +46,23 @@ describe('a read that acts', () => {
     ]);
   });
 
-  it.each(READS_THAT_ACT)('%s has no HEAD', async (_name, path) => {
+  it.each(READS_THAT_ACT)('%s does not answer HEAD', async (_name, path) => {
     const answer = await api.app.inject({ method: 'HEAD', url: addressOf(path), headers: HOST });
     expect(answer.statusCode).toBe(404);
   });
 
-  it.each(READS_THAT_ACT)('%s is not fetched ahead', async (_name, path) => {
+  it.each(READS_THAT_ACT)('%s is not answered to a prefetch', async (_name, path) => {
     for (const ahead of AHEAD) {
       const answer = await api.app.inject({ url: addressOf(path), headers: { ...HOST, ...ahead } });
       expect([ahead, answer.statusCode]).toEqual([ahead, 403]);
     }
   });
 
-  it('sends no text message for any of these', async () => {
+  it('sends no text message on HEAD or prefetch', async () => {
     expect(await countRows(api.database)).toMatchObject({ sms_codes: 0, sms_messages: 0 });
   });
 
-  it('leaves HEAD to reads that do nothing, such as those of a monitor', async () => {
+  it('is distinguished from plain reads, which answer HEAD', async () => {
     expect((await api.app.inject({ method: 'HEAD', url: '/v1/health', headers: HOST })).statusCode).toBe(200);
   });
 });

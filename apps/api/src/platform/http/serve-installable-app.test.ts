@@ -74,7 +74,7 @@ async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
 }
 
 describe('the manifest', () => {
-  it("is the product's for visitors, in their language", async () => {
+  it('is the product’s for visitors, in their language', async () => {
     const app = await serve();
     const answer = await get(app, '/manifest.webmanifest', { 'accept-language': 'es' });
     expect(answer.headers['content-type']).toContain('application/manifest+json');
@@ -83,21 +83,21 @@ describe('the manifest', () => {
     expect((await manifestOf(app)).lang).toBe('en');
   });
 
-  it("is the client's for whoever is signed in, by name and icons, and stays the same app", async () => {
+  it('has the name and icons of the client for signed-in users, and stays the same app', async () => {
     const app = await serve({ clientOf: async () => CLINIC_ID });
     const manifest = await manifestOf(app);
     expect(manifest).toMatchObject({ name: 'Clinic', short_name: 'Clinic', id: '/' });
     for (const { src } of manifest.icons) expect(src).toMatch(new RegExp(`^/icons/${CLINIC_ID}/`));
   });
 
-  it('keeps to the product where a client has a name and no logo', async () => {
+  it('is the product’s if a client has a name and no logo', async () => {
     const app = await serve({ clientOf: async () => CLINIC_ID, lookOf: async () => ({ ...CLINIC, logos: [] }) });
     expect(await manifestOf(app)).toMatchObject({ name: 'Mien', icons: [{ src: '/icons/product/192.png' }, {}, {}] });
   });
 });
 
 describe('icons', () => {
-  it('have the size that the manifest says', async () => {
+  it('have the size given in the manifest', async () => {
     const app = await serve();
     for (const { src, sizes } of (await manifestOf(app)).icons as { src: string; sizes: string }[]) {
       const { width, height } = await sharp((await get(app, src)).rawPayload).metadata();
@@ -105,7 +105,7 @@ describe('icons', () => {
     }
   });
 
-  it('fill the whole square where a system cuts its own shape', async () => {
+  it('fill the whole square for systems that cut out their own shape', async () => {
     const app = await serve();
     const round = (await get(app, '/icons/product/512.png')).rawPayload;
     expect((await pixel(round, 0, 0))[3]).toBe(0);
@@ -115,7 +115,7 @@ describe('icons', () => {
       ]);
   });
 
-  it("show a client's logo on white, whole", async () => {
+  it('show the whole logo of a client on white', async () => {
     const app = await serve();
     const png = (await get(app, `/icons/${CLINIC_ID}/maskable-512.png`)).rawPayload;
     expect(await pixel(png, 0, 0)).toEqual([255, 255, 255, 255]);
@@ -124,7 +124,7 @@ describe('icons', () => {
     expect(await pixel(png, 256 - 205, 256)).toEqual([255, 255, 255, 255]);
   });
 
-  it("are the product's for a client that nobody knows, and none for other names", async () => {
+  it('are the product’s for an unknown client, and missing for other names', async () => {
     const app = await serve();
     const product = (await get(app, '/icons/product/192.png')).rawPayload;
     const unknown = await get(app, '/icons/0190a000-0000-7000-8000-0000000000ff/192.png');
@@ -139,7 +139,7 @@ describe('icons', () => {
       expect((await get(app, `/icons/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('are limited by network', async () => {
+  it('are rate-limited by network', async () => {
     const limitIcons = () => {
       throw new Problem('too-many-requests', { retryAfterS: 7 });
     };
@@ -148,14 +148,14 @@ describe('icons', () => {
 });
 
 describe('the service worker', () => {
-  it('is the built one, never from a cache', async () => {
+  it('is the built one, and never cached', async () => {
     const answer = await get(await serve(), '/sw.js');
     expect(answer.body).toBe('self.isTheWorker = true;');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-type']).toContain('text/javascript');
   });
 
-  it('switched off, takes itself and what it kept away', async () => {
+  it('removes itself and its cache if it is turned off', async () => {
     const app = await serve({ isInstallable: false });
     expect((await manifestOf(app)).display).toBe('browser');
     const listeners = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>();

@@ -29,12 +29,12 @@ async function locationAfter(failure: Error): Promise<string | undefined> {
   return headers.location;
 }
 
-describe('a link to results', () => {
-  it('that shows nothing leads to an error, and nothing says which link it was', async () => {
+describe('a shared result', () => {
+  it('that cannot be shown leads to an error that does not reveal the link', async () => {
     expect(await locationAfter(new Problem('not-found'))).toBe('/error?ID=1002#ended');
   });
 
-  it('that could not be opened at that moment may be tried again there', async () => {
+  it('that fails temporarily can be tried again from the error page', async () => {
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
     expect(await locationAfter(lost)).toBe(`/error?ID=1002#${ADDRESS}`);
   });

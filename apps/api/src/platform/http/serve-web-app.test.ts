@@ -58,14 +58,14 @@ const get = (url: string, host = 'localhost:3000', headers: Record<string, strin
   app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
 describe('the web app', () => {
-  it.each(['/', '/profile', '/index.html'])('writes the name of the product into %s, as text', async (url) => {
+  it.each(['/', '/profile', '/index.html'])('inserts the name of the product into %s as text', async (url) => {
     expect((await get(url)).body).toContain(
       '<meta name="application-name" content="&lt;Mien&gt; &amp; &quot;$&amp;&quot;" />',
     );
   });
 
   it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1', '//nothing-here', '/nothing%2f..%2fhere'])(
-    'answers %s with its page, never from a cache',
+    'answers %s with its page, and never caches it',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -79,11 +79,11 @@ describe('the web app', () => {
     ['/index.html', true],
     ['/', false],
     ['/profile?next=/scan-return', false],
-  ])('waits at %s for the script of the way back from a scan: %s', async (url, isAwaited) => {
+  ])('loads at %s the script for the return from a scan: %s', async (url, isAwaited) => {
     expect((await get(url)).body.includes('take-scan-return')).toBe(isAwaited);
   });
 
-  it.each(['/', '/?x=1', '/mlogin'])('draws the sign-in into the document of %s', async (url) => {
+  it.each(['/', '/?x=1', '/mlogin'])('renders the sign-in into the document of %s', async (url) => {
     const { body, headers } = await get(url);
     expect(body).toContain(
       '<div id="root" data-drawn-in="en" data-drawn-for="localhost"><main>Log in at localhost $&</main></div><noscript>',
@@ -98,7 +98,7 @@ describe('the web app', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
-  it('draws it in the language that the browser asks for', async () => {
+  it('renders it in the language of the browser', async () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(body).toContain('<html lang="es">');
     const { title, description } = CATALOGUES.es.shell.document;
@@ -109,7 +109,7 @@ describe('the web app', () => {
     );
   });
 
-  it('draws it once for each language, whatever host is asked for, as every browser takes it', async () => {
+  it('renders it once per language for every host and encoding', async () => {
     const read = { identity: String, br: brotliDecompressSync, gzip: gunzipSync };
     const bodyOf = async (host: string, encoding: keyof typeof read) => {
       const { rawPayload } = await get('/', host, { 'accept-encoding': encoding });
@@ -122,7 +122,7 @@ describe('the web app', () => {
     expect(drawn).toBe(1);
   });
 
-  it('draws nothing into the page of a build that came later: what draws knows the styles of its own', async () => {
+  it('renders nothing into the page of a newer build, because styles may differ', async () => {
     const page = join(folder, 'index.html');
     const built = readFileSync(page, 'utf8');
     writeFileSync(page, built.replace('</head>', '<meta name="build" content="2"></head>'));
@@ -136,7 +136,7 @@ describe('the web app', () => {
     expect((await get('/profile')).body).not.toContain('content="2"');
   });
 
-  it('draws nothing for who seems to be signed in, nor at other addresses', async () => {
+  it('renders nothing for browsers with a session cookie or at other addresses', async () => {
     const pages = [
       await get('/', 'localhost:3000', { cookie: 'hsAuth=x' }),
       await get('/index.html'),
@@ -150,23 +150,23 @@ describe('the web app', () => {
     }
   });
 
-  it('keeps hashed files for ever and has no page for files that are not there', async () => {
+  it('caches hashed files forever, and answers missing files without a page', async () => {
     expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/app-9999.js')).statusCode).toBe(404);
     expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
   });
 
-  it('comes from a server that tells the version of its contract with each answer', async () => {
+  it('sends the version of its contract with each answer', async () => {
     const answer = await get('/v1/health/live');
     expect(answer.headers[CONTRACT_VERSION_HEADER]).toBe(await contractVersion(mienContract));
   });
 
-  it('is no call of the API', async () => {
+  it('has no paths in the API description', async () => {
     const { paths } = (await get('/v1/openapi.json')).json();
     expect(Object.keys(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
   });
 
-  it('allows nothing from elsewhere', async () => {
+  it('allows nothing from other sites', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -177,7 +177,7 @@ describe('the web app', () => {
     });
   });
 
-  it('sends visitors of 127.0.0.1 to localhost, and nobody anywhere else', async () => {
+  it('redirects visitors of 127.0.0.1 to localhost, and no others', async () => {
     const answer = await get('/profile?x=1', '127.0.0.1:3000');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/profile?x=1']);
     expect(properAddress('[::1]:3000', '/', 'http://localhost:3000')).toBe('http://localhost:3000/');

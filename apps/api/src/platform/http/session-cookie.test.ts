@@ -23,7 +23,7 @@ async function cookiesAt(publicUrl: string) {
   return app;
 }
 
-it('the cookie of a browser is its host’s alone where there is https, and a plain one of the same name is none', async () => {
+it('the browser cookie is bound to its host with https, and a plain one of the same name is ignored', async () => {
   const app = await cookiesAt('https://mien.example');
   const { headers } = await app.inject({ url: '/' });
   const [browser = '', session = ''] = headers['set-cookie'] as unknown as string[];
@@ -36,7 +36,7 @@ it('the cookie of a browser is its host’s alone where there is https, and a pl
   expect(await read('hsBrowser')).toBeNull();
 });
 
-it('has no prefix on this machine, where browsers would not take it', async () => {
+it('the browser cookie has no prefix on this machine, where browsers would reject it', async () => {
   const app = await cookiesAt('http://localhost:3000');
   const { headers } = await app.inject({ url: '/' });
   expect((headers['set-cookie'] as unknown as string[])[0]).toMatch(/^hsBrowser=new;/);

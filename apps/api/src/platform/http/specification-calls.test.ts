@@ -322,7 +322,7 @@ describe('the profile and the scan', () => {
     { details: 'of a session of nobody', sessionId: '01890000-0000-7000-8000-000000000000' },
     { details: 'too dark' },
     { details: { speedMbps: 0.4, browser: 'Chrome', isSlow: true } },
-  ])('POST Measurements/error with %j, in no scan', async (payload) => {
+  ])('POST Measurements/error with %j, outside a scan', async (payload) => {
     const body = { message: 'SLOW_INTERNET_CONNECTION_DETECTED', sessionId: '', patientUid, ...payload };
     expect((await asPatient('POST', 'Measurements/error', body)).status).toBe(200);
     const stored = await api.database.selectFrom('scan_failures').selectAll().orderBy('failure_id', 'desc').execute();
@@ -383,8 +383,8 @@ describe('the chat', () => {
   });
 });
 
-describe('consent that is only said', () => {
-  it('is taken once: of texts that changed since, the version has to be named', async () => {
+describe('consent given without its version', () => {
+  it('is accepted only while the texts are unchanged', async () => {
     const other = await api.addUser({ phone: '5125550170' });
     const browser = await api.signIn('5125550170');
     const uid = other.patientId ?? '';
@@ -402,7 +402,7 @@ describe('consent that is only said', () => {
     });
   });
 
-  it('is not said by staff for a patient', async () => {
+  it('cannot be given by staff for a patient', async () => {
     const { json: read } = await asAdmin('GET', `Patients/${patientUid}`);
     expect((await asAdmin('PUT', `Patients/${patientUid}`, { ...read, isConsentAccepted: true })).status).toBe(403);
   });

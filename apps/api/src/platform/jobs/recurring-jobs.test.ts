@@ -33,7 +33,7 @@ const open = (more: { isByTheClock?: boolean } = {}) =>
 const row = () => database.selectFrom('recurring_jobs').selectAll().executeTakeFirstOrThrow();
 
 describe('a recurring job', () => {
-  it('runs at once, then when its time has come again, and keeps what it did', async () => {
+  it('runs at once, then whenever it is due, and records what it did', async () => {
     const jobs = open();
     await jobs.runDue();
     await jobs.runDue();
@@ -47,7 +47,7 @@ describe('a recurring job', () => {
     expect(runs).toBe(2);
   });
 
-  it('by the clock is due at full intervals, whenever it began', async () => {
+  it('that follows the clock is due at full intervals', async () => {
     nowMs += 17 * MINUTE_MS;
     await open({ isByTheClock: true }).runDue();
     expect((await row()).due_at).toEqual(new Date('2026-03-14T16:00:00Z'));
@@ -56,7 +56,7 @@ describe('a recurring job', () => {
     expect([runs, (await row()).due_at]).toEqual([2, new Date('2026-03-14T17:00:00Z')]);
   });
 
-  it('does not sleep for months because the clock was ahead for a minute', async () => {
+  it('does not pause for months because the clock was ahead for a minute', async () => {
     const rightMs = nowMs;
     nowMs += 215 * 24 * HOUR_MS;
     await open().runDue();
@@ -75,12 +75,12 @@ describe('a recurring job', () => {
     expect(runs).toBe(3);
   });
 
-  it('runs in one process of all', async () => {
+  it('runs in one of several processes', async () => {
     await Promise.all([open().runDue(), open().runDue(), open().runDue()]);
     expect(runs).toBe(1);
   });
 
-  it('that failed is reported, and tried again soon', async () => {
+  it('that failed is reported and soon tried again', async () => {
     const jobs = open();
     const good = run;
     run = async () => {
@@ -121,7 +121,7 @@ describe('a recurring job', () => {
     vi.useRealTimers();
   });
 
-  it('of a process that was killed is taken up by another one', async () => {
+  it('of a killed process is taken over by another one', async () => {
     run = () => new Promise(() => {});
     void open().runDue();
     await expect

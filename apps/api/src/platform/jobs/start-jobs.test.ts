@@ -4,7 +4,7 @@ import { startJobs } from './start-jobs.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('looks again and again, also after a look that failed, and not once it was stopped', async () => {
+it('keeps checking, even after a failed check, until it is stopped', async () => {
   const failures: unknown[] = [];
   let looks = 0;
   const jobs = startJobs(
@@ -22,7 +22,7 @@ it('looks again and again, also after a look that failed, and not once it was st
   expect(looks).toBe(2);
 });
 
-it('begins no look while one is under way, and waits for it when it is stopped', async () => {
+it('starts no check while one is running, and waits for it when it stops', async () => {
   let finish = () => {};
   let looks = 0;
   const jobs = startJobs(

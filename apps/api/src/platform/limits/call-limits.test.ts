@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-describe('strangers on one IPv6 connection', () => {
+describe('strangers on one IPv6 network', () => {
   /** What goes into addresses: a code, a number and a key of nobody. */
   const PARTS: Readonly<Record<string, string>> = {
     phone: '5125550198',
@@ -65,11 +65,11 @@ describe('access codes', () => {
 
   beforeEach(() => api.addUser({ phone: '5125550199', client: 'Austin Wellness', group: 'signature' }));
 
-  it('that are right are asked for as often as one likes', async () => {
+  it('can be looked up without limit if they are right', async () => {
     for (let index = 0; index < 10; index += 1) expect((await look('signature')).clientName).toBe('Austin Wellness');
   });
 
-  it('cannot be guessed faster here than by registering, also at once, and right ones tell nothing then', async () => {
+  it('cannot be guessed faster here than by registering, even at once, and right ones reveal nothing then', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => look(`guess-${index}`)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await problemOf(look('signature'))).toBe('too-many-requests');
@@ -79,8 +79,8 @@ describe('access codes', () => {
   });
 });
 
-describe('one patient', () => {
-  it('cannot write without end, and hinders nobody else', async () => {
+describe('a single patient', () => {
+  it('cannot write without limit, and does not affect others', async () => {
     await api.addUser({ phone: '5125550199' });
     await api.addUser({ phone: '5125550198' });
     const patient = await api.signIn('5125550199');
@@ -103,7 +103,7 @@ describe('one patient', () => {
     await write(patient);
   });
 
-  it('cannot take everything along without end either', async () => {
+  it('cannot export without limit', async () => {
     const { patientId } = await api.addUser({ phone: '5125550199' });
     const { client } = await api.signIn('5125550199');
     const take = () => client.records.exportAll({ params: { uid: patientId ?? '' } });

@@ -49,7 +49,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     }
   });
 
-  it('get in, too, when all ask before anybody types, and when others come after them', async () => {
+  it('also get in if all request codes first, and if others come after them', async () => {
     const browsers = CROWD.map(() => api.browser({ ip: IP }));
     for (const index of CROWD) await ask(browsers[index] as TestBrowser, index);
     api.clock.nowMs += MINUTE_MS;
@@ -63,7 +63,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     }
   });
 
-  it('register with the form at once, while guesses at codes are stopped', async () => {
+  it('can register with the form at once while guesses at codes are stopped', async () => {
     const start = (index: number, accessCode: string) =>
       outcomeOf(
         api.browser({ ip: IP }).client.registrations.start({
@@ -82,7 +82,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     expect(await start(300, 'signature')).toBe('too-many-requests');
   });
 
-  it('register no more than 120 in an hour', async () => {
+  it('can register at most 120 in an hour', async () => {
     const start = (index: number) =>
       outcomeOf(
         api.browser({ ip: IP }).client.registrations.start({
@@ -99,7 +99,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     expect(await start(600)).toBe('too-many-requests');
   });
 
-  it('register by phone one after the other', async () => {
+  it('can register by phone one after the other', async () => {
     for (const place of CROWD) {
       const index = place + 100;
       const phone = phoneOf(index);
@@ -113,8 +113,8 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
   });
 });
 
-describe('who has messages sent to others', () => {
-  it('by registering any numbers comes to ten an hour from one network', async () => {
+describe('a sender of messages to other people’s numbers', () => {
+  it('is stopped at ten an hour from one network by registering', async () => {
     const outcomes: string[] = [];
     for (let index = 0; index < 15; index += 1)
       outcomes.push(await outcomeOf(register(api.browser({ ip: IP }), index)));
@@ -123,7 +123,7 @@ describe('who has messages sent to others', () => {
     expect(await outcomeOf(register(api.browser({ ip: IP }), 20))).toBe('sent');
   });
 
-  it('by signing in reaches only numbers that somebody here has, and 60 of them an hour, 240 a day', async () => {
+  it('reaches only known numbers by signing in, 60 an hour and 240 a day', async () => {
     for (let index = 0; index < 5; index += 1) await api.addUser({ phone: phoneOf(index) });
     const outcomes: string[] = [];
     for (let index = 0; index < 70; index += 1) outcomes.push(await outcomeOf(ask(api.browser({ ip: IP }), index)));
@@ -139,7 +139,7 @@ describe('who has messages sent to others', () => {
     expect(sent).toBe(240);
   });
 
-  it('gains nothing by codes of their own that they do type', async () => {
+  it('gains nothing from codes for their own number', async () => {
     await api.addUser({ phone: phoneOf(0) });
     const own = api.browser({ ip: IP });
     await ask(own, 0);
@@ -150,7 +150,7 @@ describe('who has messages sent to others', () => {
     expect(sent).toBe(60);
   });
 
-  it('does not keep others from registering by signing in, nor the reverse', async () => {
+  it('does not prevent others from registering by signing in, or the reverse', async () => {
     for (let index = 0; index < 70; index += 1) await outcomeOf(ask(api.browser({ ip: IP }), index));
     expect(await outcomeOf(register(api.browser({ ip: IP }), 100))).toBe('sent');
     for (let index = 101; index < 115; index += 1)
@@ -159,8 +159,8 @@ describe('who has messages sent to others', () => {
   });
 });
 
-describe('login links behind one address', () => {
-  it('are not held up by one another, while guesses are', async () => {
+describe('login links opened from one address', () => {
+  it('do not slow each other down, unlike guesses', async () => {
     const open = (id: string) => outcomeOf(api.browser({ ip: IP }).client.loginLinks.open({ body: { id } }));
     await api.addUser({ phone: '5125550001', group: 'signature', roles: ['System Admin'], patient: null });
     const staff = await api.signIn('5125550001');
@@ -174,8 +174,8 @@ describe('login links behind one address', () => {
   });
 });
 
-describe('a limit', () => {
-  it('says when it is over', async () => {
+describe('a rate limit', () => {
+  it('says when it ends', async () => {
     for (let index = 0; index < 60; index += 1) await ask(api.browser({ ip: IP }), index);
     api.clock.nowMs += 10 * MINUTE_MS;
     const refused = await ask(api.browser({ ip: IP }), 99).catch((error) => error);

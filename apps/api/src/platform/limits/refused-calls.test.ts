@@ -8,11 +8,11 @@ import { readConfig } from '../config.ts';
 import { cryptoRandom } from '../crypto/secrets.ts';
 import { refusedCallKind } from './refused-calls.ts';
 
-describe('a problem', () => {
+describe('the kind of a refused call', () => {
   const of = (code: ConstructorParameters<typeof Problem>[0], call = 'signIn.profiles', hasCredentials = true) =>
     refusedCallKind(new Problem(code), { call: () => call, hasCredentials: () => hasCredentials });
 
-  it('says what an attack would be refused for', () => {
+  it('is known for every problem that an attack causes', () => {
     expect(of('wrong-access-code')).toBe('wrongCode');
     expect(of('wrong-access-code', 'secondFactor.pass')).toBe('wrongSecondStep');
     expect(of('login-link-invalid')).toBe('wrongLink');
@@ -23,7 +23,7 @@ describe('a problem', () => {
     expect(of('too-many-requests')).toBe('limited');
   });
 
-  it('of somebody who has done nothing wrong says nothing', () => {
+  it('is none for harmless problems', () => {
     expect(of('sign-in-required', 'signIn.session', false)).toBeNull();
     for (const code of ['not-found', 'invalid-request', 'settings-changed', 'internal-error'] as const)
       expect(of(code)).toBeNull();
@@ -31,7 +31,7 @@ describe('a problem', () => {
 });
 
 describe('refused calls', () => {
-  it('are counted by kind and day, for whoever runs the installation', async () => {
+  it('are counted by kind and day for operators', async () => {
     const api = await startTestApi();
     await api.addUser({ phone: '5125550199' });
     const patient = await api.signIn('5125550199');
@@ -49,7 +49,7 @@ describe('refused calls', () => {
     expect(REFUSED_CALL_KINDS).toContain('limited');
   });
 
-  it('are one line a minute and kind at the level that everybody has, with labels of networks and nothing else', async () => {
+  it('are logged as one line a minute and kind, with labels of networks and nothing else', async () => {
     const database = await testDatabase();
     await emptyTables(database);
     const lines: string[] = [];

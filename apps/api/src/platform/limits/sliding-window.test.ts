@@ -30,16 +30,16 @@ async function waitAfter(...minutesAgo: number[]): Promise<number> {
   );
 }
 
-it('has room until as many as there may be lie in it', async () => {
+it('has room until its limit is reached', async () => {
   expect(await waitAfter()).toBe(0);
   expect(await waitAfter(3)).toBe(0);
   expect(await waitAfter(1)).toBe(7 * MINUTE_MS);
 });
 
-it('has room again once the oldest of the last ones leaves it, however many there were before', async () => {
+it('has room again once the oldest counted entry leaves it', async () => {
   expect(await waitAfter(9, 8, 4, 1)).toBe(6 * MINUTE_MS);
 });
 
-it('does not count what lies on its edge', async () => {
+it('does not count what lies exactly on its edge', async () => {
   expect(await waitAfter(10, 2)).toBe(0);
 });

@@ -66,12 +66,12 @@ describe('result points', () => {
   const cases = EVERY_POINT.map(
     ([point, given, key, unit, shown = given]) => [point, given, key, unit, shown] as const,
   );
-  it.each(cases)('%s of %d is %s', (point, given, key, unit, shown) => {
+  it.each(cases)('%s of %d becomes %s', (point, given, key, unit, shown) => {
     expect(shownValue({ [point]: String(given) }, key)).toBeCloseTo(shown, 10);
     expect(measureTypeOf(key)?.unit).toBe(unit);
   });
 
-  it('are 51, and each has a measure', () => {
+  it('are 51, each with a measure', () => {
     const listed = [...EVERY_POINT.map(([point]) => point), 'CVD_MULTI_YEAR_RISK_PROBS', 'CVD_MULTI_YEAR_RISK_YEARS'];
     expect(Object.keys(MEASURE_OF_POINT).sort()).toEqual(listed.sort());
     expect(listed).toHaveLength(51);
@@ -79,7 +79,7 @@ describe('result points', () => {
     expect(Object.values(MEASURE_OF_POINT).filter((key) => !isShownMeasure(key))).toEqual(['sexCode']);
   });
 
-  it('in lists give the longest view and its years, and stay as they came', () => {
+  it('in lists use the longest period with its years, and are stored unchanged', () => {
     const values = { CVD_MULTI_YEAR_RISK_PROBS: '[3.1,9.8,5.2]', CVD_MULTI_YEAR_RISK_YEARS: '[5,20,10]' };
     expect(shownValue(values, 'longTermCardiovascularRiskPercent')).toBe(9.8);
     expect(shownValue(values, 'longTermCardiovascularRiskYears')).toBe(20);
@@ -90,19 +90,19 @@ describe('result points', () => {
     ['without years', { CVD_MULTI_YEAR_RISK_PROBS: '[3.1,9.8]' }],
     ['of another length', { CVD_MULTI_YEAR_RISK_PROBS: '[3.1,9.8]', CVD_MULTI_YEAR_RISK_YEARS: '[5]' }],
     ['that are empty', { CVD_MULTI_YEAR_RISK_PROBS: '[]', CVD_MULTI_YEAR_RISK_YEARS: '[]' }],
-  ])('in lists %s are kept and not shown', (_how, values) => {
+  ])('in lists %s are stored and not shown', (_how, values) => {
     expect(read(values).points).toEqual([]);
     expect(read(values).kept).toHaveLength(Object.keys(values).length);
   });
 
-  it('of a measure that has one already, unknown ones and words are kept and not shown', () => {
+  it('that are unknown, textual or for a measure already present are stored and not shown', () => {
     const values = { BMI: '25', BMI_CALC: '24.2', MOOD: '3', GENDER: 'female', HR_BPM: '[71,72]', AGE: 'NaN' };
     const { points, kept } = read(values);
     expect(points.map(({ key, value }) => [key, value])).toEqual([['bodyMassIndex', 24.2]]);
     expect(kept.map(({ key }) => key)).toEqual(['BMI', 'MOOD', 'GENDER', 'HR_BPM', 'AGE']);
   });
 
-  it('beyond what is possible are said to be missing', () => {
+  it('beyond what is possible are reported as missing', () => {
     for (const [point, value] of [
       ['HR_BPM', '221'],
       ['HR_BPM', '29'],
@@ -115,7 +115,7 @@ describe('result points', () => {
     }
   });
 
-  it('of the core that are not there are said to be missing', () => {
+  it('that belong to the core but are absent are reported as missing', () => {
     expect(read({ ...CORE }).missing).toEqual([]);
     expect(read({ ...CORE }).hasCore).toBe(true);
     const { BP_SYSTOLIC, ...rest } = CORE;
@@ -125,7 +125,7 @@ describe('result points', () => {
 });
 
 describe('sub-scores', () => {
-  it('are shown on no guessed scale', () => {
+  it('are not shown on a guessed scale', () => {
     const { points, missing } = read({ VITAL_SCORE: '4', RISKS_SCORE: '80' }, 'unknown');
     expect(points).toEqual([]);
     expect(missing).toEqual(
@@ -136,7 +136,7 @@ describe('sub-scores', () => {
     );
   });
 
-  it('keep the scale that is set, and show nothing that is not on it', () => {
+  it('keep the configured scale, and are hidden if they do not fit it', () => {
     expect(shownValue({ VITAL_SCORE: '62' }, 'vitalsScore', '0-100')).toBe(62);
     expect(shownValue({ VITAL_SCORE: '5' }, 'vitalsScore', '1-5')).toBe(100);
     for (const wrong of ['62', '5.1', '0.9', '0'])
@@ -155,13 +155,13 @@ describe('a scan without a signal', () => {
     ['the other verdict "not alive"', { ...CORE, SNR: '-91' }],
     ['nothing', {}],
     ['echoes of the profile only', { HEIGHT: '170', WEIGHT: '70', STAR_RATING: '5', SNR: '3' }],
-  ])('is one with %s', (_what, values) => expect(read(values).hasSignal).toBe(false));
+  ])('is recognised by %s', (_what, values) => expect(read(values).hasSignal).toBe(false));
 
   it('is not one with a weak signal', () => expect(read({ HR_BPM: '72', SNR: '-9.9' }).hasSignal).toBe(true));
 });
 
-describe('what the cloud holds', () => {
-  it('is divided, and its median taken; of several chunks the last counts', () => {
+describe('a result in the cloud', () => {
+  it('is scaled and reduced to its median, from the last of several chunks', () => {
     const held = pointTextsFromCloud({
       HR_BPM: [
         { Data: [1], Multiplier: 1 },
@@ -186,7 +186,7 @@ describe('what the cloud holds', () => {
     ]);
   });
 
-  it('is the same as a claim that was rounded or averaged otherwise, and not as one that was changed', () => {
+  it('matches a claim that was rounded or averaged differently, but not a changed one', () => {
     const held = texts({
       ...CORE,
       HR_BPM: '71.9',

@@ -39,7 +39,7 @@ function provider(change: Partial<AnuraSettings> = {}) {
 const callsOf = (call: string) => double.calls.filter((made) => made.call === call);
 
 describe('opening a scan on the hosted site', () => {
-  it('registers a device of its own for each, whose tokens end with the session', async () => {
+  it('registers a separate device for each scan, whose tokens end with the session', async () => {
     const { open } = provider();
     const [one, two] = [await open('s', 'p'), await open('s', 'p')];
     expect(new Set([one.token, two.token, one.refreshToken, two.refreshToken]).size).toBe(4);
@@ -51,13 +51,13 @@ describe('opening a scan on the hosted site', () => {
   it.each([
     ['refuses', 'INACTIVE_LICENSE'],
     ['breaks off', null],
-  ])('fails when the cloud %s, and does not register twice', async (_how, code) => {
+  ])('fails if the cloud %s, and does not register twice', async (_how, code) => {
     double.refuseNext(REGISTER, code);
     expect(await problemOf(provider().open('s', 'p'))).toBe('scan-provider-failed');
     expect(callsOf(REGISTER)).toHaveLength(1);
   });
 
-  it('never says the licence key in a failure', async () => {
+  it('never includes the licence key in an error', async () => {
     const api = createAnuraApi({ origin: double.origin, licenceKey: 'wrong-key', name: 'n', identifier: 'i' });
     const failure = await api.register(60).catch((error: unknown) => error);
     expect(asksForNewRegistration(failure)).toBe(true);
@@ -65,7 +65,7 @@ describe('opening a scan on the hosted site', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the encrypted profile', () => {
   const profile = {
     identifier: '01890000-0000-7000-8000-000000000000',
     age: 45,
@@ -85,7 +85,7 @@ describe('the profile', () => {
     ['SHA-1', 2048, 214],
     ['SHA-256', 2048, 190],
     ['SHA-1', 3072, 342],
-  ] as const)('with %s and %d bits is opened by the other side up to %d bytes', async (hash, modulusLength, max) => {
+  ] as const)('with %s and %d bits can be decrypted up to %d bytes', async (hash, modulusLength, max) => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
     const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     expect(createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' }).type).toBe('public');
@@ -99,11 +99,11 @@ describe('the profile', () => {
   });
 });
 
-describe("the server's own tokens", () => {
+describe('the server’s own tokens', () => {
   const settle = (hosted: ReturnType<typeof provider>) => problemOf(hosted.settle(SCAN, []));
   const device = { reader: { kind: 'device' } } as const;
 
-  it('are asked for once by many at the same time, and used again', async () => {
+  it('are requested once by many callers, and reused', async () => {
     const hosted = provider(device);
     await Promise.all([settle(hosted), settle(hosted), settle(hosted)]);
     await settle(hosted);
@@ -111,7 +111,7 @@ describe("the server's own tokens", () => {
     expect(callsOf(RENEW)).toHaveLength(0);
   });
 
-  it('are renewed once before they end, by many at the same time', async () => {
+  it('are renewed once by many callers before they expire', async () => {
     const hosted = provider(device);
     await settle(hosted);
     double.clock.nowMs = Date.now() + 3_590_000;
@@ -123,7 +123,7 @@ describe("the server's own tokens", () => {
   it.each([
     ['is refused', { isAfterwards: false }, 'INVALID_TOKEN'],
     ['was spent because its answer was lost', { isAfterwards: true }, null],
-  ] as const)('start over when the refresh token %s', async (_how, options, code) => {
+  ] as const)('are requested from the start if the refresh token %s', async (_how, options, code) => {
     const hosted = provider(device);
     await settle(hosted);
     double.clock.nowMs = Date.now() + 3_590_000;
@@ -134,7 +134,7 @@ describe("the server's own tokens", () => {
   });
 
   it.each(['INVALID_TOKEN', 'LICENSE_EXPIRED', 'INACTIVE_LICENSE', 'INACTIVE_DEVICE'])(
-    'start over on %s, and the call is made again',
+    'are requested from the start on %s, and the call is repeated',
     async (code) => {
       const hosted = provider(device);
       await settle(hosted);
@@ -147,7 +147,7 @@ describe("the server's own tokens", () => {
     },
   );
 
-  it('do not start over on another refusal', async () => {
+  it('are kept on other refusals', async () => {
     const hosted = provider(device);
     await settle(hosted);
     double.refuseNext('GET /measurements', 'NOT_ALLOWED', { status: 403 });
@@ -155,7 +155,7 @@ describe("the server's own tokens", () => {
     expect(callsOf(REGISTER)).toHaveLength(1);
   });
 
-  it('are those of a user where one is set', async () => {
+  it('belong to a user if one is configured', async () => {
     const { email, password } = double;
     expect(await settle(provider({ reader: { kind: 'user', email, password } }))).toBe('scan-provider-failed');
     expect(callsOf('GET /measurements').length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe('an event of the provider', () => {
     ['sha256', 'hex', 'sha256='],
     ['sha1', 'hex', ''],
     ['sha512', 'base64', 'sha512='],
-  ] as const)('is believed with a MAC by %s in %s after %j', (algorithm, encoding, prefix) => {
+  ] as const)('is accepted with a MAC by %s in %s after %j', (algorithm, encoding, prefix) => {
     const readEvent = createEventReader({ secret: SECRET, header: 'X-Any-Name', algorithm });
     const headers = { 'x-any-name': `${prefix}${macOf(algorithm, encoding)}` };
     expect(readEvent(headers, body)).toEqual({ event: 'RESULTS_RECEIVED', sessionId: 'abc', measurementId: 'm-1' });
@@ -203,7 +203,7 @@ describe('an event of the provider', () => {
     expect(await problemOf((async () => readEvent(headers, body))())).toBe('wrong-credentials');
   });
 
-  it('is refused when a byte differs', async () => {
+  it('is refused if a byte differs', async () => {
     const changed = Buffer.from(body.toString('utf8').replace('abc', 'abd'));
     expect(await problemOf((async () => readEvent({ 'x-signature': macOf('sha256', 'hex') }, changed))())).toBe(
       'wrong-credentials',
@@ -211,11 +211,11 @@ describe('an event of the provider', () => {
   });
 
   it.each(['', 'no JSON', '[]', '{}', '{"event":5}', `{"event":"${'X'.repeat(61)}"}`, '{"event":"A","sessionId":{}}'])(
-    'is refused when it is %j',
+    'is refused if it is %j',
     async (text) => expect(await problemOf((async () => readSigned(text))())).toBe('malformed-body'),
   );
 
-  it('may spell its fields in other ways and lack them', () => {
+  it('may have alternative or missing fields', () => {
     expect(readSigned('{"type":"A","measurementID":"m"}')).toEqual({ event: 'A', sessionId: null, measurementId: 'm' });
     expect(readSigned('{"eventType":"A","sessionID":"s","snr":3}')).toMatchObject({ event: 'A', sessionId: 's' });
   });

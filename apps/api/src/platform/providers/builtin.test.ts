@@ -54,23 +54,23 @@ function receipt(options: { claim?: object; signedBy?: typeof keys; ageS?: numbe
 const verify = async (value: string) => provider.verify([{ key: 'receipt', value }]);
 
 describe('a receipt of the built-in scan site', () => {
-  it('proves what it says, and its key is fetched once', async () => {
+  it('proves its content, and its key is fetched once', async () => {
     expect(await verify(await receipt())).toMatchObject(CLAIM);
     expect(await verify(await receipt())).toMatchObject(CLAIM);
     expect(keyCalls).toBe(1);
   });
 
-  it('proves it a while later too, and while the scan site is down', async () => {
+  it('is still valid later, and while the scan site is down', async () => {
     await verify(await receipt());
     isDown = true;
     expect(await verify(await receipt({ ageS: 3600 }))).toMatchObject(CLAIM);
   });
 
-  it.each(['', 'not.a.receipt', 'a.b.c'])('is not %j', async (value) => {
+  it.each(['', 'not.a.receipt', 'a.b.c'])('cannot be %j', async (value) => {
     expect(await problemOf(verify(value))).toBe('receipt-invalid');
   });
 
-  it('is not signed by somebody else, tampered with, of another shape, without a signature or of last week', async () => {
+  it('is refused if it is forged, changed, malformed, unsigned or a week old', async () => {
     const good = await receipt();
     const [header, , signature] = good.split('.');
     const forged = Buffer.from(
@@ -89,7 +89,7 @@ describe('a receipt of the built-in scan site', () => {
     await expect(provider.verify([{ key: 'heartRateBpm', value: '72' }])).rejects.toBeInstanceOf(Problem);
   });
 
-  it('cannot be judged while the scan site has never answered', async () => {
+  it('cannot be verified if the scan site has never answered', async () => {
     isDown = true;
     expect(await problemOf(verify(await receipt()))).toBe('scan-provider-failed');
   });

@@ -12,7 +12,7 @@ const EXAMPLE = {
 };
 
 describe('a push message', () => {
-  it('is that of the standard’s example', () => {
+  it('matches the example of the standard', () => {
     const body = encryptPush(EXAMPLE.text, EXAMPLE, {
       salt: Buffer.from(EXAMPLE.salt, 'base64url'),
       privateKey: Buffer.from(EXAMPLE.privateKey, 'base64url'),
@@ -21,13 +21,13 @@ describe('a push message', () => {
     expect(body.toString('base64url')).toBe(EXAMPLE.body);
   });
 
-  it('has one length, whatever it says, and never the same bytes twice', () => {
+  it('always has the same length, and never the same bytes twice', () => {
     const [short, long] = [encryptPush('a', EXAMPLE), encryptPush('a'.repeat(500), EXAMPLE)];
     expect(short.length).toBe(long.length);
     expect(encryptPush('a', EXAMPLE).equals(short)).toBe(false);
   });
 
-  it('is refused when it is longer than one record', () =>
+  it('is refused if it is longer than one record', () =>
     expect(() => encryptPush('a'.repeat(5000), EXAMPLE)).toThrow(RangeError));
 });
 
@@ -42,9 +42,9 @@ describe('keys of a subscription', () => {
   it('are a point of the curve and 16 bytes', () => expect(arePushKeys({ p256dh, auth })).toBe(true));
 
   it.each([
-    ['a point beside the curve', { p256dh: point((bytes) => bytes.writeUInt8(bytes.readUInt8(64) ^ 1, 64)), auth }],
+    ['a point off the curve', { p256dh: point((bytes) => bytes.writeUInt8(bytes.readUInt8(64) ^ 1, 64)), auth }],
     ['a compressed point', { p256dh: point((bytes) => bytes.writeUInt8(2, 0)).slice(0, 44), auth }],
     ['zeros', { p256dh: Buffer.alloc(65).toString('base64url'), auth }],
     ['a short secret', { p256dh, auth: auth.slice(0, 20) }],
-  ])('are not %s', (_, keys) => expect(arePushKeys(keys)).toBe(false));
+  ])('cannot be %s', (_, keys) => expect(arePushKeys(keys)).toBe(false));
 });

@@ -29,15 +29,15 @@ async function gateway(answer: RequestListener) {
   return { asked, sender: createWebhookSender(`http://localhost:${port}/sms`, 'a secret of the gateway') };
 }
 
-describe('a gateway of SMS', () => {
-  it.each([200, 201, 202, 204])('that answers %d, with or without words, has taken the message', async (status) => {
+describe('an SMS gateway', () => {
+  it.each([200, 201, 202, 204])('that answers %d, with or without text, has accepted the message', async (status) => {
     const { asked, sender } = await gateway((_request, response) => response.writeHead(status).end());
     await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
     expect(asked).toEqual(['POST /sms']);
   });
 
   it.each([301, 302, 303, 307, 308])(
-    'that answers %d has taken nothing, and the words go nowhere else',
+    'that answers %d has not accepted the message, whose text goes nowhere else',
     async (status) => {
       const { asked, sender } = await gateway((request, response) => {
         if (request.url === '/sms') response.writeHead(status, { location: '/login' }).end();
@@ -60,7 +60,7 @@ describe('Twilio', () => {
       vi.fn(async () => answer),
     );
 
-  it('has taken a message where its own answer says so', async () => {
+  it('has accepted a message if its own answer says so', async () => {
     answering(Response.json({ sid: 'SM1', status: 'queued' }, { status: 201 }));
     await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('Twilio', () => {
     ['a page', new Response(HTML, { headers: { 'content-type': 'text/html' } })],
     ['a page that refuses', new Response(HTML, { status: 403, headers: { 'content-type': 'text/html' } })],
     ['nothing', new Response(null, { status: 204 })],
-  ])('has taken nothing where a gateway answers in its place with %s', async (_what, answer) => {
+  ])('has not accepted a message if a gateway answers in its place with %s', async (_what, answer) => {
     answering(answer);
     const fault = await sender.send(MESSAGE).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Error);

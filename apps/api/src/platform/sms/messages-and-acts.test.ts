@@ -77,7 +77,7 @@ const addStaff = (phone: string) =>
 
 const textsTo = (recipient: string) => api.sentTexts.filter((text) => text.recipient === recipient).length;
 
-/** Fills what is left of a budget of the day, in the name of whoever sends from it. */
+/** Uses up the rest of a daily budget, on behalf of its sender. */
 async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices', of: string): Promise<void> {
   const count = smsBudgetLimit(budget, 1000);
   await api.database
@@ -100,7 +100,7 @@ async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices'
 }
 
 describe('strangers', () => {
-  it('without a number of their own invite nobody as a carer, and silence nobody else', async () => {
+  it('without a proved number can invite no carers, and block nobody’s messages', async () => {
     for (let index = 0; index < 3; index += 1) expect(await inviteAsStranger(NOBODYS)).toBe('phone-not-confirmed');
     await api.settled();
     expect(textsTo(NOBODYS)).toBe(0);
@@ -110,7 +110,7 @@ describe('strangers', () => {
     expect(textsTo(BEN)).toBe(1);
   });
 
-  it('who invite a number as carers keep no login link of its clinic from it', async () => {
+  it('who invite a number as carers do not block login links of its clinic', async () => {
     expect(await inviteAsPatient(BEN, BEN, BEN)).toEqual(['invited', 'invited', 'too-many-requests']);
     await admin.client.loginLinks.send({ params: { uid: benUid }, body: { language: 'en' } });
     await api.settled();
@@ -118,7 +118,7 @@ describe('strangers', () => {
     expect(texts.filter(({ text }) => text.includes('/alogin/'))).toHaveLength(1);
   });
 
-  it('who use up every invitation of carers leave the clinic its own', async () => {
+  it('who use up all invitations leave the clinic its own', async () => {
     await fill('carerInvitations', clientId);
     expect(await inviteAsPatient(NOBODYS)).toEqual(['too-many-requests']);
     expect((await addStaff('5125550140')).message).toBe('sent');
@@ -127,7 +127,7 @@ describe('strangers', () => {
     expect(textsTo(BEN)).toBe(1);
   });
 
-  it('who use up every invitation keep no notice from anybody', async () => {
+  it('who use up all invitations do not block notices', async () => {
     await fill('invitations', clientId);
     expect((await addStaff('5125550140')).message).toBe('failed');
     await replaceNumber(NEW_NUMBER);
@@ -136,14 +136,14 @@ describe('strangers', () => {
   });
 });
 
-describe('an act that owes somebody a message', () => {
+describe('an act that requires a message', () => {
   const number = async () =>
     (await api.database.selectFrom('users').select('phone_number').where('patient_id', '=', benUid).executeTakeFirst())
       ?.phone_number;
   const logged = async () =>
     (await api.database.selectFrom('access_log_entries').select('action').execute()).map(({ action }) => action);
 
-  it('is not done where the message has no room', async () => {
+  it('is refused if the message has no room', async () => {
     await fill('safetyNotices', clientId);
     expect(await problemOf(replaceNumber(NEW_NUMBER))).toBe('too-many-requests');
     await api.settled();
@@ -154,14 +154,14 @@ describe('an act that owes somebody a message', () => {
     expect(refused).toEqual([{ limited_by: 'safetyNotices' }]);
   });
 
-  it('goes on where nobody is owed one', async () => {
+  it('goes ahead if nobody has to be notified', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     await fill('safetyNotices', clientId);
     await replaceNumber(NEW_NUMBER);
     expect(await number()).toBe(NEW_NUMBER);
   });
 
-  it('by a link that staff saw lets nobody in unseen', async () => {
+  it('by a staff link signs nobody in without the message', async () => {
     const { loginUrl } = await admin.client.loginLinks.create({ params: { uid: benUid }, query: {} });
     await fill('safetyNotices', clientId);
     const stranger = api.browser();
@@ -187,7 +187,7 @@ describe('an act that owes somebody a message', () => {
     for (const uid of [benUid, otherUid]) await admin.client.patients.get({ params: { uid } });
   });
 
-  it('by replacing the number of staff, or resetting their second factor, changes nothing either', async () => {
+  it('by replacing a staff number or resetting a second factor changes nothing', async () => {
     const { member } = await addStaff('5125550140');
     await api.database
       .updateTable('users')

@@ -94,13 +94,13 @@ const addClients = () =>
 const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('created_at').execute();
 
 describe('a message', () => {
-  it('goes out at once, and what it said is kept nowhere', async () => {
+  it('is sent at once, and its text is not stored', async () => {
     await openQueue().send(message('A secret 123456'));
     expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'A secret 123456', from: null }]);
     expect(await rows()).toMatchObject([{ state: 'sent', sealed_content: null, attempt_count: 1 }]);
   });
 
-  it('waits sealed while the carrier is out of order, longer after each failure, and keeps its id', async () => {
+  it('waits encrypted while the carrier fails, longer after each failure, and keeps its id', async () => {
     const queue = openQueue();
     failure = new Error('down');
     await queue.send(message('A secret 123456'));
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(await queue.sendDue()).toBe(0);
   });
 
-  it('is refused at once when the carrier says never, and in the end when it never works', async () => {
+  it('is given up at once on a permanent refusal, and in the end if it never works', async () => {
     const queue = openQueue();
     failure = new SmsRefused('status 400');
     expect(await problemOf(queue.send(message()))).toBe('text-message-failed');
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'refused']);
   });
 
-  it('is not sent once it is of no use any more', async () => {
+  it('is not sent once it is out of date', async () => {
     const queue = openQueue();
     failure = new Error('down');
     await queue.send(message('code', 5));
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ state: 'expired', sealed_content: null }]);
   });
 
-  it('of a process that was killed while it sent is taken up by another one', async () => {
+  it('of a process killed while sending is taken over by another one', async () => {
     const killed = openQueue({ send: () => new Promise(() => {}) });
     void killed.send(message());
     await expect.poll(async () => (await rows()).length).toBe(1);
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent once by two processes, however slow the carrier is', async () => {
+  it('is sent once by two processes, even with a slow carrier', async () => {
     failure = new Error('down');
     const slow = openQueue({
       async send(message) {
@@ -181,7 +181,7 @@ describe('a message', () => {
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
   });
 
-  it('that another process holds by now is not ended by the one that had it before', async () => {
+  it('that another process holds by now is not ended by its former one', async () => {
     const slow = openQueue({
       async send() {
         // Its lease runs out; another process takes the message and finds the carrier down.
@@ -210,7 +210,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that no key opens any more is given up, and told', async () => {
+  it('that no key can open is given up and reported', async () => {
     failure = new Error('down');
     await openQueue().send(message());
     failure = null;
@@ -220,14 +220,14 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'sealed with a key that is gone' }]);
   });
 
-  it('of a client comes from its sender', async () => {
+  it('of a client has that client’s sender', async () => {
     await openQueue().send({ ...message(), clientId: CLIENT_ID });
     expect(sent).toMatchObject([{ from: `name of ${CLIENT_ID}` }]);
   });
 });
 
-describe('a budget of a day', () => {
-  it('lets so many messages out and no more, at once too, and counts what it refused', async () => {
+describe('a daily budget', () => {
+  it('allows a fixed number of messages, even at once, and counts refusals', async () => {
     const queue = openQueue();
     const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
@@ -253,7 +253,7 @@ describe('a budget of a day', () => {
     expect(sent).toHaveLength(PER_DAY + 1);
   });
 
-  it('tells operators when a half, four fifths and all of it are used', async () => {
+  it('reports to operators when half, four fifths and all of it are used', async () => {
     const queue = openQueue();
     for (let index = 0; index < PER_DAY; index += 1) await queue.send(message());
     expect(warnings).toEqual([
@@ -263,7 +263,7 @@ describe('a budget of a day', () => {
   });
 });
 
-describe('a message that nobody asked for', () => {
+describe('an unrequested message', () => {
   const invitation = (recipient = RECIPIENT, clientId: string | null = null) => ({
     ...message(),
     recipient,
@@ -271,7 +271,7 @@ describe('a message that nobody asked for', () => {
     budget: 'invitations' as const,
   });
 
-  it('reaches one number twice a day, whoever sends it; safety notices and others still do', async () => {
+  it('reaches one number twice a day, whoever sends it, apart from safety notices and others', async () => {
     const queue = openQueue();
     const ends = await Promise.allSettled([
       ...Array.from({ length: 2 }, () => queue.send(invitation())),
@@ -289,7 +289,7 @@ describe('a message that nobody asked for', () => {
     await queue.send(invitation());
   });
 
-  it('from a patient to a carer takes nothing from what the clinic sends to the same number', async () => {
+  it('from a patient to a carer does not use the clinic’s share for that number', async () => {
     // Enough for all of them, so that only the number is at its limit.
     const queue = openQueue(undefined, undefined, undefined, 200);
     const toCarer = { ...invitation(RECIPIENT, CLIENT_ID), budget: 'carerInvitations' as const };
@@ -299,7 +299,7 @@ describe('a message that nobody asked for', () => {
     expect(await problemOf(queue.send(invitation(RECIPIENT, CLIENT_ID)))).toBe('too-many-requests');
   });
 
-  it('that protects its owner is counted for each client apart: none uses up the notices of another', async () => {
+  it('that protects its owner is counted per client, so that none uses up the notices of another', async () => {
     await addClients();
     // Twenty notices in all, so that only the number is at its limit.
     const queue = openQueue(undefined, undefined, undefined, 200);
@@ -315,7 +315,7 @@ describe('a message that nobody asked for', () => {
     ]);
   });
 
-  it('keeps a hash of the number and nothing else of it', async () => {
+  it('stores only a hash of the number', async () => {
     await openQueue().send(invitation());
     const [row] = await rows();
     expect(row?.recipient_hash).toMatch(/^[\w-]{43}$/);
@@ -332,7 +332,7 @@ describe('a message that nobody asked for', () => {
       const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
       return ends.filter(({ status }) => status === 'fulfilled').length;
     };
-    // Four in all: one for each client, and two for whoever needs them.
+    // Four in all: one for each client, and two for any client that needs them.
     expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(4);
     expect(await sendAll(CLIENT_ID, '020')).toBe(3);
     expect(await sendAll(OTHER_CLIENT_ID, '030')).toBe(1);
@@ -343,10 +343,10 @@ describe('a message that nobody asked for', () => {
   });
 });
 
-describe('a message that is queued with an act', () => {
+describe('a message queued with an act', () => {
   const notice = () => ({ ...message(), budget: 'safetyNotices' as const });
 
-  it('goes out once the act is done, and not when it is undone', async () => {
+  it('is sent once the act is committed, and not if it is rolled back', async () => {
     const queue = openQueue();
     await inTransaction(database, async (transaction) => {
       await queue.queue(transaction, notice());
@@ -360,7 +360,7 @@ describe('a message that is queued with an act', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that has no room undoes the act', async () => {
+  it('without room rolls the act back', async () => {
     const queue = openQueue();
     const act = () =>
       inTransaction(database, async (transaction) => {
@@ -375,7 +375,7 @@ describe('a message that is queued with an act', () => {
     expect(await database.selectFrom('clients').selectAll().where('name', '=', 'act').execute()).toHaveLength(6);
   });
 
-  it('is tried at once for whoever has to know, and once', async () => {
+  it('is tried once at once for a caller who waits for the outcome', async () => {
     const queue = openQueue();
     const queued = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
     await queue.deliver(queued);
@@ -388,7 +388,7 @@ describe('a message that is queued with an act', () => {
   });
 });
 
-describe('a code', () => {
+describe('a queued code', () => {
   async function ask(recipient: string, text = 'Your code is 123456') {
     const code = openQueue().codeMessage(
       { recipient, text, isRegistration: false, isKnownBrowser: false },
@@ -417,7 +417,7 @@ describe('a code', () => {
     await Promise.all(underWay);
   }
 
-  it('waits alike for a known and an unknown number, and goes out to the known one only', async () => {
+  it('waits equally long for known and unknown numbers, and is sent only to known ones', async () => {
     await ask(RECIPIENT);
     await ask('5125550199');
     const [known, unknown] = (await rows()).map(({ message_id, sealed_content, ...row }) => ({
@@ -436,13 +436,13 @@ describe('a code', () => {
     ]);
   });
 
-  it('is sent by another process when the one that was asked is gone', async () => {
+  it('is sent by another process if the one that was asked is gone', async () => {
     await ask(RECIPIENT);
     await sendCodes(openQueue());
     expect(sent).toHaveLength(1);
   });
 
-  it('that the carrier keeps waiting holds up no other', async () => {
+  it('that the carrier delays does not delay others', async () => {
     const queue = openQueue({
       send: (message) => (message.text === 'slow' ? new Promise<void>(() => {}) : take(message)),
     });
@@ -452,7 +452,7 @@ describe('a code', () => {
     await expect.poll(() => sent.map(({ text }) => text)).toEqual(['quick']);
   });
 
-  it('is tried again, and paid once', async () => {
+  it('is tried again, and counted once', async () => {
     failure = new Error('down');
     await ask(RECIPIENT);
     await sendCodes();
@@ -464,7 +464,7 @@ describe('a code', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
   });
 
-  it('waits while nobody can look whose number it is for', async () => {
+  it('waits while the owner of its number cannot be looked up', async () => {
     lookFailure = new Error('out of order');
     await ask(RECIPIENT);
     await sendCodes();
@@ -475,7 +475,7 @@ describe('a code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is over or cannot be opened stops none that was taken with it', async () => {
+  it('that has expired or cannot be opened does not stop the others', async () => {
     await ask(RECIPIENT, 'over');
     nowMs += 5 * MINUTE_MS;
     await ask(RECIPIENT, 'sealed');
@@ -495,7 +495,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('that was paid and is nobody’s by the next try is dropped, and stays counted', async () => {
+  it('whose number has lost its owner by the next try is dropped, but stays counted', async () => {
     failure = new Error('down');
     await ask(RECIPIENT);
     await sendCodes();
@@ -505,7 +505,7 @@ describe('a code', () => {
     expect(await rows()).toMatchObject([{ state: 'dropped', budget: 'signIn', sealed_content: null }]);
   });
 
-  it('that another process holds by now is neither paid nor sent by the one that had it before', async () => {
+  it('that another process holds by now is neither counted nor sent by its former one', async () => {
     await ask(RECIPIENT);
     const slow = openQueue(undefined, undefined, async (codes) => {
       nowMs += MINUTE_MS;
@@ -518,7 +518,7 @@ describe('a code', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
   });
 
-  it('of many goes out, however many are looked at together', async () => {
+  it('is sent, however many are due at once', async () => {
     for (let index = 0; index < 45; index += 1) await ask('5125550199', `code ${index}`);
     await ask(RECIPIENT);
     await sendCodes();
@@ -526,7 +526,7 @@ describe('a code', () => {
     expect((await rows()).filter(({ state }) => state === 'dropped')).toHaveLength(45);
   });
 
-  it('is paid from the reserve when the ordinary budget is used up, and dropped when both are', async () => {
+  it('uses the reserve if the ordinary budget is used up, and is dropped if both are', async () => {
     const total = smsBudgetLimit('signIn', SENDS_PER_DAY) + smsBudgetLimit('staff', SENDS_PER_DAY);
     for (let index = 0; index < total + 1; index += 1) await ask(RECIPIENT);
     // No more at once than a process tries.
@@ -546,7 +546,7 @@ describe('a code', () => {
   });
 });
 
-it('tells a passing answer of a carrier from a last one', () => {
+it('distinguishes temporary and permanent answers of a carrier', () => {
   expect(() => checkCarrierAnswer({ ok: true, status: 201 })).not.toThrow();
   for (const status of [400, 401, 404, 422])
     expect(() => checkCarrierAnswer({ ok: false, status })).toThrow(SmsRefused);
@@ -558,7 +558,7 @@ it('tells a passing answer of a carrier from a last one', () => {
 });
 
 /** Plans that the database chooses by the size and statistics of the table; a pool of connections cannot be told. */
-it.skipIf(testServerUrl)('takes one message at a time, whichever way the database finds it', async () => {
+it.skipIf(testServerUrl)('takes one message at a time, with either query', async () => {
   const queue = openQueue();
   failure = new Error('the carrier is away');
   for (const text of ['one', 'two', 'three']) await queue.send(message(text));

@@ -95,7 +95,7 @@ describe('entries', () => {
     expect((await latest()).map(({ value }) => value)).toEqual([items[0]?.value, waist(94)]);
   });
 
-  it('include a very high cuff reading of the last day beside the newest one that did not repeat it', async () => {
+  it('include a very high cuff reading of the last day next to the newest one that did not repeat it', async () => {
     const values = async () => (await latest()).map(({ value }) => value);
     const [severe, ordinary] = [cuff(reading(186, 96)), cuff(reading(124, 79))];
     await add(severe, { daysAgo: 0.9 });
@@ -111,7 +111,7 @@ describe('entries', () => {
     expect(await values()).toEqual([severe]);
   });
 
-  it('come page by page, without a gap where two were taken at the same time', async () => {
+  it('are listed page by page without a gap, even if two were taken at the same time', async () => {
     for (let index = 0; index < ENTRIES_PAGE_SIZE + 2; index += 1) await add(waist(80 + index), { daysAgo: 1 });
     const first = await list({ kind: 'waist' });
     const second = await list({ kind: 'waist', cursor: first.next ?? '' });
@@ -154,7 +154,7 @@ describe('entries', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('refuse what was taken too long ago, or tomorrow', async () => {
+  it('refuse times too long ago or in the future', async () => {
     expect(await problemOf(add(waist(90), { daysAgo: 366 }))).toBe('invalid-request');
     expect(await problemOf(add(waist(90), { daysAgo: -1 }))).toBe('invalid-request');
   });

@@ -28,7 +28,7 @@ const send = (readings: readonly Reading[], from = browser) =>
 const list = async (from = browser) => (await from.client.entries.list({ query: {} })).items;
 const sourceAndValue = ({ source, value }: Entry) => [source, value];
 
-describe('readings of a file', () => {
+describe('readings from a file', () => {
   it('are stored as entries from a file, once, however often the file is sent', async () => {
     const file = [
       { takenAt: ago(DAY_MS), value: cuff(128, 82, 70) },
@@ -53,7 +53,7 @@ describe('readings of a file', () => {
     expect(await list()).toHaveLength(20);
   });
 
-  it('count as known where the same numbers were typed within half an hour, and get back a deleted one', async () => {
+  it('count as known if the same numbers were typed within half an hour, and restore a deleted entry', async () => {
     const at = api.clock.nowMs - DAY_MS;
     const typed = [
       { systolicMmHg: 128, diastolicMmHg: 82, pulseBpm: null },
@@ -76,7 +76,7 @@ describe('readings of a file', () => {
     expect((await list())[1]?.id).toBe(added?.id);
   });
 
-  it('may be five years old, and not older, nor of tomorrow: then none is stored', async () => {
+  it('are all refused if one is more than five years old or in the future', async () => {
     const oldest = { takenAt: ago(5 * 365 * DAY_MS), value: weight(70) };
     expect(await send([oldest])).toEqual({ added: 1, known: 0 });
     for (const takenAt of [ago(5 * 366 * DAY_MS), ago(-DAY_MS)])
@@ -105,7 +105,7 @@ describe('readings of a file', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('of the most that a call takes are stored in one, and read in pages', async () => {
+  it('are stored in one call up to the limit, and read in pages', async () => {
     const file = (from: number) =>
       Array.from({ length: ENTRY_IMPORT_LIMITS.atOnce }, (_, index) => ({
         takenAt: ago((from + index) * 60 * MINUTE_MS),
@@ -120,7 +120,7 @@ describe('readings of a file', () => {
     expect([second.items.length, second.next]).toEqual([441, null]);
   });
 
-  it('are named in the export and in the file for other health software', async () => {
+  it('are named in the export and in the FHIR file', async () => {
     await send([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
     const { entries } = await browser.client.records.exportAll({ params: { uid } });
     expect(entries).toMatchObject([{ source: 'file', value: cuff(128, 82) }]);
@@ -132,7 +132,7 @@ describe('readings of a file', () => {
     });
   });
 
-  it('of two patients are two, and closed to staff and strangers', async () => {
+  it('are separate for two patients, and closed to staff and strangers', async () => {
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
     const file = [{ takenAt: ago(DAY_MS), value: weight(80) }];

@@ -29,7 +29,7 @@ const save = (said: Partial<Said> = {}, from = browser) =>
 const names = async (from = browser) => (await from.client.healthFacts.list()).items.map(({ name }) => name);
 
 describe('medicines and conditions', () => {
-  it('are kept as the patient says them, those that go on first, then by name', async () => {
+  it('are stored in the patient’s words, current ones first, then by name', async () => {
     const saved = await save();
     expect(saved).toEqual({
       ...LISINOPRIL,
@@ -42,7 +42,7 @@ describe('medicines and conditions', () => {
     expect(await names()).toEqual(['Asthma', 'lisinopril', 'amoxicillin']);
   });
 
-  it('change under the same id, and are there once when sent twice', async () => {
+  it('change under the same id, and exist once if sent twice', async () => {
     const { id } = await save();
     api.clock.nowMs += 60_000;
     const ended = await save({ id, dose: '20 mg', endedOn: '2026-03' });
@@ -55,7 +55,7 @@ describe('medicines and conditions', () => {
     expect((await browser.client.healthFacts.list()).items).toEqual([ended]);
   });
 
-  it('are deleted, and a second time are not found', async () => {
+  it('are deleted once, and then not found', async () => {
     const { id } = await save();
     await browser.client.healthFacts.remove({ params: { id }, body: {} });
     expect(await names()).toEqual([]);
@@ -86,7 +86,7 @@ describe('medicines and conditions', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('may begin and end in one year or month, and today wherever it is today', async () => {
+  it('may begin and end in the same year or month, and today in any time zone', async () => {
     await save({ startedOn: '2019', endedOn: '2019' });
     await save({ startedOn: '2019-06-30', endedOn: '2019' });
     // In Kiritimati it is the next day already.
@@ -94,7 +94,7 @@ describe('medicines and conditions', () => {
     expect((await names()).length).toBe(3);
   });
 
-  it('are at most so many of a kind, also when sent at once; one that exists can still be changed', async () => {
+  it('are limited per kind, even if sent at once, while an existing one can be changed', async () => {
     const { id } = await save();
     await Promise.all(Array.from({ length: HEALTH_FACT_LIMITS.ofKind - 2 }, () => save()));
     const last = await Promise.allSettled([save(), save(), save()]);
@@ -105,7 +105,7 @@ describe('medicines and conditions', () => {
     expect((await names()).length).toBe(HEALTH_FACT_LIMITS.ofKind + 1);
   });
 
-  it('of somebody else are neither seen, changed nor deleted', async () => {
+  it('of another patient can be neither seen, changed nor deleted', async () => {
     const { id } = await save();
     await api.addUser({ phone: '5125550198' });
     const other = await api.signIn('5125550198');
@@ -115,7 +115,7 @@ describe('medicines and conditions', () => {
     expect(await names()).toEqual(['lisinopril']);
   });
 
-  it('are part of what a patient exports, and go with the patient', async () => {
+  it('are in the patient’s export, and are deleted with the patient', async () => {
     const saved = await save();
     const records = await browser.client.records.exportAll({ params: { uid } });
     expect(records.healthFacts).toEqual([saved]);
@@ -123,7 +123,7 @@ describe('medicines and conditions', () => {
     expect(await api.database.selectFrom('health_facts').selectAll().execute()).toEqual([]);
   });
 
-  it('are in the Bundle for other health software, as the patient said them', async () => {
+  it('are in the FHIR Bundle in the patient’s words', async () => {
     const { id } = await save({ endedOn: '2026-01' });
     await save({ ...ASTHMA });
     const { entry } = await browser.client.records.exportFhir({ params: { uid } });
@@ -143,7 +143,7 @@ describe('medicines and conditions', () => {
     });
   });
 
-  it('are refused to strangers and to staff who are no patients', async () => {
+  it('are closed to strangers and to staff who are not patients', async () => {
     const stranger = api.browser();
     expect(await problemOf(stranger.client.healthFacts.list())).toBe('sign-in-required');
     expect(await problemOf(save({}, stranger))).toBe('sign-in-required');

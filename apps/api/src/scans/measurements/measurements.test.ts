@@ -24,7 +24,7 @@ async function ownerOf(phone: string) {
 }
 
 describe('the list of measurements', () => {
-  it('comes newest first, in pages without gaps or overlaps', async () => {
+  it('is sent newest first, in pages without gaps or overlaps', async () => {
     const all = await frances.client.measurements.list({ query: { page: 1, pageSize: 9999 } });
     expect(all.totalItems).toBe(2000);
     expect(all.items).toHaveLength(2000);

@@ -94,7 +94,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it('is sent once, however many processes run the job at the same time', async () => {
+  it('is sent once, even if several processes run the job at the same time', async () => {
     await save();
     goTo('2026-11-23T15:15:00Z');
     const sent: string[] = [];

@@ -157,7 +157,7 @@ describe('a scan on the hosted site', () => {
     expect(await colours('Unknown')).toEqual([0]);
   });
 
-  it('that broke off is partial and says what is missing', async () => {
+  it('that was interrupted is partial and says what is missing', async () => {
     const result = await measured('partial');
     expect(result).toMatchObject({ externalStatus: 'PARTIAL', trust: 'serverFetched' });
     expect(result.missing.map((value) => [value.measurementTypeId, value.reason])).toEqual([
@@ -212,7 +212,7 @@ describe('a scan on the hosted site', () => {
     expect(await scan(await open(), 'good', change)).toMatchObject({ kind: 'error', code });
   });
 
-  it('is opened with what the site can read: another key gives no identifier, nor does an old token', async () => {
+  it('opens with a profile that only the site can read: another key or an old token gives no identifier', async () => {
     const session = await open();
     const otherKey = (await startTestKey()).profilePublicKey;
     expect(await scan({ ...session, profilePublicKey: otherKey }, 'good')).toMatchObject({
@@ -313,7 +313,7 @@ describe('without access to the cloud', () => {
     await start({ ANURA_READER: 'none', ANURA_SUBSCORE_SCALE: 'unknown' });
   });
 
-  it('what the browser brings is stored as unverified, and sub-scores of an unknown scale are not shown', async () => {
+  it('the browser’s data is stored as unverified, and sub-scores of an unknown scale are not shown', async () => {
     const result = await measured('good');
     expect(result).toMatchObject({ externalStatus: 'COMPLETE', trust: 'browserOnly' });
     expect(itemOf(result, 'heartRateBpm')?.value).toBe(71.9);
@@ -431,7 +431,7 @@ describe("the provider's events", () => {
     expect(await problemOf(submit(returned))).toBe('receipt-invalid');
   });
 
-  it('have no address where no secret is set', async () => {
+  it('have no address without a secret', async () => {
     await double.stop();
     await start({ ANURA_WEBHOOK_SECRET: '' });
     expect((await sendEvent({ event: 'SCAN_COMPLETED' })).statusCode).toBe(404);

@@ -221,7 +221,7 @@ describe('a merge', () => {
     expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toEqual([]);
     expect(await problemOf(admin.client.patients.get({ params: { uid: merged.uid } }))).toBe('not-found');
     expect(await problemOf(merged.browser.client.signIn.devices())).toBe('sign-in-required');
-    // Both begin anew: sessions of before the merge would see what moves.
+    // Both start again: sessions of before the merge would see what moves.
     expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
   });
 
@@ -272,7 +272,7 @@ describe('a merge', () => {
     expect(await problemOf(merge(merged.uid, kept.uid))).toBe('merge-not-possible');
   });
 
-  it('is refused with oneself, in the wrong direction, with the team, and with a patient of another client', async () => {
+  it('is refused with the same patient, in the wrong direction, with the team, and with a patient of another client', async () => {
     const { patientId: uid } = await api.addUser({ phone: PHONE });
     api.clock.nowMs += 1000;
     const { patientId: other } = await api.addUser({ phone: OTHER_PHONE });
@@ -835,7 +835,7 @@ describe('the reference in another system', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('stays as staff have changed it since, whoever has it now', async () => {
+  it('stays as staff have changed it since, whichever patient has it now', async () => {
     const [kept, merged, third] = await three();
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);

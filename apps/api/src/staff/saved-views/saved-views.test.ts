@@ -20,7 +20,7 @@ const save = (id: string, name = 'Care day', browser = nurse, query: object = CA
 const remove = (id: string, browser = nurse) => browser.client.savedViews.remove({ params: { id }, body: {} });
 const names = async (browser = nurse) => (await browser.client.savedViews.list()).items.map(({ name }) => name);
 
-it('a view is saved, renamed and deleted', async () => {
+it('a view can be saved, renamed and deleted', async () => {
   const id = randomUUID();
   expect((await save(id)).items).toMatchObject([{ id, name: 'Care day', query: CARE_DAY }]);
   expect((await save(id, 'On call')).items).toMatchObject([{ id, name: 'On call', query: CARE_DAY }]);
@@ -53,7 +53,7 @@ it('the number of views is limited, also for two calls at the same time', async 
   expect(await names()).toContain('Renamed');
 });
 
-it('its content is limited, and names no one', async () => {
+it('the content of a view is limited, and names no one', async () => {
   const id = randomUUID();
   expect(await problemOf(save(id, 'x'.repeat(SAVED_VIEWS_MAX.nameLength + 1)))).toBe('invalid-request');
   expect(await problemOf(save(id, ' '))).toBe('invalid-request');
@@ -69,7 +69,7 @@ it('patients have no views, and a stranger has to sign in', async () => {
   expect(await problemOf(api.browser().client.savedViews.list())).toBe('sign-in-required');
 });
 
-it('is deleted with the account', async () => {
+it('a view is deleted with the account', async () => {
   await save(randomUUID());
   await api.database.deleteFrom('sign_in_sessions').execute();
   await api.database.deleteFrom('users').where('phone_number', '=', '5125550110').execute();

@@ -218,7 +218,7 @@ describe('changing an account', () => {
   it('ends the sessions of a member whose number changes, and notifies the previous number', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
-    // Of a number that nobody has shown to be theirs, nobody is told: it may be a stranger's.
+    // A number that was never proved is not notified: it may be a stranger's.
     const mended = await admin.client.staff.change(change(clientId, made, { phone: '5125550121' }));
     await api.settled();
     expect(api.sentTexts).toEqual([]);
@@ -362,7 +362,7 @@ describe('deactivating an account', () => {
 });
 
 describe('the last administrator', () => {
-  it('stays, whoever the caller is and whichever call is used', async () => {
+  it('stays, whichever caller and call', async () => {
     const { api, clientId, adminId } = await world();
     await api.addUser({ phone: '5125550140', client: 'Other', group: 'other', roles: ['System Admin'], patient: null });
     const system = await api.signIn('5125550140');

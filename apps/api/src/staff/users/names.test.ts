@@ -44,7 +44,7 @@ const found = async (search: string) =>
     ({ firstName, lastName }) => `${firstName} ${lastName}`,
   );
 
-describe('a name is found', () => {
+describe('searching for a name', () => {
   it.each([
     [
       ['Anh', 'Nguyễn'],
@@ -165,14 +165,14 @@ describe('a name is found', () => {
       ['ana', 'reyes', 'an\u200Ba reyes'],
     ],
     [['🙂', '🌻'], ['🙂']],
-  ] as const)('%j', async ([firstName, lastName], searches) => {
+  ] as const)('finds %j', async ([firstName, lastName], searches) => {
     await create(firstName, lastName);
     await create('Zed', 'Quill');
     const name = `${firstName} ${lastName}`.normalize('NFC').replace(/[\u200B\u202A\u202C\u00AD]/g, '');
     for (const search of searches) expect(await found(search), search).toEqual([name]);
   });
 
-  it('by each of its words and by both orders, whatever the language', async () => {
+  it('finds it by each of its words and by both orders, in any language', async () => {
     const names = drawnNames(5_000).filter((_, place) => place % 197 === 0);
     for (const [place, name] of names.entries()) {
       const [firstName = '', ...rest] = name.split(' ');
@@ -195,18 +195,18 @@ describe('a name is found', () => {
     }
   });
 
-  it('not by another word, nor by the middle of one', async () => {
+  it('does not find it by another word or the middle of one', async () => {
     await create('María', 'García Márquez');
     for (const search of ['arquez', 'maria lopez', 'garcía x', 'mariagarcia']) expect(await found(search)).toEqual([]);
   });
 
-  it('that tells apart what vowel signs tell apart', async () => {
+  it('distinguishes what vowel signs distinguish', async () => {
     await create('राम', 'शर्मा');
     await create('रमा', 'शर्मा');
     expect(await found('राम')).toEqual(['राम शर्मा']);
   });
 
-  it('under its new spelling once it is changed, and no longer under the old one', async () => {
+  it('finds its new spelling after a change, and not the old one', async () => {
     const uid = await create('Ana', 'Núñez');
     await admin.client.patients.update({ params: { uid }, body: { lastName: 'Ørsted', revision: 0 } });
     expect(await found('orsted')).toEqual(['Ana Ørsted']);
@@ -216,7 +216,7 @@ describe('a name is found', () => {
     expect(rows).toEqual([]);
   });
 
-  it('among more than can be shown, and by staff who see all clients', async () => {
+  it('finds it among more than can be shown, and for staff who see all clients', async () => {
     await sql`insert into users (client_id, user_id, roles, first_name, last_name, created_at)
       select ${clientId}, gen_random_uuid(), array['Client User'], 'María ' || i, 'García O’Hara', ${LONG_AGO}
       from generate_series(1, ${MAX_USERS_FOUND + 50}) as i`.execute(api.database);
@@ -306,7 +306,7 @@ describe('duplicates', () => {
   });
 });
 
-it('a file’s names are stored as the border reads them', async () => {
+it('a file’s names are stored as the API reads them', async () => {
   await admin.client.users.importPatients({
     body: { csv: 'First name,Last name\nA\u200Bna,Mun\u0303oz', takeKnown: false },
   });

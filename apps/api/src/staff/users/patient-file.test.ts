@@ -23,7 +23,7 @@ describe('a file of patients', () => {
     expect(good).toMatchObject([{ line: 2, firstName: 'Ana', lastName: 'García, López, Ruiz' }]);
   });
 
-  it('passes the border of all texts: what the preview shows is what is stored', async () => {
+  it('goes through the same text checks as the API, so that the preview shows what is stored', async () => {
     const apart = 'Jose\u0301\u200B';
     const { good, faults } = await read(
       `${HEADER}\n${apart},Mu\u00A0n\u0303oz ,５１２ ５５５ ０１９９,\u200Bjose@example.com,1980-04-03,M,\u200ESIGNATURE`,
@@ -102,8 +102,8 @@ const MATRIX = [',', ';', '\t', '|'].flatMap((delimiter) =>
   ),
 );
 
-describe('whatever program wrote it', () => {
-  it('the same people are read', async () => {
+describe('a file from any program', () => {
+  it('contains the same people', async () => {
     for (const [delimiter, style, header, beginning] of MATRIX) {
       const cell = (text: string) => (/["\n]/.test(text) || text.includes(delimiter) ? `"${text}"` : text);
       const rows = [
@@ -121,7 +121,7 @@ describe('whatever program wrote it', () => {
     }
   });
 
-  it('the line number of a fault is the one that an editor shows', async () => {
+  it('has the line numbers of faults that an editor shows', async () => {
     const { faults } = await read('sep=;\n\n"First\nname";Last name;Phone\nAna;Reyes;12');
     expect(faults).toEqual([{ line: 5, column: 'phone', fault: 'phone' }]);
   });
@@ -183,7 +183,7 @@ describe('a column of birth dates', () => {
     ]);
   });
 
-  it('in one order is read correctly, whatever the days are', async () => {
+  it('in one order is read correctly, whatever its days', async () => {
     const day = fc
       .date({ min: new Date('1930-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -235,16 +235,16 @@ describe('a cell', () => {
       await read(`First name;Last name;Phone\n${cells.map((cell, index) => `A${index};B;${cell}`).join('\n')}`)
     ).good.map(({ phoneNumber }) => phoneNumber);
 
-  it('with a number that a spreadsheet wrote as one is a phone number only where no digit is lost', async () => {
+  it('with a number written by a spreadsheet is a phone number only if no digit is lost', async () => {
     expect(await phonesOf('5125550100.0', '5125550100.00', '5125550100')).toEqual(Array(3).fill('5125550100'));
     expect(await phonesOf('5.12555019E+9', '5.1255501e+09', '5,12555E+09')).toEqual([]);
   });
 
-  it('with a phone number of another country, or with an extension, is none', async () => {
+  it('with a foreign phone number or an extension has no phone number', async () => {
     expect(await phonesOf('+65 9123 4567', '+45 12 34 56 78', '555-0100 ext 512')).toEqual([]);
   });
 
-  it('that another program made a formula, to keep it a text, is that text', async () => {
+  it('that another program wrote as a formula to keep it a text is that text', async () => {
     const cell = (text: string) => `"=""${text}""${'"'}`;
     const { good, faults } = await read(
       `${HEADER}\n${['Ana', "O'Neil", '5125550100', 'a@example.com', '1980-12-25', 'Female', 'signature'].map(cell).join(',')}`,
@@ -269,7 +269,7 @@ describe('a cell', () => {
     expect(good).toHaveLength(1);
   });
 
-  it('of the header may say in brackets how its column is written', async () => {
+  it('of the header may give the format of its column in brackets', async () => {
     const { good } = await read(
       'First name (legal),Last name,Date of birth (MM/DD/YYYY),Phone [mobile]\nAna,Reyes,12/25/1980,5125550100',
     );
@@ -277,9 +277,9 @@ describe('a cell', () => {
   });
 });
 
-describe('the list as a file', () => {
+describe('the list exported as a file', () => {
   const text = fc.stringMatching(/^[A-Za-zÀ-ž'=@+;,"|-]{1,12}( [A-Za-zÀ-ž]{1,8})?$/);
-  it.each(['en', 'es'] as const)('in %s comes back in as it was', async (language) => {
+  it.each(['en', 'es'] as const)('in %s can be imported again unchanged', async (language) => {
     const { columns } = CATALOGUES[language].patientsPage.file;
     await fc.assert(
       fc.asyncProperty(

@@ -568,7 +568,7 @@ describe('editing a patient', () => {
     expect(await row(uid)).toMatchObject({ firstName: 'Anna', externalReference: 'MRN-1' });
   });
 
-  it('of another client is not there', async () => {
+  it('of another client is not found', async () => {
     const { patientId } = await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
     const params = { uid: patientId ?? '' };
     const { client } = admin;
@@ -628,7 +628,7 @@ describe('a login link by SMS', () => {
     expect(await problemOf(api.browser().client.loginLinks.open({ body: { id } }))).toBe('login-link-invalid');
   });
 
-  it('is sent to one number twice a day, whoever sends it, and the previous link still works when it is refused', async () => {
+  it('is sent to one number twice a day, whichever user sends it, and the previous link still works if it is refused', async () => {
     const uid = await create();
     const send = () => admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
     const texts = () => api.sentTexts.filter(({ recipient }) => recipient === PATIENT_PHONE);
@@ -700,7 +700,7 @@ describe('deactivating', () => {
     ).toBe('wrong-access-code');
   });
 
-  it('is refused for oneself, and for users who see more clients', async () => {
+  it('is refused for the caller, and for users who see more clients', async () => {
     const self = (await list({ search: 'staff client admin' })).items[0];
     const system = await api.addUser({ phone: '5125550175', roles: ['System Admin'], patient: null });
     const colleague = await api.addUser({ phone: '5125550176', roles: ['Client User'], patient: null });
@@ -770,7 +770,7 @@ describe('the access log', () => {
     expect(items.filter(({ action }) => action === 'patientsListed')).toHaveLength(2);
   });
 
-  it('has no entry for listing oneself', async () => {
+  it('has no entry for the reader’s own row', async () => {
     const { patientId } = await api.addUser({
       phone: '5125550179',
       roles: ['Patient', 'Client User'],

@@ -20,21 +20,21 @@ const FAILING = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what a scan can do without', () => {
-  it.each(Object.keys(FAILING))('%s: something else counts, within the limit', async (way) => {
+describe('an optional part of the browser', () => {
+  it.each(Object.keys(FAILING))('%s: the default is used within the limit', async (way) => {
     const asked = optional(() => FAILING[way]!.ask(), 'otherwise');
     await vi.advanceTimersByTimeAsync(way === 'never settles' ? OPTIONAL_LIMIT_MS : 0);
     expect(await asked).toBe('otherwise');
     expect(vi.getTimerCount(), 'nothing is left behind').toBe(0);
   });
 
-  it('that answers at once or later is taken', async () => {
+  it('is used if it answers in time', async () => {
     expect(await optional(() => 'now', null)).toBe('now');
     expect(await optional(async () => 'soon', null)).toBe('soon');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that answers too late is taken back, and the way back may fail', async () => {
+  it('is undone if it answers too late, even if undoing it fails', async () => {
     const late = Promise.withResolvers<string>();
     const undone: string[] = [];
     const undoLate = (value: string): void => {
@@ -49,17 +49,17 @@ describe('what a scan can do without', () => {
     expect(undone).toEqual(['lock']);
   });
 
-  it.each(Object.keys(FAILING))('%s: something else counts at once, where an answer is due at once', (way) => {
+  it.each(Object.keys(FAILING))('%s: the default is used at once if the answer cannot wait', (way) => {
     expect(optionalNow(() => FAILING[way]!.ask(), 'otherwise')).toBe('otherwise');
   });
 
-  it('that answers at once is taken, whatever it is', () => {
+  it('is used as it is if it answers at once', () => {
     for (const answer of [null, undefined, 0, '', {}]) expect(optionalNow(() => answer, 'otherwise')).toBe(answer);
   });
 });
 
-describe('what a scan needs', () => {
-  it('fails with what the browser says, or after the limit', async () => {
+describe('a required part of the browser', () => {
+  it('fails with the browser’s error, or after the limit', async () => {
     await expect(needed(() => FAILING.absent!.ask(), { limitMs: 10 })).rejects.toThrow(TypeError);
     await expect(needed(() => FAILING.throws!.ask(), { limitMs: 10 })).rejects.toThrow('broken');
     await expect(needed(() => FAILING.rejects!.ask(), { limitMs: 10 })).rejects.toThrow('refused');
@@ -71,7 +71,7 @@ describe('what a scan needs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that comes too late is taken back', async () => {
+  it('is undone if it answers too late', async () => {
     const late = Promise.withResolvers<string>();
     const undoLate = vi.fn();
     const asked = needed(() => late.promise, { limitMs: 10, undoLate });
@@ -84,7 +84,7 @@ describe('what a scan needs', () => {
   });
 });
 
-it('an error is told by its name, whatever it is made of', () => {
+it('an error is identified by its name, whatever its type', () => {
   expect(nameOf(new DOMException('', 'NotReadableError'))).toBe('NotReadableError');
   expect(nameOf({ name: 'OverconstrainedError', constraint: 'deviceId' })).toBe('OverconstrainedError');
   for (const nameless of [null, undefined, 'busy', 5, {}, { name: 5 }]) expect(nameOf(nameless)).toBe('');

@@ -16,18 +16,18 @@ function steps(load: Partial<CaptureLoad>, mayHalve = true): CaptureEffort[] {
 }
 
 describe('the effort of a capture', () => {
-  it('stays where the device keeps up, however slow the camera is', () => {
+  it('stays the same if the device keeps up, even with a slow camera', () => {
     expect(steps({})).toEqual([]);
     expect(steps({ frameRateHz: LOWEST_FRAME_RATE_HZ })).toEqual([]);
     expect(steps({ missingShare: 0.05, readingShare: 0.6, trackingShare: 0.6 })).toEqual([]);
   });
 
-  it('reads a smaller picture where reading takes too long, and only before a scan', () => {
+  it('is reduced to a smaller picture if reading takes too long, before a scan only', () => {
     expect(steps({ readingShare: 0.9 })).toEqual([{ isHalved: true, trackEveryFrames: 5 }]);
     expect(steps({ readingShare: 0.9 }, false)).toEqual([]);
   });
 
-  it('looks for the face less often where the tracker takes too long, also during a scan', () => {
+  it('is reduced to fewer looks for the face if tracking takes too long, even during a scan', () => {
     for (const mayHalve of [true, false])
       expect(steps({ trackingShare: 0.9 }, mayHalve)).toEqual([
         { isHalved: false, trackEveryFrames: 10 },
@@ -35,7 +35,7 @@ describe('the effort of a capture', () => {
       ]);
   });
 
-  it('does all it can where frames are missing', () => {
+  it('is reduced as far as possible if frames are missing', () => {
     expect(steps({ missingShare: 0.2 })).toEqual([
       { isHalved: false, trackEveryFrames: 10 },
       { isHalved: false, trackEveryFrames: 15 },
@@ -44,14 +44,14 @@ describe('the effort of a capture', () => {
     expect(steps({ missingShare: 0.2 }, false)).toHaveLength(2);
   });
 
-  it('never looks away for longer than a head takes to move', () => {
+  it('never skips the face for longer than a head takes to move', () => {
     expect(steps({ trackingShare: 0.9, frameRateHz: 15 })).toEqual([{ isHalved: false, trackEveryFrames: 10 }]);
     expect(steps({ frameRateHz: 5 })).toEqual([{ isHalved: true, trackEveryFrames: 5 }]);
   });
 });
 
-describe('the load', () => {
-  it('is what a second cost, share by share', () => {
+describe('the measured load', () => {
+  it('is the share of a second spent on each task', () => {
     const meter = createLoadMeter();
     for (let i = 0; i <= 10; i += 1) {
       meter.addFrame(100 * i);
@@ -74,7 +74,7 @@ describe('the load', () => {
     expect(meter.take(5)).toBeNull();
   });
 
-  it('is that of the dearest look of the second, whenever it came, and forgets it with the second', () => {
+  it('includes the most expensive look of that second only', () => {
     const meter = createLoadMeter();
     let frames = 0;
     const aSecond = (looksMs: readonly number[]) => {

@@ -18,18 +18,18 @@ function createBench({ widthPx = 640, heightPx = 480 } = {}) {
   return { relief, play, isTooSlow: () => relief.isTooSlow(timeMs), isHalved: () => relief.effort().isHalved };
 }
 
-describe('a device that reads its frames with effort', () => {
+describe('relief for a device that reads frames slowly', () => {
   it.each([
     { widthPx: 640, heightPx: 480, isHalved: true },
     { widthPx: 480, heightPx: 640, isHalved: true },
     { widthPx: 639, heightPx: 480, isHalved: false },
-  ])('reads half a picture of $widthPx by $heightPx: $isHalved', ({ isHalved, ...size }) => {
+  ])('halves a picture of $widthPx by $heightPx: $isHalved', ({ isHalved, ...size }) => {
     const bench = createBench(size);
     bench.play(1200, { readingShare: 0.9 });
     expect(bench.isHalved()).toBe(isHalved);
   });
 
-  it('reads the same pixels to the end of a scan', () => {
+  it('reads the same pixels until the scan ends', () => {
     const bench = createBench();
     bench.play(3000, { readingShare: 0.9, isScan: true });
     expect(bench.isHalved()).toBe(false);
@@ -37,7 +37,7 @@ describe('a device that reads its frames with effort', () => {
     expect(bench.isHalved()).toBe(true);
   });
 
-  it('is judged by each second alone', () => {
+  it('depends on each second alone', () => {
     const bench = createBench();
     bench.play(5000, { readingShare: 0.6 });
     expect(bench.isHalved()).toBe(false);
@@ -45,7 +45,7 @@ describe('a device that reads its frames with effort', () => {
 });
 
 describe('a camera that is too slow', () => {
-  it('is so only when doing less has not helped within two seconds', () => {
+  it('is reported only if two seconds of reduced effort have not helped', () => {
     const bench = createBench();
     bench.play(4800, { frameMs: SLOW_MS, isScan: true });
     expect(bench.isTooSlow(), 'what could be done in a scan was done long ago').toBe(true);
@@ -57,7 +57,7 @@ describe('a camera that is too slow', () => {
     expect(bench.isTooSlow()).toBe(true);
   });
 
-  it('is watched anew by a scan that starts over, which does no more than before', () => {
+  it('is checked again when a scan restarts, with the reduced effort', () => {
     const bench = createBench();
     bench.play(6000, { frameMs: SLOW_MS });
     expect(bench.isTooSlow()).toBe(true);

@@ -105,7 +105,7 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
 }
 
 describe('a capture session', () => {
-  it('starts again, and comes to its end, when the clock of the frames begins anew', () => {
+  it('restarts if the frame clock restarts, and still completes', () => {
     const bench = createBench(() => [inModel]);
     bench.play(12_000);
     expect(bench.lastPhase()).toBe('capturing');
@@ -117,7 +117,7 @@ describe('a capture session', () => {
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(30_000, -2);
   });
 
-  it('takes no frame whose time is no number or stands still', () => {
+  it('ignores frames with an invalid or repeated time', () => {
     const bench = createBench(() => [inModel]);
     bench.play(3000);
     const { length } = bench.messages;
@@ -126,7 +126,7 @@ describe('a capture session', () => {
     expect(bench.messages).toHaveLength(length);
   });
 
-  it('gives thirty seconds of colours, one for each frame and region', () => {
+  it('yields thirty seconds of colours, one for each frame and region', () => {
     const bench = createBench(() => [inModel]);
     bench.play(34_000);
     const trace = bench.complete()!.trace;
@@ -141,21 +141,21 @@ describe('a capture session', () => {
     expect(bench.messages.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
   });
 
-  it('goes on through a short loss of the face, with nothing in its place', { tags: 'thorough' }, () => {
+  it('survives a short loss of the face, with an empty stretch in the trace', { tags: 'thorough' }, () => {
     const bench = createBench((timeMs) => (timeMs > 20_000 && timeMs < 21_500 ? [] : [inModel]));
     bench.play(36_000);
     const { regions } = bench.complete()!.trace;
     expect(regions.forehead.green.some((value) => value === null)).toBe(true);
   });
 
-  it('ends once when the face does not come back', () => {
+  it('ends only once if the face does not come back', () => {
     const bench = createBench((timeMs) => (timeMs > 5000 ? [] : [inModel]));
     bench.play(25_000);
     expect(bench.messages.filter(({ kind }) => kind === 'lost')).toHaveLength(1);
     expect(bench.complete()).toBeUndefined();
   });
 
-  it('forgets what it had when it starts again', { tags: 'thorough' }, () => {
+  it('forgets its data when it restarts', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(20_000);
     bench.session.restart();
@@ -165,7 +165,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
   });
 
-  it('takes a minute when a minute was asked for', { tags: 'thorough' }, () => {
+  it('lasts a minute if a minute was requested', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel], 60);
     bench.play(34_000);
     expect(bench.complete()).toBeUndefined();
@@ -174,7 +174,7 @@ describe('a capture session', () => {
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
   });
 
-  it('ends a picture without a pulse after half of the time, with the reason', () => {
+  it('ends early, at half of the time, without a pulse, and says why', () => {
     const bench = createBench(() => [inModel]);
     bench.play(15_500, 'still');
     expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
@@ -186,7 +186,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeUndefined();
   });
 
-  it('looks as early at the second try, after one that broke off once it had been looked at', () => {
+  it('checks for a pulse just as early after a restart', () => {
     const bench = createBench(() => [inModel]);
     bench.play(17_500);
     expect(bench.lastPhase()).toBe('capturing');
@@ -197,7 +197,7 @@ describe('a capture session', () => {
     expect(bench.messages.at(-1)).toEqual({ kind: 'hopeless', reason: 'no-pulse' });
   });
 
-  it('does not begin before the camera is prepared', () => {
+  it('does not start before the camera is prepared', () => {
     const bench = createBench(() => [inModel]);
     bench.session.setPrepared(false);
     bench.play(5000);
@@ -207,7 +207,7 @@ describe('a capture session', () => {
     expect(bench.lastPhase()).toBe('capturing');
   });
 
-  it('starts over when the picture is turned, and says so', () => {
+  it('restarts with a message if the device is turned', () => {
     const bench = createBench(() => [inModel]);
     bench.play(5000);
     expect(bench.lastPhase()).toBe('capturing');
@@ -217,7 +217,7 @@ describe('a capture session', () => {
     expect(bench.messages.filter(({ kind }) => kind === 'turned')).toHaveLength(1);
   });
 
-  it('counts the pictures that did not arrive', () => {
+  it('counts the missing frames', () => {
     const bench = createBench(() => [inModel]);
     bench.play(10_000);
     bench.play(300, 'pulse', 3 * FRAME_MS);
@@ -227,7 +227,7 @@ describe('a capture session', () => {
     expect(droppedFrames).toBeLessThanOrEqual(9);
   });
 
-  it('tells within five seconds that a camera is too slow, with a face or without one', () => {
+  it('reports within five seconds that a camera is too slow, with or without a face', () => {
     for (const faces of [[inModel], []]) {
       const bench = createBench(() => faces);
       bench.play(4300, 'pulse', 1000 / (LOWEST_FRAME_RATE_HZ - 1));
@@ -239,7 +239,7 @@ describe('a capture session', () => {
     }
   });
 
-  it('scans with a camera just fast enough, without a word about it', () => {
+  it('completes without a message with a camera that is just fast enough', () => {
     const bench = createBench(() => [inModel]);
     bench.play(36_000, 'pulse', 1000 / (1.1 * LOWEST_FRAME_RATE_HZ));
     expect(bench.complete()).toBeDefined();
@@ -247,7 +247,7 @@ describe('a capture session', () => {
     expect(advice).not.toContain('closeApps');
   });
 
-  it('speaks of the light first where the dark makes the camera slow', () => {
+  it('mentions the light first if darkness slows the camera', () => {
     const bench = createBench(() => [inModel]);
     const slowMs = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
     bench.play(7000, 'dark', slowMs);
@@ -257,7 +257,7 @@ describe('a capture session', () => {
     expect(bench.messages.at(-1), 'when the scan would begin in spite of it').toMatchObject({ kind: 'hopeless' });
   });
 
-  it('says so when frames are missing in bursts', () => {
+  it('reports bursts of missing frames', () => {
     const bench = createBench(() => [inModel]);
     for (let burst = 0; burst < 8; burst += 1) {
       bench.play(600);
@@ -267,7 +267,7 @@ describe('a capture session', () => {
     expect(advice).toContain('closeApps');
   });
 
-  it('reads a smaller picture on a weak device, and gives colours all the same', () => {
+  it('reads a smaller picture on a weak device and still yields colours', () => {
     const bench = createBench(() => [inModel], 30, 30);
     bench.play(2000);
     expect(bench.lastPhase()).not.toBe('capturing');
@@ -282,20 +282,20 @@ describe('a capture session', () => {
     ).toBe(false);
   });
 
-  it('asks nobody to move because the picture that is read became smaller', () => {
+  it('gives no advice to move when it switches to a smaller picture', () => {
     const bench = createBench(() => [inModel], 30, 30);
     bench.play(3000);
     expect(new Set(bench.advices())).toEqual(new Set(['findFace', 'ready']));
   });
 
-  it('never asks for a face in an empty room to hold still', () => {
+  it('never asks for stillness in an empty room', () => {
     const bench = createBench(() => []);
     bench.play(3000);
     const advices = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
     expect(new Set(advices)).toEqual(new Set(['findFace']));
   });
 
-  it('asks to open the cover while the picture is black, and scans when it is open', () => {
+  it('asks to open the cover of a black camera, and scans once it is open', () => {
     let isCovered = true;
     const bench = createBench(() => (isCovered ? [] : [inModel]));
     bench.play(3000, 'covered');
@@ -305,7 +305,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
   });
 
-  it('scans a face that does not come closer, when it can be read', { tags: 'thorough' }, () => {
+  it('scans a face that stays far away but can be read', { tags: 'thorough' }, () => {
     const bench = createBench(() => [scaledInModel(0.6)]);
     bench.play(8000);
     expect(bench.advices()).toContain('closer');
@@ -317,7 +317,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
   });
 
-  it('refuses a face that is too far away within twenty seconds, and says so', () => {
+  it('refuses a face that is too far away within twenty seconds, with the reason', () => {
     const bench = createBench(() => [scaledInModel(0.15)]);
     bench.play(20_000);
     expect(bench.messages.filter(({ kind }) => kind === 'unreadable')).toEqual([
@@ -326,7 +326,7 @@ describe('a capture session', () => {
     expect(bench.advices().at(-1)).toBe('closer');
   });
 
-  it('says nothing of a few missing pictures in a scan that goes on', { tags: 'thorough' }, () => {
+  it('ignores a few missing frames during a scan', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(20_000);
     bench.play(600, 'pulse', 300);

@@ -12,7 +12,7 @@ function watched() {
   return watch;
 }
 
-it('knows no face before it was found, and has it from the next frame on', () => {
+it('has no face until one was found, and has it from the next frame on', () => {
   const watch = createFaceWatch();
   watch.step(33);
   expect([watch.head(), watch.skin()]).toEqual([null, null]);
@@ -22,7 +22,7 @@ it('knows no face before it was found, and has it from the next frame on', () =>
   expect(watch.skin()?.centre.x).toBe(320);
 });
 
-it('moves what is read less than the head', () => {
+it('moves the read regions less than the head', () => {
   const watch = watched();
   watch.look([movedFace(5, 0)], picture(167));
   for (let i = 0; i < 5; i += 1) watch.step(33);
@@ -32,7 +32,7 @@ it('moves what is read less than the head', () => {
   expect(skin).toBeLessThan(0.5);
 });
 
-it('keeps a face through two looks without one, and lets it go at the third', () => {
+it('keeps a face through two misses and drops it at the third', () => {
   const watch = watched();
   expect(watch.look([], picture(167))).toBe(false);
   expect(watch.look([], picture(333))).toBe(false);
@@ -41,7 +41,7 @@ it('keeps a face through two looks without one, and lets it go at the third', ()
   expect([watch.head(), watch.skin(), watch.speed()]).toEqual([null, null, 0]);
 });
 
-it('counts misses in a row only', () => {
+it('counts only consecutive misses', () => {
   const watch = watched();
   for (const timeMs of [100, 300, 500]) {
     watch.look([], picture(timeMs));
@@ -50,7 +50,7 @@ it('counts misses in a row only', () => {
   expect(watch.head()).not.toBeNull();
 });
 
-it('tells how fast the head moves, in face widths a second', () => {
+it('measures head movement in face widths per second', () => {
   const watch = watched();
   for (let i = 1; i <= 20; i += 1) watch.look([movedFace(9.6 * i, 0)], picture(100 * i));
   expect(watch.speed()).toBeCloseTo(0.5, 2);

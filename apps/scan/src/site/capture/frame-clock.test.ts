@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFrameClock } from './frame-clock.ts';
 import { SLEEP_GAP_MS } from './scan-progress.ts';
 
-it('leaves times as they are while they grow, and leaves out what comes late or is no time', () => {
+it('keeps increasing times and drops late or invalid ones', () => {
   const clock = createFrameClock();
   expect([10, 43.3, 43.3, 40, Number.NaN, Number.POSITIVE_INFINITY, 76].map(clock)).toEqual([
     10,
@@ -15,7 +15,7 @@ it('leaves times as they are while they grow, and leaves out what comes late or 
   ]);
 });
 
-it('goes on over a clock that begins anew, as after a sleep', () => {
+it('continues if the clock restarts, as after sleep', () => {
   const clock = createFrameClock();
   const times = [90_000, 90_033, 0, 33, 66, 5, 1e9, 1e9 + 33, 12].map(clock);
   const known = times.filter((time) => time !== null);

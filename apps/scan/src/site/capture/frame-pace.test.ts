@@ -11,12 +11,12 @@ function isStarvedAfter(times: readonly number[]): boolean {
 }
 
 describe('the pace of frames', () => {
-  it('is enough at the lowest rate of the engine and too little below', () => {
+  it('is sufficient at the engine’s lowest rate and insufficient below it', () => {
     expect(isStarvedAfter(evenTimes(100, 1000 / LOWEST_FRAME_RATE_HZ))).toBe(false);
     expect(isStarvedAfter(evenTimes(100, 1000 / (LOWEST_FRAME_RATE_HZ - 1)))).toBe(true);
   });
 
-  it('is hopeless after five seconds below the lowest rate, and not when it has become better', () => {
+  it('is hopeless after five seconds below the lowest rate, unless it has recovered', () => {
     const isTooSlowAfter = (times: readonly number[]): boolean => {
       const watch = createSlownessWatch();
       for (const time of times) watch.add(time);
@@ -44,7 +44,7 @@ describe('the pace of frames', () => {
     expect(isStarvedAfter(evenTimes(Math.ceil(3100 / slowMs) + 1, slowMs))).toBe(true);
   });
 
-  it('is too little when a tenth of the time is in gaps, and forgets them after a while', () => {
+  it('is insufficient if a tenth of the time is gaps, and recovers later', () => {
     const withGaps = evenTimes(150, 1000 / 30).map((time, i) => time + 300 * Math.floor(i / 40));
     expect(isStarvedAfter(withGaps)).toBe(true);
     const one = evenTimes(150, 1000 / 30).map((time, i) => time + (i > 70 ? 300 : 0));
@@ -55,7 +55,7 @@ describe('the pace of frames', () => {
 });
 
 describe('countDroppedFrames', () => {
-  it('counts what is missing, whatever the rate', () => {
+  it('counts missing frames at any rate', () => {
     for (const stepMs of [1000 / 60, 1000 / 30, 1000 / 15]) {
       const times = evenTimes(300, stepMs);
       expect(countDroppedFrames(times)).toBe(0);
@@ -63,11 +63,11 @@ describe('countDroppedFrames', () => {
     }
   });
 
-  it('takes jitter for jitter', () => {
+  it('ignores jitter', () => {
     expect(countDroppedFrames(evenTimes(300, 1000 / 30).map((time, i) => time + (i % 2) * 12))).toBe(0);
   });
 
-  it('counts nothing where there is nothing', () => {
+  it('counts nothing without frames', () => {
     for (const times of [[], [5], [5, 5], [5, 5, 5]]) expect(countDroppedFrames(times)).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const good: Sight = {
 };
 
 describe('adviceFor', () => {
-  it('is ready when the face fits', () => {
+  it('reports ready when the face fits', () => {
     expect(adviceFor(good)).toBe('ready');
   });
 
@@ -49,11 +49,11 @@ describe('adviceFor', () => {
     ['turnToLight', { light: { ...evenLight, faceLuma: 50 } }],
     ['evenLight', { light: { ...evenLight, sideRatio: 0.3 } }],
     ['holdStill', { speed: 0.8 }],
-  ])('says %s', (advice, change) => {
+  ])('advises %s', (advice, change) => {
     expect(adviceFor({ ...good, ...change })).toBe(advice);
   });
 
-  it('asks to turn when the nose is near one ear', () => {
+  it('asks to turn if the nose is near one ear', () => {
     const { points } = sampleFace;
     const turned = { ...sampleFace, points: { ...points, nose: { x: 366, y: 264 } } };
     expect(adviceFor({ ...good, face: turned })).toBe('turnRight');
@@ -61,7 +61,7 @@ describe('adviceFor', () => {
     expect(adviceFor({ ...good, face: { ...turned, points: { ...points, nose } } })).toBe('turnLeft');
   });
 
-  it('asks to turn when the head is tilted', () => {
+  it('asks to straighten a tilted head', () => {
     const { points } = sampleFace;
     const tilted = { ...sampleFace, points: { ...points, leftEye: { x: 358, y: 246 } } };
     expect(adviceFor({ ...good, face: tilted })).toBe('turnToCamera');
@@ -73,7 +73,7 @@ describe('adviceFor', () => {
     ['further', { face: movedFace(0, 0, 2.3) }],
     ['moveRight', { face: movedFace(130, 0) }],
     ['turnToCamera', { face: nodding }],
-  ])('says no %s while a scan runs that reads the skin', (advice, change) => {
+  ])('does not advise %s during a scan that can read the skin', (advice, change) => {
     expect(adviceFor({ ...good, ...change })).toBe(advice);
     expect(adviceFor({ ...good, ...change, isScanning: true })).toBe('ready');
     expect(adviceFor({ ...good, ...change, isScanning: true, readsSkin: false })).toBe(advice);
@@ -84,11 +84,11 @@ describe('adviceFor', () => {
     ['moreLight', { light: { ...evenLight, faceLuma: 20 } }],
     ['closeApps', { isStarved: true }],
     ['holdStill', { speed: 0.8 }],
-  ])('says %s while a scan runs: it spoils the scan', (advice, change) => {
+  ])('advises %s during a scan, because it spoils the scan', (advice, change) => {
     expect(adviceFor({ ...good, ...change, isScanning: true })).toBe(advice);
   });
 
-  it('looks for the face where the oval is drawn', () => {
+  it('expects the face inside the drawn oval', () => {
     const high = movedFace(0, -150);
     expect(adviceFor({ ...good, face: high })).toBe('moveDown');
     expect(adviceFor({ ...good, face: high, target: { x: 0.5, y: 0.32 } })).toBe('ready');
@@ -109,12 +109,12 @@ describe('nextShownAdvice', () => {
     expect(show(new Array<Advice>(ADVICE_EQUAL_FRAMES).fill('closer'), 33).at(-1)).toBe('closer');
   });
 
-  it('does not flicker with an undecided picture', () => {
+  it('does not flicker between two states', () => {
     const flicker = Array.from({ length: 60 }, (_, i): Advice => (i % 2 === 0 ? 'closer' : 'moveUp'));
     expect(new Set(show(flicker, 33))).toEqual(new Set(['findFace']));
   });
 
-  it('asks for no face that has come', () => {
+  it('does not ask for a face that is back', () => {
     let state = nextShownAdvice(FIRST_ADVICE, 'findFace', 0);
     for (let frame = 1; frame <= ADVICE_EQUAL_FRAMES; frame += 1) state = nextShownAdvice(state, 'ready', frame * 33);
     expect(state.shown).toBe('ready');
@@ -123,7 +123,7 @@ describe('nextShownAdvice', () => {
     expect(isReadyTold(state, readyMs + READY_TOLD_MS)).toBe(true);
   });
 
-  it('leaves each sentence for a second', () => {
+  it('shows each sentence for at least a second', () => {
     const advices: Advice[] = [...new Array<Advice>(6).fill('closer'), ...new Array<Advice>(40).fill('moveUp')];
     const shown = show(advices, 33);
     const from = shown.indexOf('closer');

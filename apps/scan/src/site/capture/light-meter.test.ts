@@ -12,7 +12,7 @@ describe('readLight', () => {
     ['I420', i420Frame],
     ['NV12', nv12Frame],
     ['RGB', rgbFrame],
-  ])('reads brightness of face and room in %s', (_, frame) => {
+  ])('measures brightness of face and room in %s', (_, frame) => {
     const reading = readLight(
       frame(640, 480, (x, y) => (isFace(x, y) ? [170, 120, 95] : WALL)),
       sampleFace,
@@ -35,7 +35,7 @@ describe('readLight', () => {
     }
   });
 
-  it('counts as cut off what is cut off in one colour only', () => {
+  it('counts a pixel as clipped if a single colour is clipped', () => {
     const reading = readLight(
       rgbFrame(640, 480, (_, y) => (y < 220 ? [255, 190, 150] : [180, 130, 100])),
       sampleFace,
@@ -45,7 +45,7 @@ describe('readLight', () => {
     expect(lightFault(reading)).toBe('lessLight');
   });
 
-  it('says nothing of a face that is mostly outside the frame', () => {
+  it('returns nothing for a face mostly outside the frame', () => {
     const frame = rgbFrame(64, 48, () => WALL);
     expect(readLight(frame, sampleFace)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('lightFault', () => {
     expect(lightFault({ ...good, ...change })).toBe(fault);
   });
 
-  it('asks very dark skin for light by what it sends back, however bright the room is', () => {
+  it('asks for light on very dark skin by the light it reflects, however bright the room is', () => {
     expect(lightFault({ ...good, faceLuma: 44, surroundLuma: 160 })).toBe('turnToLight');
   });
 });

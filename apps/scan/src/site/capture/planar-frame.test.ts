@@ -14,12 +14,12 @@ describe('rgbFromYuv', () => {
     ['bt709', [32, 240, 118], [0, 0, 255]],
     ['bt601', [235, 128, 128], [255, 255, 255]],
     ['bt709', [16, 128, 128], [0, 0, 0]],
-  ] as const)('reads %s %j as %j', (matrix, [y, u, v], rgb) => {
+  ] as const)('converts %s %j to %j', (matrix, [y, u, v], rgb) => {
     const result = rgbFromYuv(y, u, v, { matrix, fullRange: false });
     for (const [i, value] of result.entries()) expect(Math.abs(value - rgb[i]!)).toBeLessThan(2.5);
   });
 
-  it('takes full range as it is', () => {
+  it('handles full range', () => {
     for (const value of rgbFromYuv(200, 128, 128, { matrix: 'bt601', fullRange: true })) expect(value).toBeCloseTo(200);
   });
 });
@@ -58,11 +58,11 @@ describe('halfFrame', () => {
   });
 });
 
-describe('properties', () => {
+describe('properties of the conversion', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const colour = fc.record({ matrix: fc.constantFrom('bt601' as const, 'bt709' as const), fullRange: fc.boolean() });
 
-  it('the mean may be taken before or after the conversion', () => {
+  it('the mean can be taken before or after it', () => {
     const pixel = fc.tuple(byte, byte, byte);
     fc.assert(
       fc.property(pixel, pixel, colour, (a, b, coding) => {
@@ -74,7 +74,7 @@ describe('properties', () => {
     );
   });
 
-  it('grey stays grey', () => {
+  it('grey remains grey', () => {
     fc.assert(
       fc.property(byte, colour, (luma, coding) => {
         const [red, green, blue] = rgbFromYuv(luma, 128, 128, coding);

@@ -51,12 +51,12 @@ function play(
 const capturing = (): { state: ScanProgress; timeMs: number } => play(SCAN_START, 0, FIT_MS + 100);
 
 describe('a scan', () => {
-  it('starts by itself when the face has fitted for a second', () => {
+  it('starts automatically when the face has fitted for a second', () => {
     expect(play(SCAN_START, 0, FIT_MS - 100).state.phase).toBe('fitting');
     expect(capturing().state.phase).toBe('capturing');
   });
 
-  it('begins after the person has been told that all is well, and in spite of an advice without that', () => {
+  it('starts after the advice that all is well, or despite other advice after a while', () => {
     const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isTold: false });
     expect(state.phase).toBe('fitting');
     expect(play(state, timeMs, 100, { isTold: true }).state.phase).toBe('capturing');
@@ -64,13 +64,13 @@ describe('a scan', () => {
     expect(play(SCAN_START, 0, spiteMs, { advice: 'closer', isTold: false }).state.phase).toBe('capturing');
   });
 
-  it('waits until the camera is prepared, and then does not wait again', () => {
+  it('waits until the camera is prepared, and only once', () => {
     const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isPrepared: false });
     expect(state.phase).toBe('fitting');
     expect(play(state, timeMs, 2 * FRAME_MS).state.phase).toBe('capturing');
   });
 
-  it('waits again when the face stops fitting', () => {
+  it('waits again if the face stops fitting', () => {
     const { state, timeMs } = play(SCAN_START, 0, 700);
     const moved = nextProgress(
       state,
@@ -87,7 +87,7 @@ describe('a scan', () => {
     expect(play(state, timeMs, SCAN_MS + 100).state.phase).toBe('complete');
   });
 
-  it('is as long as it was set out to be', () => {
+  it('lasts as long as requested', () => {
     const minute = (state: ScanProgress, timeMs: number): ScanProgress =>
       nextProgress(state, { timeMs, advice: 'ready', faceSeen: true, isPrepared: true, isTold: true }, 2 * SCAN_MS);
     let { state, timeMs } = capturing();
@@ -98,12 +98,12 @@ describe('a scan', () => {
     expect(state.phase).toBe('complete');
   });
 
-  it('goes on while guidance speaks', () => {
+  it('continues while there is advice', () => {
     const { state, timeMs } = capturing();
     expect(play(state, timeMs, SCAN_MS + 100, { advice: 'holdStill' }).state.phase).toBe('complete');
   });
 
-  it('counts a short loss of the face, and stands still in a long one', () => {
+  it('continues through a short loss of the face, and pauses during a long one', () => {
     const { state, timeMs } = capturing();
     const short = play(state, timeMs, 800, { faceSeen: false });
     expect(isPaused(short.state)).toBe(false);
@@ -115,44 +115,41 @@ describe('a scan', () => {
     expect(play(longer.state, longer.timeMs, SCAN_MS + 100).state.phase).toBe('complete');
   });
 
-  it('ends when the face stays away for ten seconds', () => {
+  it('ends if the face stays away for ten seconds', () => {
     const { state, timeMs } = capturing();
     expect(play(state, timeMs, 9500, { faceSeen: false }).state.phase).toBe('capturing');
     expect(play(state, timeMs, 10_500, { faceSeen: false }).state.phase).toBe('lost');
   });
 
-  it('starts again after a gap that no camera makes', () => {
+  it('restarts after a gap that no camera makes', () => {
     const { state, timeMs } = capturing();
     const frame = { advice: 'ready', faceSeen: true, isPrepared: true, isTold: true } as const;
     expect(nextProgress(state, { ...frame, timeMs: timeMs + 5000 }, SCAN_MS).phase).toBe('searching');
     expect(nextProgress(state, { ...frame, timeMs: timeMs - 5000 }, SCAN_MS).phase).toBe('searching');
   });
 
-  it.each(['moreLight', 'evenLight', 'closeApps'] as const)(
-    'starts in spite of %s when it does not get better',
-    (advice) => {
-      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
-      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
-    },
-  );
+  it.each(['moreLight', 'evenLight', 'closeApps'] as const)('starts despite %s if that does not improve', (advice) => {
+    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
+    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
+  });
 });
 
-describe('advice that is not followed', () => {
+describe('ignored advice', () => {
   it.each(['closer', 'further', 'moveUp', 'turnToCamera', 'holdStill'] as const)(
-    'does not keep a face that is read from its scan: %s',
+    'does not prevent the scan of a readable face: %s',
     (advice) => {
       expect(play(SCAN_START, 0, ADVICE_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
       expect(play(SCAN_START, 0, ADVICE_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
     },
   );
 
-  it('ends within twenty seconds where the face cannot be read', () => {
+  it('ends the scan within twenty seconds if the face cannot be read', () => {
     const far = { advice: 'closer', faceSeen: false } as const;
     expect(play(SCAN_START, 0, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
     expect(play(SCAN_START, 0, 20_000, far).state.phase).toBe('unreadable');
   });
 
-  it('does not count the time without a face, and begins from the start with whoever comes after a while', () => {
+  it('does not count time without a face, and starts again after an absence', () => {
     expect(play(SCAN_START, 0, 60_000, { advice: 'findFace', faceSeen: false }).state.phase).toBe('searching');
     const far = { advice: 'closer', faceSeen: false } as const;
     const before = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
@@ -200,15 +197,15 @@ describe('advice that is not followed', () => {
     expect(ms).toBeLessThanOrEqual(20_000);
   });
 
-  it('waits again from the start after the page slept', () => {
+  it('starts again after the page was asleep', () => {
     const far = { advice: 'closer', faceSeen: false } as const;
     const { state, timeMs } = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
     expect(play(state, timeMs + 60_000, 1000, far).state.phase).toBe('searching');
   });
 });
 
-describe('properties', () => {
-  it('whatever the camera sees, a capture never runs backwards, and never ends before its time', () => {
+describe('properties of a scan', () => {
+  it('it never runs backwards or ends early, whatever the camera sees', () => {
     const frame = fc.record({
       gapMs: fc.integer({ min: 1, max: 400 }),
       advice: fc.constantFrom(...ADVICE),

@@ -30,12 +30,12 @@ describe.each(Object.entries(PAINTED_SKINS))('skin %s', (_, skin) => {
     ['far away', 5, { face: FAR }],
     ['in a small picture', 5, { face: movedFace(-160, -120, 0.5), widthPx: 320, heightPx: 240 }],
     ['that fills the picture', 2, { face: movedFace(0, 0, 2.2) }],
-  ])('gives its colour in all regions, %s', (_name, within, change) => {
+  ])('is read in its own colour in all regions, %s', (_name, within, change) => {
     const { regions } = scan({ face: sampleFace, skin, ...change });
     for (const name of REGION_NAMES) expectNear(regions[name], skin, within);
   });
 
-  it('shows a pulse of half a percent as it is', () => {
+  it('keeps a pulse of half a percent', () => {
     const scene = { face: sampleFace, skin };
     const blood = [0.998, 0.995, 0.9965] as const;
     const before = scan(scene).regions;
@@ -50,14 +50,14 @@ describe.each(Object.entries(PAINTED_SKINS))('skin %s', (_, skin) => {
 
 const scene: PaintedScene = { face: sampleFace, skin: PAINTED_SKINS.IV };
 
-it('reads no forehead under a fringe, and the rest', () => {
+it('is not read on a forehead under a fringe, but elsewhere', () => {
   const { regions } = scan({ ...scene, hasFringe: true });
   expect(regions.forehead).toBeNull();
   expectNear(regions.middle, scene.skin);
   expectNear(regions.whole, scene.skin);
 });
 
-it('reads what is left of a face that is partly outside the picture', () => {
+it('is read in the visible part of a face at the edge of the picture', () => {
   const low = movedFace(0, 250);
   const { regions } = scan({ ...scene, face: low });
   expectNear(regions.forehead, scene.skin);
@@ -65,7 +65,7 @@ it('reads what is left of a face that is partly outside the picture', () => {
   expect(regions.middle).toBeNull();
 });
 
-it('reads the same cells in every frame of a scan', () => {
+it('is read from the same cells in every frame of a scan', () => {
   // What was hair before the scan stays out, though it is skin now: a cell that comes moves the mean.
   const reader = createSkinReader();
   const fringe = paintFace({ ...scene, hasFringe: true });
@@ -77,7 +77,7 @@ it('reads the same cells in every frame of a scan', () => {
   expect(reader.read(bare, sampleFace, true).regions.forehead).not.toBeNull();
 });
 
-it('has nothing of a face that is outside, in the dark or too small, and of one that was there', () => {
+it('yields nothing for a face that is outside, dark, too small or gone', () => {
   expect(scan({ ...scene, face: movedFace(600, 0) })).toEqual(NO_COLOURS);
   expect(scan({ ...scene, light: 0.05 })).toEqual(NO_COLOURS);
   expect(scan({ ...scene, face: movedFace(0, 0, 0.08) }).regions.forehead).toBeNull();
@@ -85,12 +85,12 @@ it('has nothing of a face that is outside, in the dark or too small, and of one 
   expect(regions.whole).toBeNull();
 });
 
-it('starts again when the light changes at once', () => {
+it('is selected again when the light changes suddenly', () => {
   const { regions } = scan({ ...scene, light: 1 }, { ...scene, light: 0.4 });
   expectNear(regions.whole, scene.skin.map((value) => 0.4 * value) as unknown as Rgb);
 });
 
-it('forgets on restart', () => {
+it('is selected again after a restart', () => {
   const reader = createSkinReader();
   const fringe = paintFace({ ...scene, hasFringe: true });
   for (let i = 0; i < LEARNED_FRAMES; i += 1) reader.read(fringe, sampleFace, false);
@@ -103,16 +103,16 @@ describe('the surroundings', () => {
   const read = (change: Partial<PaintedScene>, face: TrackedFace = sampleFace): Rgb | null =>
     scan({ ...scene, face, wall, ...change }).surroundings;
 
-  it.each(Object.entries(PAINTED_SKINS))('are the wall, whatever the skin: %s', (_, skin) => {
+  it.each(Object.entries(PAINTED_SKINS))('match the wall for any skin: %s', (_, skin) => {
     expectNear(read({ skin, face: FAR }, FAR), wall, 3);
   });
 
-  it('leave another person out', () => {
+  it('exclude another person', () => {
     const isOther = (x: number, y: number): boolean => x < 120 && y > 60;
     expectNear(read({ isOther }), wall, 3);
   });
 
-  it('are none where only skin, darkness or a window is', () => {
+  it('are missing if there is only skin, darkness or a window', () => {
     expect(read({ isOther: (x, y) => x < 170 || x > 470 || y < 40 })).toBeNull();
     const low = movedFace(0, 40);
     expectNear(read({}, low), wall, 3);
@@ -120,11 +120,11 @@ describe('the surroundings', () => {
     expect(read({ wall: [250, 250, 250] }, low)).toBeNull();
   });
 
-  it('are none where the face fills the picture', () => {
+  it('are missing if the face fills the picture', () => {
     expect(read({}, movedFace(0, 0, 2.2))).toBeNull();
   });
 
-  it('follow the light', () => {
+  it('follow changes of light', () => {
     const before = scan({ ...scene, wall }).surroundings!;
     const after = scan({ ...scene, wall }, { ...scene, wall, light: 1.01 }).surroundings!;
     for (const channel of [0, 1, 2] as const) expect(after[channel] / before[channel]).toBeCloseTo(1.01, 2);

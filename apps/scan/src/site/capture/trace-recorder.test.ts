@@ -26,13 +26,13 @@ function recorded(lengthS: number) {
 it.each([
   [30, 125_000],
   [60, 250_000],
-])('sends a scan of %i s at 30 pictures a second in less than %i bytes', (lengthS, limit) => {
+])('sends a scan of %i s at 30 frames a second in less than %i bytes', (lengthS, limit) => {
   const { length } = JSON.stringify(recorded(lengthS).body());
   expect(length).toBeLessThan(limit);
   expect(length).toBeGreaterThan(limit / 2);
 });
 
-it('counts times from the first picture and keeps three decimals', () => {
+it('counts times from the first frame, with three decimals', () => {
   const recorder = recorded(1);
   const { frameTimesMs, regions, headMotion } = recorder.body();
   expect(frameTimesMs.slice(0, 3)).toEqual([0, 33.333, 66.667]);
@@ -41,7 +41,7 @@ it('counts times from the first picture and keeps three decimals', () => {
   expect(headMotion![0]).toBe(1.333);
 });
 
-it('has null for what was not seen', () => {
+it('stores null for regions that were not seen', () => {
   const recorder = createTraceRecorder();
   recorder.add(0, NO_COLOURS, null);
   recorder.add(33, NO_COLOURS, null);
@@ -55,7 +55,7 @@ it('has null for what was not seen', () => {
   expect(headMotion).toEqual([null, null]);
 });
 
-it('gives the newest stretch alone', () => {
+it('returns only the newest stretch', () => {
   const recorder = recorded(20);
   const endMs = recorder.trace.frameTimesMs.at(-1)!;
   const { frameTimesMs, regions, surroundings } = recorder.since(endMs - 10_000);

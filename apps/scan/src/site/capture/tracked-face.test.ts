@@ -3,7 +3,7 @@ import { movedFace, sampleFace } from '../testing/sample-face.ts';
 import { faceInFrame, followFace, HEAD_FOLLOWING, SKIN_FOLLOWING } from './tracked-face.ts';
 
 describe('faceInFrame', () => {
-  it('undoes the square picture of the model', () => {
+  it('converts from the square picture of the model', () => {
     const inModel = { ...sampleFace, centre: { x: 128, y: 128 }, width: 64 };
     const face = faceInFrame(inModel, 640, 480, 256);
     expect(face.centre).toEqual({ x: 320, y: 240 });
@@ -15,11 +15,11 @@ describe.each([
   ['head', HEAD_FOLLOWING],
   ['skin', SKIN_FOLLOWING],
 ] as const)('followFace, for the %s', (_, following) => {
-  it('takes the first face as it is', () => {
+  it('starts at the first face', () => {
     expect(followFace(null, sampleFace, 33, following)).toBe(sampleFace);
   });
 
-  it('smooths jitter, and keeps up with a moving head', () => {
+  it('smooths jitter and still follows a moving head', () => {
     const jitter = followFace(sampleFace, movedFace(2, 0), 33, following);
     expect(jitter.centre.x - 320).toBeGreaterThan(0);
     expect(jitter.centre.x - 320).toBeLessThan(0.5);
@@ -27,7 +27,7 @@ describe.each([
     expect(step.centre.x - 320).toBeGreaterThan(15);
   });
 
-  it('keeps up with a head that comes closer', () => {
+  it('follows a head that comes closer', () => {
     const closer = followFace(sampleFace, movedFace(0, 0, 1.25), 33, following);
     expect(closer.width - sampleFace.width).toBeGreaterThan(15);
   });
@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-it('shakes what is read eight times less than the head', () => {
+it('the read regions shake eight times less than the tracked head', () => {
   const swing = (following: typeof HEAD_FOLLOWING): number => {
     let face = sampleFace;
     let reach = 0;

@@ -64,7 +64,7 @@ const caption = () => document.querySelector('[role=status]')!;
 const voiceSwitch = () => document.querySelector<HTMLButtonElement>('[role=switch]')!;
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('shows sentences to eyes and screen readers and says nothing until it is asked to', async () => {
+it('shows sentences on screen and to screen readers, and is silent until switched on', async () => {
   const { show } = await open();
   show('closer');
   await wait(3000);
@@ -76,7 +76,7 @@ it('shows sentences to eyes and screen readers and says nothing until it is aske
   expect([said, shaken]).toEqual([[], []]);
 });
 
-it('speaks and shakes after one tap, and does not tell screen readers as well', async () => {
+it('speaks and vibrates after one tap, without repeating it to screen readers', async () => {
   const { show } = await open();
   show('closer');
   expect(voiceSwitch().getAttribute('aria-checked')).toBe('false');
@@ -98,7 +98,7 @@ it('speaks and shakes after one tap, and does not tell screen readers as well', 
   expect(caption().getAttribute('aria-live')).toBe('polite');
 });
 
-it('has captions only, told to screen readers, where no voice speaks the language', async () => {
+it('shows captions only, also to screen readers, if no voice speaks the language', async () => {
   document.documentElement.lang = 'es';
   const { show } = await open();
   show('acérquese');
@@ -112,7 +112,7 @@ it('has captions only, told to screen readers, where no voice speaks the languag
   expect(voiceSwitch().textContent).toBe('Voice and vibrationvibration only');
 });
 
-it('says that it is silent where nothing speaks or shakes', async () => {
+it('says that it is silent without voice and vibration', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   document.documentElement.lang = 'es';
   const { show } = await open();
@@ -122,7 +122,7 @@ it('says that it is silent where nothing speaks or shakes', async () => {
   expect(voiceSwitch().textContent).toBe('Voice guidanceno voice on this device');
 });
 
-it('says that a scan stopped', async () => {
+it('announces that a scan stopped', async () => {
   localStorage.setItem('scan-voice', 'on');
   const { StoppedPrompt } = await open();
   act(() => root.render(<StoppedPrompt sentence="The camera stopped" />));

@@ -53,8 +53,8 @@ const captureAt = (timeMs: number, lengthS = 30): Capture => {
   return { share, secondsLeft: Math.ceil((1 - share) * lengthS) };
 };
 
-describe('what is said and shown', () => {
-  it('says each new sentence once, and shakes for what has to change', () => {
+describe('prompts before a scan', () => {
+  it('say each new sentence once, and vibrate if something has to change', () => {
     const acts = run(9000, (timeMs) => ({ cue: timeMs < 3000 ? CLOSER : timeMs < 6000 ? LEFT : READY }));
     expect(acts.map(({ say, shake }) => [say, shake])).toEqual([
       ['closer', 'move'],
@@ -64,7 +64,7 @@ describe('what is said and shown', () => {
     expect(acts[1]?.timeMs).toBe(3000 + 300);
   });
 
-  it('gives way at once to good news before a scan, and when there is nothing to wait for any more', () => {
+  it('change at once to good news, and when there is nothing left to wait for', () => {
     const wait = { sentence: 'wait', mood: 'wait' } as const;
     const at = (from: Moment, to: Moment) => run(4000, (timeMs) => (timeMs < 100 ? from : to), false).at(-1)?.timeMs;
     expect(at({ cue: CLOSER }, { cue: READY })).toBeLessThan(PROMPT_MIN_MS);
@@ -72,14 +72,14 @@ describe('what is said and shown', () => {
     expect(at({ cue: CLOSER }, { cue: LEFT })).toBeGreaterThanOrEqual(PROMPT_MIN_MS);
   });
 
-  it('is quiet for what passes within a quarter of a second', () => {
+  it('ignore what lasts less than a quarter of a second', () => {
     const acts = run(8000, (timeMs) => ({
       cue: timeMs % 1000 >= 500 && timeMs % 1000 < 500 + STEADY_MS ? LEFT : CLOSER,
     }));
     expect(new Set(acts.map(({ shown }) => shown)).size).toBe(1);
   });
 
-  it('tells again what is still to be done, and not that all is well', () => {
+  it('repeat what still has to be done, but not that all is well', () => {
     const moving = run(13_000, () => ({ cue: CLOSER }));
     expect(moving.map(({ timeMs, say }) => [timeMs, say])).toEqual([
       [0, 'closer'],
@@ -89,14 +89,14 @@ describe('what is said and shown', () => {
     expect(run(13_000, () => ({ cue: READY }))).toHaveLength(1);
   });
 
-  it('lets a sentence that comes straight back wait longer, so that two do not alternate', () => {
+  it('delay a sentence that returns at once, so that two do not alternate', () => {
     const acts = run(10_000, (timeMs) => ({ cue: Math.floor(timeMs / 500) % 2 === 0 ? CLOSER : LEFT }), false);
     for (const [i, act] of acts.entries())
       if (i >= 2) expect(act.timeMs - (acts[i - 1]?.timeMs ?? 0)).toBeGreaterThanOrEqual(SPOKEN_MIN_MS);
   });
 });
 
-describe('a scan', () => {
+describe('prompts during a scan', () => {
   const story = (lengthS: number) => (timeMs: number) => {
     if (timeMs < 2000) return { cue: CLOSER };
     if (timeMs < 4000) return { cue: READY };
@@ -105,7 +105,7 @@ describe('a scan', () => {
     return { cue: STILL, capture: captureAt(captureMs, lengthS) };
   };
 
-  it.each([30, 60])('of %i s says begin, half, the last seconds and the end, and is quiet between', (lengthS) => {
+  it.each([30, 60])('of %i s announce the start, the half, the last seconds and the end', (lengthS) => {
     const acts = run(lengthS * 1000 + 8000, story(lengthS));
     expect(acts.filter(({ say }) => say !== null).map(({ say }) => say)).toEqual([
       'closer',
@@ -122,12 +122,12 @@ describe('a scan', () => {
     expect(acts.at(-1)).toMatchObject({ shown: 'sending', shake: 'done' });
   });
 
-  it('does not shake the camera while it measures', () => {
+  it('do not vibrate while the camera measures', () => {
     const acts = run(38_000, story(30)).filter(({ timeMs }) => timeMs > 6500 && timeMs < 34_000);
     expect(acts.map(({ shake }) => shake).filter((shake) => shake !== null)).toEqual([]);
   });
 
-  it('that is disturbed says what to do before any milestone, and that all is well again', () => {
+  it('say what to do after a disturbance before any milestone, and then that all is well', () => {
     const acts = run(34_000, (timeMs) => ({
       cue: timeMs > 13_000 && timeMs < 18_000 ? PAUSED : STILL,
       capture: captureAt(timeMs),
@@ -137,7 +137,7 @@ describe('a scan', () => {
     expect(said.filter((say) => say === 'HALF')).toHaveLength(1);
   });
 
-  it('that starts over says so again', () => {
+  it('say that the scan starts again', () => {
     const acts = run(20_000, (timeMs) =>
       timeMs < 6000
         ? { cue: STILL, capture: captureAt(timeMs) }
@@ -149,7 +149,7 @@ describe('a scan', () => {
   });
 });
 
-describe('properties', () => {
+describe('properties of prompts', () => {
   const WAIT = { sentence: 'wait', mood: 'wait' } as const;
   const cues = [CLOSER, LEFT, READY, STILL, PAUSED, WAIT];
   const moment = fc.record({
@@ -160,7 +160,7 @@ describe('properties', () => {
     forMs: fc.integer({ min: 100, max: 4000 }),
   });
 
-  it('whatever happens, no sentence that still holds stays shorter than a second, and none is said before the last could be heard', () => {
+  it('a valid sentence stays at least a second, and none is spoken before the last one could be heard', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 30 }), fc.boolean(), (moments, isSpoken) => {
         const until = moments.map((_, i) => moments.slice(0, i + 1).reduce((sum, { forMs }) => sum + forMs, 0));

@@ -63,7 +63,7 @@ function memory(): VoiceParts['kept'] {
 
 const ENGLISH = { lang: 'en-US', localService: true };
 
-it('is off until it is switched on, and remembers it', () => {
+it('is off until switched on, and remembers that', () => {
   const kept = memory();
   const { voice, log, vibrate } = fakeBrowser([ENGLISH], 'en', kept);
   voice.say('hello');
@@ -77,7 +77,7 @@ it('is off until it is switched on, and remembers it', () => {
   expect(fakeBrowser([ENGLISH], 'en', kept).voice.isOn()).toBe(false);
 });
 
-it('says one sentence at a time, the newest', () => {
+it('speaks one sentence at a time, the newest', () => {
   const { voice, log, most } = fakeBrowser([ENGLISH]);
   voice.setOn(true);
   voice.say('one');
@@ -89,14 +89,14 @@ it('says one sentence at a time, the newest', () => {
 });
 
 it.each<[string, FakeVoice[], string, string | null]>([
-  ['takes a voice of the language of the page', [{ lang: 'es-MX', localService: true }, ENGLISH], 'en', 'en-US'],
+  ['uses a voice in the language of the page', [{ lang: 'es-MX', localService: true }, ENGLISH], 'en', 'en-US'],
   [
-    'takes the one that the person prefers',
+    'uses the voice that the user prefers',
     [ENGLISH, { lang: 'en-GB', localService: true, default: true }],
     'en',
     'en-GB',
   ],
-  ['knows languages however they are written', [{ lang: 'ES_mx', localService: true }], 'es', 'ES_mx'],
+  ['recognises languages in any spelling', [{ lang: 'ES_mx', localService: true }], 'es', 'ES_mx'],
   ['is silent rather than foreign', [ENGLISH], 'es', null],
   ['is silent rather than spoken by a server', [{ lang: 'en-US', localService: false }], 'en', null],
   ['is silent without any voice', [], 'en', null],
@@ -108,7 +108,7 @@ it.each<[string, FakeVoice[], string, string | null]>([
   expect(voice.speaks()).toBe(lang !== null);
 });
 
-it('speaks from when the browser has loaded its voices', () => {
+it('speaks once the browser has loaded its voices', () => {
   const { voice, list, loaded } = fakeBrowser([]);
   const listener = vi.fn();
   voice.setOn(true);
@@ -119,14 +119,14 @@ it('speaks from when the browser has loaded its voices', () => {
   expect(voice.speaks()).toBe(true);
 });
 
-it('shakes in a way of its own for each thing', () => {
+it('has a vibration of its own for each event', () => {
   const { voice, vibrate } = fakeBrowser([]);
   voice.setOn(true);
   for (const shake of ['move', 'hold', 'begin', 'done', 'stopped'] as const) voice.shake(shake);
   expect(new Set(vibrate.mock.calls.map(([pattern]) => JSON.stringify(pattern))).size).toBe(5);
 });
 
-it('is not there where a browser can do neither', () => {
+it('is hidden if a browser can neither speak nor vibrate', () => {
   const { parts } = fakeBrowser([ENGLISH]);
   expect(createVoice({ ...parts, speech: null, vibrate: null }).isThere).toBe(false);
 });
@@ -138,12 +138,12 @@ const silent = () => new Promise(() => {}) as never;
 it.each<[string, (parts: VoiceParts) => Partial<VoiceParts>]>([
   ['is not there', () => ({ speech: null, vibrate: null })],
   ['cannot list voices', ({ speech }) => ({ speech: { ...speech!, getVoices: broken } })],
-  ['lists voices some other time', ({ speech }) => ({ speech: { ...speech!, getVoices: silent } })],
+  ['never lists its voices', ({ speech }) => ({ speech: { ...speech!, getVoices: silent } })],
   ['lists nothing', ({ speech }) => ({ speech: { ...speech!, getVoices: () => null as never } })],
   ['cannot speak', ({ speech }) => ({ speech: { ...speech!, speak: broken, cancel: broken }, vibrate: broken })],
-  ['has no sentences', () => ({ makeUtterance: broken })],
-  ['tells nothing', ({ speech }) => ({ speech: { ...speech!, addEventListener: broken } })],
-])('a voice that %s ends nothing', (_, breakPart) => {
+  ['cannot make utterances', () => ({ makeUtterance: broken })],
+  ['reports no events', ({ speech }) => ({ speech: { ...speech!, addEventListener: broken } })],
+])('a voice that %s breaks nothing', (_, breakPart) => {
   const { parts } = fakeBrowser([ENGLISH]);
   const voice = createVoice({ ...parts, ...breakPart(parts) });
   voice.setOn(true);
@@ -155,7 +155,7 @@ it.each<[string, (parts: VoiceParts) => Partial<VoiceParts>]>([
   expect(voice.isOn()).toBe(true);
 });
 
-it('makes a browser ready in a tap once, without a sound', () => {
+it('unlocks speech in the browser with the first tap, without a sound', () => {
   const { voice, said } = fakeBrowser([ENGLISH]);
   voice.setOn(true);
   voice.prime();

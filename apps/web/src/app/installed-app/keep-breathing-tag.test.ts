@@ -42,7 +42,7 @@ async function begin(): Promise<QueryClient> {
   return queryClient;
 }
 
-it('is saved when the connection is back, beside what was noted meanwhile, and once', async () => {
+it('saves the tag once when the connection is back and keeps notes made in the meantime', async () => {
   const queryClient = await begin();
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
   expect(save).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('is saved when the connection is back, beside what was noted meanwhile, and o
   expect(save).toHaveBeenCalledOnce();
 });
 
-it('is tried again where no browser says that the server is back, and with the next visit', async () => {
+it('retries without an online event from the browser, and on the next visit', async () => {
   await begin();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(noted.tags).toEqual([]);
@@ -69,7 +69,7 @@ it('is tried again where no browser says that the server is back, and with the n
   expect(noted.tags).toEqual(['afterBreathing']);
 });
 
-it.each(['not-found', 'not-allowed'] as const)('is given up after %s', async (code) => {
+it.each(['not-found', 'not-allowed'] as const)('gives up after %s', async (code) => {
   problem = new Problem(code);
   await begin();
   problem = null;
@@ -77,7 +77,7 @@ it.each(['not-found', 'not-allowed'] as const)('is given up after %s', async (co
   expect(save).not.toHaveBeenCalled();
 });
 
-it('is not written where the patient set it already', async () => {
+it('does not save the tag if the patient has already set it', async () => {
   await begin();
   noted = { tags: ['afterBreathing'], note: '' };
   problem = null;

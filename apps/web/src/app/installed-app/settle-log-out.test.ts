@@ -26,7 +26,7 @@ afterEach(() => {
   stop();
 });
 
-it('says that the server does not know, and tells it when the browser is back online', async () => {
+it('reports an unsent log-out and sends it when the browser is back online', async () => {
   begin();
   await vi.advanceTimersByTimeAsync(0);
   expect(tellOwed).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ it('says that the server does not know, and tells it when the browser is back on
   expect(isOwed()).toBe(false);
 });
 
-it('tries again by itself where no browser says that the server is back, and says so once', async () => {
+it('retries without an online event from the browser and reports the log-out only once', async () => {
   begin();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(isOwed()).toBe(true);
@@ -49,7 +49,7 @@ it('tries again by itself where no browser says that the server is back, and say
   expect(logout).toHaveBeenCalledTimes(callCount);
 });
 
-it('says nothing when the server could be told, or knew already', async () => {
+it('reports nothing if the log-out was sent at once or before', async () => {
   network.isOffline = false;
   begin();
   await vi.advanceTimersByTimeAsync(0);

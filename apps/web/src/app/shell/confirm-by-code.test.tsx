@@ -42,7 +42,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** What a dialog holds by itself, and would forget if it were taken away. */
+/** State inside a dialog, which would be lost if the dialog were removed. */
 function Field() {
   const [typed, setTyped] = useState('');
   return <TextField label="Email" value={typed} onChange={(event) => setTyped(event.target.value)} />;
@@ -65,7 +65,7 @@ function Page({ Overlay, onClose }: { readonly Overlay: ComponentType<OverlayPro
 }
 
 describe('a confirmation by code', () => {
-  it('goes to the number of the profile, and goes on in a session that begins with the code', async () => {
+  it('sends the code to the phone number of the profile and continues in the session that the code opens', async () => {
     const sendCode = vi.fn(async () => ({ patientUid: PATIENT_UID }));
     const loginTemp = vi.fn(async () => login);
     const profiles = async () => [{ ...PROFILE, patientUid: '0190a000-0000-7000-8000-0000000000bb' }, PROFILE];
@@ -80,7 +80,7 @@ describe('a confirmation by code', () => {
     });
   });
 
-  it('says that a code is wrong, and takes another', async () => {
+  it('reports a wrong code and accepts another one', async () => {
     const profiles = vi.fn(() => Promise.reject(new Problem('wrong-access-code')) as Promise<(typeof PROFILE)[]>);
     const onDone = show({
       signIn: {
@@ -100,13 +100,13 @@ describe('a confirmation by code', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(true));
   });
 
-  it('can be left', async () => {
+  it('can be closed', async () => {
     const onDone = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(onDone).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  describe('takes the place of what asked for it, which keeps what it holds and comes back', () => {
+  describe('hides the overlay that asked for it, then shows it again with its input', () => {
     it.each<[string, ComponentType<OverlayProps>]>([
       ['a sheet', Sheet],
       ['a drawer', Drawer],
@@ -132,7 +132,7 @@ describe('a confirmation by code', () => {
     });
   });
 
-  it('says where a number comes from when there is none', async () => {
+  it('explains where to add a phone number if there is none', async () => {
     const nobody = { ...user, phoneNumber: null };
     show({ signIn: { session: async () => ({ user: nobody, historyCheck: 1 }) } });
     expect(await screen.findByText(/no phone number yet/)).toBeDefined();

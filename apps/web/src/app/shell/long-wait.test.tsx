@@ -30,7 +30,7 @@ function show(list: () => Promise<unknown>, isFileAwaited = false) {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('says after some seconds that a page waits, and asks again when told to', async () => {
+it('shows after some seconds that a page is still loading, and Try again repeats the request', async () => {
   let count = 0;
   show(async () => {
     count += 1;
@@ -52,13 +52,13 @@ it('says after some seconds that a page waits, and asks again when told to', asy
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('says nothing of an answer that came in time or that failed', async () => {
+it('shows nothing if the request fails', async () => {
   show(() => Promise.reject(new Error('no')));
   await after(20_000);
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('loads the page anew where its own files do not come', async () => {
+it('Try again reloads the page if its own files are still missing', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   show(async () => ({ items: [], totalItems: 7 }), true);

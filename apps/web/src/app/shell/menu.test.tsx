@@ -38,12 +38,12 @@ async function items(): Promise<string[]> {
 
 const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
 describe('the menu', () => {
-  it('of somebody who came in with a link of staff holds what that link opens', async () => {
+  it('for a scan-only session holds only what that session may open', async () => {
     show('/howto', { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) } });
     expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
   });
 
-  it('of a patient without scans has no history', async () => {
+  it('for a patient without scans has no history', async () => {
     show('/howto');
     expect(await items()).toEqual([
       'Scan now',
@@ -55,13 +55,13 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a patient whose number has other profiles leads to them', async () => {
+  it('for a patient whose phone number has several profiles links to them', async () => {
     show('/howto', { signIn: { session: async () => ({ user, historyCheck: 0, hasOtherProfiles: true as const }) } });
     expect((await items()).slice(-2)).toEqual(['Switch profile', 'Log out']);
     expect(screen.getByRole('link', { name: 'Switch profile' }).getAttribute('href')).toBe('/switchProfile');
   });
 
-  it('of a carer holds what was ticked', async () => {
+  it('for a carer holds only what the patient ticked', async () => {
     const carerWith = (...rights: ('see' | 'scan' | 'chat')[]) => ({
       signIn: { session: async () => ({ user, historyCheck: 0, carer: { id: user.id, rights } }) },
     });
@@ -72,7 +72,7 @@ describe('the menu', () => {
     expect(await items()).toEqual(['Scan now', 'Profile', 'Live chat', ...ALWAYS]);
   });
 
-  it('of a patient with scans has history and trends', async () => {
+  it('for a patient with scans has history and trends', async () => {
     show('/dashboard', withHistory);
     expect(await items()).toEqual([
       'Scan now',
@@ -98,7 +98,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it.each(['/Profile', '/profile/'])('on the profile written as %s, too', async (address) => {
+  it.each(['/Profile', '/profile/'])('on the profile written as %s leaves them out, too', async (address) => {
     show(address, withHistory);
     expect(await items()).toEqual([
       'History',
@@ -120,12 +120,15 @@ describe('the menu', () => {
     ['System User', ['Patients', 'Access log', 'Operations']],
     ['System Admin', ['Patients', 'Conversations', 'Access log', 'Staff and groups', 'Settings', 'Operations']],
     ['Testname Health Admin', ['Conversations']],
-  ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
-    show('/account', staff(role));
-    await waitFor(async () => expect(await items()).toEqual(['Today', 'Group averages', ...more, ...ALWAYS]));
-  });
+  ])(
+    'for a %s without a patient profile offers the pages of that role and nothing that needs a profile',
+    async (role, more) => {
+      show('/account', staff(role));
+      await waitFor(async () => expect(await items()).toEqual(['Today', 'Group averages', ...more, ...ALWAYS]));
+    },
+  );
 
-  it('has no averages on their own page, nor for a role that nobody knows', async () => {
+  it('has no averages on the averages page or for an unknown role', async () => {
     show('/averages', staff('Client User'));
     await waitFor(async () => expect(await items()).toEqual(['Today', 'Patients', 'Conversations', ...ALWAYS]));
     cleanup();
@@ -133,13 +136,13 @@ describe('the menu', () => {
     await waitFor(async () => expect(await items()).toEqual(['Today', ...ALWAYS]));
   });
 
-  it('says where staff are', async () => {
+  it('marks the current page for staff', async () => {
     show('/admin', staff('Client User'));
     expect((await screen.findByRole('link', { name: 'Patients' })).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('of staff who are patients as well has both', async () => {
+  it('for staff who are also patients has both sets of pages', async () => {
     const both = { ...user, userRoles: ['Patient', 'Client User'] };
     show('/howto', { signIn: { session: async () => ({ user: both, historyCheck: 0 }) } });
     await waitFor(async () =>
@@ -157,7 +160,7 @@ describe('the menu', () => {
     );
   });
 
-  it('marks what has not been read, for patients and for staff', async () => {
+  it('marks unread messages for patients and for staff', async () => {
     show('/howto', { chat: { unread: async () => ({ count: 2 }) } });
     expect(await screen.findByRole('link', { name: 'Live chat 2 unread' })).toBeDefined();
     cleanup();
@@ -165,7 +168,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Conversations 3 waiting' })).toBeDefined();
   });
 
-  it('logs out and says so on the next visit', async () => {
+  it('logs out, and the next visit confirms it', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
     show('/howto', { signIn: { ...signedIn.signIn, logout } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
@@ -177,7 +180,7 @@ describe('the menu', () => {
     expect(sessionStorage.getItem('owner'), 'nothing says whose tab it was').toBeNull();
   });
 
-  it('logs out at once without a connection, and leaves nothing of the person', async () => {
+  it('logs out at once without a connection and deletes all personal data', async () => {
     const logout = vi.fn(() => Promise.reject(new Problem('offline')));
     show('/howto', { signIn: { ...signedIn.signIn, logout } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());

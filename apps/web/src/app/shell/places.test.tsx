@@ -19,7 +19,7 @@ const bar = () => screen.findByRole('navigation', { name: 'Main places' });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the main places', () => {
-  it('are five for a patient with scans, and say which one this is', async () => {
+  it('are five for a patient with scans, with the current one marked', async () => {
     show('/dashboard', withHistory);
     const links = within(await bar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -32,14 +32,14 @@ describe('the main places', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');
   });
 
-  it('open the last look before a scan at once, without leaving the page', async () => {
+  it('open the final check before a scan at once, without leaving the page', async () => {
     show('/dashboard', withHistory);
     fireEvent.click(within(await bar()).getByRole('link', { name: 'Scan' }));
     expect(await screen.findByRole('dialog', { name: 'Ready for your scan' })).toBeDefined();
     expect(screen.getByTestId('address').textContent).toBe('/dashboard');
   });
 
-  it('have no trends before there are scans', async () => {
+  it('do not include trends before the first scan', async () => {
     show('/me');
     const links = within(await bar()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Home', 'Scan', 'Messages', 'Me']);
@@ -49,14 +49,14 @@ describe('the main places', () => {
     ['/resultSummary/0190a000-0000-7000-8000-00000000000a', 'Home'],
     ['/trendChart/year', 'Trends'],
     ['/myData', 'Me'],
-  ])('at %s stand in %s, which is not the page itself', async (address, name) => {
+  ])('at %s mark %s, but not as the current page', async (address, name) => {
     show(address, withHistory);
     await bar();
     expect(screen.getByRole('link', { name, current: true })).toBeDefined();
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it('are offered on the profile once there are scans, and not on the way to the first one', async () => {
+  it('are offered on the profile only once the patient has scans', async () => {
     show('/Profile/', withHistory);
     await bar();
     expect(screen.getByRole('link', { name: 'Me', current: true })).toBeDefined();
@@ -70,7 +70,7 @@ describe('the main places', () => {
   });
 
   it.each(['/howTo/', '/howto', '/consent', '/scanresult', '/scanningError'])(
-    'are not offered at %s, where one thing is to be done',
+    'are hidden at %s, which has a single task',
     async (address) => {
       show(address, withHistory);
       await screen.findByText('no places');
@@ -82,13 +82,13 @@ describe('the main places', () => {
   it.each([
     ['staff without a profile', { user: { ...user, patientUid: null, userRoles: ['Client Admin'] }, historyCheck: 0 }],
     ['a session that can only scan', { user, historyCheck: 3, isScanOnly: true as const }],
-  ])('are not for %s', async (_who, session) => {
+  ])('are hidden for %s', async (_who, session) => {
     show('/dashboard', { signIn: { session: async () => session } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('stay where the app opens without a connection, for a patient with scans', async () => {
+  it('are still offered when the app opens without a connection, for a patient with scans', async () => {
     const offline = { signIn: { session: () => Promise.reject(new Problem('offline')) } };
     localStorage.setItem('historyCheck', '1');
     show('/dashboard', offline);
@@ -100,13 +100,13 @@ describe('the main places', () => {
     expect(await screen.findByText('no places')).toBeDefined();
   });
 
-  it('count the answers that were not read, up to nine', async () => {
+  it('show the number of unread answers, up to nine', async () => {
     show('/dashboard', withHistory, { chat: { unread: async () => ({ count: 12 }) } });
     const link = await screen.findByRole('link', { name: 'Messages 12 unread' });
     expect(within(link).getByText('9+')).toBeDefined();
   });
 
-  it('keep Scan where it is without a connection and say why it does not open', async () => {
+  it('keep Scan in place without a connection and explain why it does not open', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show('/dashboard', withHistory);
     const scan = within(await bar()).getByRole('button', { name: 'Scan' });

@@ -31,7 +31,7 @@ type Quoted = (typeof QUOTED_SENTENCES)[keyof typeof QUOTED_SENTENCES][number];
 type Shown = Quoted | readonly [quoted: Quoted, filledIn: string];
 
 interface Step {
-  /** What somebody does before the sentences are there; nothing, where the page shows them by itself. */
+  /** What the user does before the sentences appear; missing if the page shows them at once. */
   readonly act?: () => Promise<unknown> | unknown;
   readonly shows: readonly Shown[];
 }
@@ -927,7 +927,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the specification quotes stands on a screen', () => {
+describe('sentences quoted by the specification appear on a screen', () => {
   it.each(WALKS)('$name', async ({ at, api, steps, isHidden }) => {
     vi.spyOn(performance, 'now').mockImplementation(() => clockMs);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true });
@@ -949,7 +949,7 @@ describe('what the specification quotes stands on a screen', () => {
     expect(shownText(false)).toContain(SHARED_SENTENCE.replace('{group}', 'Metabolic'));
   });
 
-  it('every sentence of it', () => {
+  it('includes every quoted sentence', () => {
     const walked = new Set<string>(WALKS.flatMap(({ steps }) => steps.flatMap(({ shows }) => shows.map(quotedOf))));
     walked.add(SHARED_SENTENCE);
     const left = Object.values(QUOTED_SENTENCES)

@@ -77,7 +77,7 @@ describe('Section 2, screens and routes', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   });
 
-  it('any other path says that the page is not available', async () => {
+  it('any other path shows that the page is not available', async () => {
     openApp('/averages/of/nobody', fakeApi(signedOut));
     expect(await screen.findByText('The page you are looking for is not available.')).toBeDefined();
   });

@@ -47,7 +47,7 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((item) => 
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the access log of staff', () => {
-  it('says who did what to whom, and in which time zone', async () => {
+  it('shows who did what for whom, with the time zone', async () => {
     showStaff(async () =>
       pageOf([
         entry(),
@@ -80,7 +80,7 @@ describe('the access log of staff', () => {
     expect(screen.getByText(/^Times are in /)).toBeDefined();
   });
 
-  it('filters by what is chosen, in the address', async () => {
+  it('filters by the selected values and keeps them in the address', async () => {
     const asked = showStaff(async () => pageOf([entry()]));
     await rows();
     fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
@@ -94,7 +94,7 @@ describe('the access log of staff', () => {
     expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('');
   });
 
-  it('filters by a patient whose name is pressed', async () => {
+  it('filters by a patient when “Show only” is pressed', async () => {
     const asked = showStaff(async () => pageOf([entry()]));
     fireEvent.click(await screen.findByRole('link', { name: 'Show only Ana Reyes' }));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID }));
@@ -109,7 +109,7 @@ describe('the access log of staff', () => {
     phoneNumber: '5125550100',
   });
 
-  it('finds a patient by name: one at once, of several the chosen one, and says when there is none', async () => {
+  it('finds a patient by name: the only match at once, or one selected from several', async () => {
     const other = PATIENT_UID.replace(/1$/, '2');
     const known: Readonly<Record<string, readonly object[]>> = {
       ana: [found('Ana', PATIENT_UID), found('Staff', null)],
@@ -142,7 +142,7 @@ describe('the access log of staff', () => {
     expect(await screen.findByText('No patient found for “nobody”.')).toBeDefined();
   });
 
-  it('chooses nobody by itself where more were found than are shown, and says so', async () => {
+  it('selects nobody if there are more matches than are shown', async () => {
     const list = vi.fn(async () => ({ items: [found('Ana', PATIENT_UID)], totalItems: 11, hasMore: false }));
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
     await rows();
@@ -152,7 +152,7 @@ describe('the access log of staff', () => {
     expect(screen.getByRole('link', { name: 'Ana Reyes' })).toBeDefined();
   });
 
-  it('says what is wrong with a filter and asks for nothing', async () => {
+  it('reports an invalid filter and requests nothing', async () => {
     const asked = showStaff(async () => pageOf([entry()]));
     await rows();
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } });
@@ -163,7 +163,7 @@ describe('the access log of staff', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('shows older entries below, and what came when more fail', async () => {
+  it('adds older entries below and keeps the list if loading more fails', async () => {
     const asked = showStaff(async ({ query }) =>
       query.cursor === undefined ? pageOf([entry()], 'next') : Promise.reject(new Problem('offline')),
     );
@@ -176,12 +176,12 @@ describe('the access log of staff', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
   });
 
-  it('says when nothing fits', async () => {
+  it('says so if no entry matches', async () => {
     showStaff(async () => pageOf([]));
     expect(await screen.findByText('No entries found.')).toBeDefined();
   });
 
-  it('offers another try when it does not come', async () => {
+  it('offers another try if loading fails', async () => {
     const asked = showStaff(() => Promise.reject(new Problem('offline')));
     const again = await screen.findByRole('button', { name: 'Try again' });
     asked.mockImplementation(async () => pageOf([entry()]));
@@ -189,7 +189,7 @@ describe('the access log of staff', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('refuses whoever may not see it', async () => {
+  it('is closed to staff without permission', async () => {
     showStaff(() => Promise.reject(new Problem('not-allowed')));
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
   });
@@ -218,7 +218,7 @@ function showOwn(items: OwnAccessLogEntry[] | Problem, patientUid: string | null
 }
 
 describe('the access log of a patient', () => {
-  it('names carers, with what they are to the patient', async () => {
+  it('names carers and their relation to the patient', async () => {
     const other = { isOwn: false, browser: null, action: 'carerLooked' } as const;
     const eli = { kind: 'carer', name: 'Eli Reyes', clientName: 'Austin Wellness', relation: 'child' } as const;
     showOwn([ownEntry({ ...other, actor: eli }), ownEntry({ ...other, actor: { ...eli, name: null } })]);
@@ -226,7 +226,7 @@ describe('the access log of a patient', () => {
     expect(screen.getByText(/A former carer looked at your results or profile/)).toBeDefined();
   });
 
-  it('says in plain words who it was', async () => {
+  it('describes in plain words who looked', async () => {
     const other = { isOwn: false, browser: null };
     showOwn([
       ownEntry(),
@@ -255,22 +255,22 @@ describe('the access log of a patient', () => {
     expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
   });
 
-  it('says when nobody else has looked', async () => {
+  it('says so if nobody else has looked', async () => {
     showOwn([ownEntry()]);
     expect(await screen.findByText('Nobody but you has seen or opened your data.')).toBeDefined();
   });
 
-  it('is calm when it is empty', async () => {
+  it('shows a short text if it is empty', async () => {
     showOwn([]);
     expect(await screen.findByText('Nothing yet.')).toBeDefined();
   });
 
-  it('offers another try when it does not come', async () => {
+  it('offers another try if loading fails', async () => {
     showOwn(new Problem('offline'));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  it('is for patients', async () => {
+  it('is only for patients', async () => {
     showOwn([], null);
     await waitFor(() => expect(address()).toBe('/account'));
   });

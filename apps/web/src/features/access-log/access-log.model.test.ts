@@ -10,7 +10,7 @@ describe('the filter in the address', () => {
     ['?patient=ana+reyes', { ...NO_FILTER, sought: 'ana reyes' }],
     ['?action=patientEdited', { ...NO_FILTER, action: 'patientEdited' as const }],
     ['?from=2026-03-01&to=2026-03-14', { ...NO_FILTER, from: '2026-03-01', to: '2026-03-14' }],
-  ])('%s goes there and back', (query, filter) => {
+  ])('%s is read and written unchanged', (query, filter) => {
     expect(filterOf(new URLSearchParams(query))).toEqual(filter);
     expect(queryOf(filter)).toBe(query);
   });
@@ -23,24 +23,24 @@ describe('the filter in the address', () => {
     '?patient=',
     '?patient=+',
     '?from=',
-  ])('%s asks for nothing', (query) => {
+  ])('%s means no filter', (query) => {
     expect(filterOf(new URLSearchParams(query))).toEqual(NO_FILTER);
   });
 
-  it('asks from the first day’s beginning to the last day’s end, a day of 23 hours too', () => {
+  it('covers the first day from its start to the end of the last, even on a day of 23 hours', () => {
     const { from, until } = callQueryOf({ ...NO_FILTER, from: '2026-03-08', to: '2026-03-08' }, null);
     expect(new Date(from ?? '').getHours()).toBe(0);
     expect(new Date(until ?? '').getDate()).toBe(9);
     expect(new Date(until ?? '').getHours()).toBe(0);
   });
 
-  it('asks for nothing but the next page when nothing is looked for', () => {
+  it('asks only for the next page if there is no filter', () => {
     expect(callQueryOf(NO_FILTER, 'next')).toEqual({ cursor: 'next' });
     expect(callQueryOf(NO_FILTER, null)).toEqual({});
   });
 });
 
-it('puts entries under the days of the reader’s time zone', () => {
+it('groups entries by day in the reader’s time zone', () => {
   const entries = [{ at: '2026-03-14T05:30:00Z' }, { at: '2026-03-14T04:30:00Z' }, { at: '2026-03-13T20:00:00Z' }];
   expect(entriesByDay(entries, 'America/Chicago').map((day) => [day.day, day.entries.length])).toEqual([
     ['2026-03-14', 1],
@@ -65,6 +65,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Mac'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('names the browser of %s', (userAgent, browser, device) => {
+])('recognises the browser of %s', (userAgent, browser, device) => {
   expect(browserOf(userAgent)).toEqual({ browser, device });
 });

@@ -80,8 +80,8 @@ const TEAM = [
 
 const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
 
-describe('people whose number nobody has confirmed', () => {
-  it('are one line without a name, until somebody wants to see them', async () => {
+describe('people with an unconfirmed phone number', () => {
+  it('appear as one line without names until opened', async () => {
     const today = todayWith();
     const lines = today.lines.map((one) =>
       one.line === 'unproved' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
@@ -93,7 +93,7 @@ describe('people whose number nobody has confirmed', () => {
     expect(line.queryByRole('listitem')).toBeNull();
   });
 
-  it('are marked where they are named', async () => {
+  it('are marked wherever they are named', async () => {
     const stranger = item('Tomas Weber', MINUTE_MS, { isProved: false });
     show(async () => todayWith({ needsAttention: [stranger], unusedLinks: [stranger] }));
     expect(within(await section('needsAttention')).getByText(texts.unprovedMark)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('people whose number nobody has confirmed', () => {
   });
 });
 
-describe('what needs somebody', () => {
+describe('the lines of Today', () => {
   it.each<[TodayLineKey, TodayItem, string, string[]]>([
     [
       'needsAttention',
@@ -143,7 +143,7 @@ describe('what needs somebody', () => {
       '/admin/operations',
       [texts.textMessage, '21610'],
     ],
-  ])('has %s: who, what, since when, on a line that leads there and keys go to', async (line, one, href, words) => {
+  ])('include %s: who, what and since when, as a link that keys can reach', async (line, one, href, words) => {
     show(async () => todayWith({ [line]: [one] }));
     const [link] = within(await section(line)).getAllByRole('link');
     if (!link) throw new Error('no link');
@@ -156,29 +156,26 @@ describe('what needs somebody', () => {
   it.each([
     ['refusedScans', 'Send tips', /lean the phone against something/],
     ['firstScans', 'Say hello', /Thank you for your first scan/],
-  ] as const)(
-    'leads from %s to the conversation, with words in its field unless some are there',
-    async (line, action, words) => {
-      sessionStorage.clear();
-      show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
-      fireEvent.click(within(await section(line)).getByRole('button', { name: 'More about Lena Ortiz' }));
-      const link = await screen.findByRole('link', { name: action });
-      expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
-      fireEvent.click(link);
-      expect(teamDraftOf(UID).get()?.text).toMatch(words);
-      beginTeamDraft(UID, 'Other words');
-      expect(teamDraftOf(UID).get()?.text).toMatch(words);
-    },
-  );
+  ] as const)('link from %s to the conversation and fill its empty field', async (line, action, words) => {
+    sessionStorage.clear();
+    show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
+    fireEvent.click(within(await section(line)).getByRole('button', { name: 'More about Lena Ortiz' }));
+    const link = await screen.findByRole('link', { name: action });
+    expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
+    fireEvent.click(link);
+    expect(teamDraftOf(UID).get()?.text).toMatch(words);
+    beginTeamDraft(UID, 'Other words');
+    expect(teamDraftOf(UID).get()?.text).toMatch(words);
+  });
 
-  it('says beside readings that need attention, above and in the list, that nobody watches', async () => {
+  it('say that nobody monitors readings, in the counts and in the list', async () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     expect((await section('needsAttention')).textContent).toContain(texts.notMonitored);
     const tile = screen.getByRole('link', { name: /Scans that need attention.*Not monitored: nobody watches/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
-  it('says that nothing does, and leaves the counts standing with their days in words', async () => {
+  it('are replaced by a text if there are none, while the counts remain with their days in words', async () => {
     show(async () => todayWith());
     expect(await screen.findByText(texts.nothing)).toBeDefined();
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
@@ -187,7 +184,7 @@ describe('what needs somebody', () => {
     expect(screen.getByRole('img', { name: /Scans today, by day, the last 14 days: 0,.* 3, 0, 14$/ })).toBeDefined();
   });
 
-  describe('names a few of many', () => {
+  describe('long lines of Today', () => {
     const many = (found: number, names: number) => ({
       count: found,
       oldestAt: ago(DAY_MS),
@@ -209,7 +206,7 @@ describe('what needs somebody', () => {
         at,
       );
 
-    it.each(TODAY_LINE_KEYS)('and the others of %s once they are wanted, in place and in the address', async (line) => {
+    it.each(TODAY_LINE_KEYS)('show all of %s on request, in place and in the address', async (line) => {
       showMany(8);
       const more = within(await section(line)).getByRole('link', { name: `Show 3 more: ${texts.lines[line]}` });
       fireEvent.click(more);
@@ -222,7 +219,7 @@ describe('what needs somebody', () => {
       expect(screen.getAllByRole('link', { name: /^Show 3 more/ })).toHaveLength(TODAY_LINE_KEYS.length - 1);
     });
 
-    it('finds them again by the address, and keeps those of other lines', async () => {
+    it('expand each line separately, and reopen expanded from the address', async () => {
       showMany(200, '/account?firstScans=55');
       const first = within(await section('firstScans'));
       expect(first.getAllByRole('listitem')).toHaveLength(55);
@@ -234,26 +231,26 @@ describe('what needs somebody', () => {
       expect(first.getAllByRole('listitem')).toHaveLength(105);
     });
 
-    it('says that there may be more than are counted', async () => {
+    it('say that there may be more than are counted', async () => {
       showMany(TODAY_COUNT_MAX, `/account?firstScans=${TODAY_COUNT_MAX}&unusedLinks=1e9`);
       expect(within(await section('firstScans')).getByText('There may be more than these 1,000.')).toBeDefined();
       expect(within(await section('unusedLinks')).getAllByRole('listitem')).toHaveLength(5);
     });
   });
 
-  it('loses a line that could not be read, says so, and does not say that nothing is left', async () => {
+  it('report a line that could not be loaded', async () => {
     show(async () => todayWith({ refusedScans: null, firstScans: [item('Lena Ortiz', HOUR_MS)] }));
     expect((await section('refusedScans')).textContent).toContain(texts.failed);
     expect((await section('firstScans')).textContent).toContain('Lena Ortiz');
   });
 
-  it('does not say that nothing is left where the only thing it knows is that it failed', async () => {
+  it('do not claim that nothing is left if a line could not be loaded', async () => {
     show(async () => todayWith({ refusedScans: null }));
     expect((await section('refusedScans')).textContent).toContain(texts.failed);
     expect(screen.queryByText(texts.nothing)).toBeNull();
   });
 
-  it('keeps the greeting and the pages when it cannot be loaded, and can be tried again', async () => {
+  it('leave the greeting and the pages in place if Today cannot be loaded, and offer another try', async () => {
     const get = show(() => Promise.reject(new Error('offline')));
     const retry = await screen.findByRole('button', { name: /try again/i });
     expect(screen.getByText(/^You are signed in as /)).toBeDefined();
@@ -263,7 +260,7 @@ describe('what needs somebody', () => {
     expect(await screen.findByText(texts.nothing)).toBeDefined();
   });
 
-  it('shows what the answer has, and the client of whoever is named to those who see all', async () => {
+  it('show only the lines in the answer, with the client for staff who see all clients', async () => {
     const lines: Today['lines'] = [
       { line: 'unansweredMessages', found: { count: 1, oldestAt: ago(0), items: [item('Dana Novak', 0)] } },
     ];
@@ -274,7 +271,7 @@ describe('what needs somebody', () => {
   });
 });
 
-describe('what is done about a line', () => {
+describe('the actions on a line', () => {
   const uidOf = (n: number) => `${UID.slice(0, -1)}${n}`;
   const ana = item('Ana Reyes', HOUR_MS, { patientUid: uidOf(1), revision: 3, position: 7 });
   const ben = item('Ben Adams', 2 * HOUR_MS, { patientUid: uidOf(2) });
@@ -299,7 +296,7 @@ describe('what is done about a line', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const params = { line: 'refusedScans', uid: ana.patientUid };
 
-  it('takes it from the list, says so, and moves the focus to the next line', async () => {
+  it('remove it when it is done, confirm it, and focus the next line', async () => {
     const { leave } = showBoth();
     const row = await screen.findByRole('link', { name: /Ana Reyes/ });
     const button = screen.getByRole('button', { name: 'Done: Ana Reyes' });
@@ -311,7 +308,7 @@ describe('what is done about a line', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ben Adams/ })));
   });
 
-  it('comes back with the focus when it is undone by the message', async () => {
+  it('restore it, with focus, when the message is used to undo', async () => {
     const { stay } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('Done: Ana Reyes');
@@ -327,7 +324,7 @@ describe('what is done about a line', () => {
   it.each([
     [texts.followUp.tomorrow, '2026-11-22'],
     [texts.followUp.nextWeek, '2026-11-23'],
-  ])('is put off from its menu: %s, by the calendar of the client', async (name, on) => {
+  ])('postpone it from its menu, in the client’s time zone: %s', async (name, on) => {
     const { leave } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -336,7 +333,7 @@ describe('what is done about a line', () => {
     expect(await screen.findByText(/^Ana Reyes comes back on/)).toBeDefined();
   });
 
-  it('is put off to a day ahead, and to no other', async () => {
+  it('postpone it only to a day in the future', async () => {
     const { leave } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -352,7 +349,7 @@ describe('what is done about a line', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body: { ...asked, on: '2026-12-24' } }));
   });
 
-  it('is given to somebody of the team, oneself first', async () => {
+  it('assign it to a member of the team, oneself first', async () => {
     const { stay } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -369,7 +366,7 @@ describe('what is done about a line', () => {
     expect(await screen.findByText('Grace Liu takes care of Ana Reyes.')).toBeDefined();
   });
 
-  it('says whose it is, and that it is a follow-up', async () => {
+  it('show the person in charge and mark a follow-up', async () => {
     const more = { owner: { userUid: user.id, name: 'Grace Liu' }, followUpOn: '2026-11-21', isFollowUp: true };
     show(async () => todayWith({ refusedScans: [item('Ana Reyes', HOUR_MS, more)] }));
     const link = await screen.findByRole('link', { name: /Ana Reyes/ });
@@ -377,7 +374,7 @@ describe('what is done about a line', () => {
       expect(link.textContent).toContain(word);
   });
 
-  it('changes nothing where a colleague was faster: that is said, and the list is read again', async () => {
+  it('report that a colleague was faster and reload the list', async () => {
     const done = () => Promise.reject(new Problem('changed-meanwhile'));
     const get = show(async () => todayWith({ refusedScans: [ana] }), 'Client User', '/account', { done });
     await screen.findByRole('link', { name: /Ana Reyes/ });
@@ -387,7 +384,7 @@ describe('what is done about a line', () => {
     expect(screen.queryByRole('button', { name: texts.followUp.undo })).toBeNull();
   });
 
-  it('is the same on each line of patients, and on none of several clients', async () => {
+  it('are the same on each line of patients and missing on lines of several clients', async () => {
     const lines = Object.fromEntries(TODAY_LINE_KEYS.map((line) => [line, [ana]]));
     show(async () => todayWith(lines));
     for (const line of FOLLOWED_LINE_KEYS) {
@@ -400,7 +397,7 @@ describe('what is done about a line', () => {
     expect(within(await section('refusedTexts')).queryByRole('button')).toBeNull();
   });
 
-  it('is not offered to those who belong to no team: they can still write', async () => {
+  it('are hidden from staff without a team, who can still write', async () => {
     show(async () => todayWith({ refusedScans: [ana], needsAttention: [ana] }), 'System Admin');
     const refused = within(await section('refusedScans'));
     expect(refused.getAllByRole('button')).toHaveLength(1);
@@ -411,7 +408,7 @@ describe('what is done about a line', () => {
     expect(screen.queryByRole('navigation', { name: texts.whose })).toBeNull();
   });
 
-  it('shows one’s own on request, by the address, and says when there are none', async () => {
+  it('can be limited to one’s own lines, also by the address', async () => {
     const get = show(async ({ query }) => todayWith({ refusedScans: query.owner === 'mine' ? [] : [ana] }));
     await screen.findByRole('link', { name: /Ana Reyes/ });
     fireEvent.click(screen.getByRole('link', { name: texts.owners.mine }));
@@ -423,8 +420,8 @@ describe('what is done about a line', () => {
   });
 });
 
-describe('time', () => {
-  it('brings what is new every minute, and an answer that fails leaves the last one', async () => {
+describe('Today over time', () => {
+  it('is reloaded every minute, and keeps the last answer if that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const get = show(async () => todayWith({ firstScans: [item('Lena Ortiz', HOUR_MS)] }));
     await section('firstScans');
@@ -440,7 +437,7 @@ it.each([
   ['sms', 0],
   ['totp', 1],
 ] as const)(
-  'where staff need %s, links to what they have for the second step: %i',
+  'with %s as the rule for the second step, the number of links to its page is %i',
   async (staffSecondFactor, count) => {
     const api = fakeApi(
       signedIn,

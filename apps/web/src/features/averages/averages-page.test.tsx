@@ -117,7 +117,7 @@ beforeEach(() => {
 });
 
 describe('the averages of a group', () => {
-  it('say score, users and groups, for signature and today at first', async () => {
+  it('show the score, users and measure groups, at first for signature and today', async () => {
     const asked = show();
     expect(
       await screen.findByText('The result averages for the signature group are all in the normal ranges.'),
@@ -149,13 +149,13 @@ describe('the averages of a group', () => {
     expect(screen.getByRole('button', { name: /Metabolic.*Some risks/ })).toBeDefined();
   });
 
-  it('open what a value is', async () => {
+  it('explain a value', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^heartRateBpm/ }));
     expect(within(await screen.findByRole('dialog')).getByText('What it is.')).toBeDefined();
   });
 
-  it('are pending with too few users: what is blurred is a placeholder', async () => {
+  it('are pending with too few users, with placeholders that hold no figures', async () => {
     show(answering(pending), '/averages?group=night-shift');
     expect(
       await screen.findByText('The result averages for the night-shift group are pending. More scans are needed.'),
@@ -171,13 +171,13 @@ describe('the averages of a group', () => {
     expect(screen.getByText('The number of users is not shown yet.')).toBeDefined();
   });
 
-  it('may lack a score or groups', async () => {
+  it('can be shown without a score', async () => {
     show(answering({ ...shown, score: null }));
     expect(await screen.findByText('Too few of these scans have a score.')).toBeDefined();
     expect(screen.getByRole('button', { name: /Vital signs/ })).toBeDefined();
   });
 
-  it('that nobody was scanned for are not found', async () => {
+  it('show that nothing was found if nobody was scanned', async () => {
     show(answering(noAverages));
     expect(await screen.findByText('No results found.')).toBeDefined();
     expect(screen.getByText('Adjust the filters or select a different time period.')).toBeDefined();
@@ -186,7 +186,7 @@ describe('the averages of a group', () => {
 });
 
 describe('the filters', () => {
-  it('count at once, and stand in the address', async () => {
+  it('apply at once and are kept in the address', async () => {
     const asked = show();
     await choose('Group name', 'Night-shift');
     expect(address()).toBe('/averages?group=night-shift&period=Today');
@@ -199,7 +199,7 @@ describe('the filters', () => {
     });
   });
 
-  it('ask again when nothing was changed', async () => {
+  it('can be applied again without a change', async () => {
     const asked = show();
     await screen.findByText('17 users');
     fireEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -210,19 +210,19 @@ describe('the filters', () => {
     ['/averages?group=md&period=AllTime', 'md', 'AllTime'],
     ['/averages?group=somebody-elses&period=Tomorrow', 'signature', 'Today'],
     ['/averages?group=&period=', 'signature', 'Today'],
-  ])('come from the address %s', async (at, groupCode, period) => {
+  ])('are read from the address %s', async (at, groupCode, period) => {
     const asked = show(answering(shown), at);
     await screen.findByText('17 users');
     expect(asked.mock.calls[0]?.[0]).toEqual({ params: { groupCode }, query: { period } });
   });
 
-  it('begin with the first group where there is no signature', async () => {
+  it('start with the first group if there is none called signature', async () => {
     const asked = show(answering(shown), '/averages', { groupCodes: async () => ['office', 'warehouse'] });
     await screen.findByText('17 users');
     expect(asked.mock.calls[0]?.[0].params).toEqual({ groupCode: 'office' });
   });
 
-  it('have nothing to offer without groups', async () => {
+  it('have no options without groups', async () => {
     const asked = show(answering(shown), '/averages', { groupCodes: async () => [] });
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
@@ -240,7 +240,7 @@ describe('a comparison', () => {
     groups: [{ ...shown.groups[0], items: [item('heartRateBpm', rates[groupCode] ?? 0)] } as never],
   });
 
-  it('puts another group beside it, measure by measure, and ends again', async () => {
+  it('shows another group next to the first, measure by measure, and can be ended', async () => {
     show(ofGroup, '/averages');
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with…' }));
     expect(address()).toBe('/averages?group=signature&period=Today&with=md&withPeriod=Today');
@@ -259,7 +259,7 @@ describe('a comparison', () => {
     expect(address()).toBe('/averages?group=signature&period=Today');
   });
 
-  it('is of two periods of the only group', async () => {
+  it('covers two periods of the only group', async () => {
     show(ofGroup, '/averages', { groupCodes: async () => ['signature'] });
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with…' }));
     expect(address()).toBe('/averages?group=signature&period=Today&with=signature&withPeriod=LastMonth');
@@ -267,7 +267,7 @@ describe('a comparison', () => {
     expect(within(compared).getByText('heartRateBpm: 72 bpm for Today, 72 bpm for Last Month')).toBeDefined();
   });
 
-  it('shows nothing of what is withheld, and says why it is empty', async () => {
+  it('shows no withheld figures and explains why', async () => {
     const get: Get = async (input) =>
       input.params.groupCode === 'md' ? { ...pending, groupCode: 'md' } : ofGroup(input);
     show(get, '/averages?group=signature&with=md');
@@ -275,14 +275,14 @@ describe('a comparison', () => {
     expect(screen.getByText('The average score is not shown yet.')).toBeDefined();
   });
 
-  it('needs two that differ', async () => {
+  it('needs two different groups or periods', async () => {
     show(ofGroup, '/averages?group=signature&with=signature&withPeriod=Today');
     expect(await screen.findByText('Choose another group or another period to compare.')).toBeDefined();
   });
 });
 
-describe('month by month', () => {
-  it('draws what is shown, leaves a gap where it is withheld, and says all of it in a table', async () => {
+describe('monthly averages', () => {
+  it('are drawn with a gap for withheld months, and listed in a table', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature, by month' })).toBeDefined();
@@ -296,14 +296,14 @@ describe('month by month', () => {
     expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
   });
 
-  it('has two lines for two groups', async () => {
+  it('show two lines for two groups', async () => {
     show(answering(shown), '/averages?group=signature&with=md');
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature and Md, by month' })).toBeDefined();
     expect(document.querySelectorAll('polyline[data-line="1"]')).toHaveLength(2);
   });
 
-  it('says that there is none, and can be asked again', async () => {
+  it('can be requested again after a failure, and say so if there are none', async () => {
     let isAway = true;
     show(answering(shown), '/averages', {
       trend: async () => {
@@ -321,7 +321,7 @@ describe('month by month', () => {
 describe('failures', () => {
   const fail = (code: Problem['code']) => () => Promise.reject(new Problem(code));
 
-  it('a 403 of the lists or of the averages shows that access is refused', async () => {
+  it('403 on the lists shows that access is refused', async () => {
     show(answering(shown), '/averages', { groupCodes: fail('not-allowed') });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Insufficient access rights to see this page!' }),
@@ -330,24 +330,24 @@ describe('failures', () => {
     await waitFor(() => expect(home.getAttribute('href')).toBe('/profile'));
   });
 
-  it('a 403 of the averages alone as well', async () => {
+  it('403 on the averages alone shows that access is refused', async () => {
     show(fail('not-allowed'));
     expect(await screen.findByText('Insufficient access rights to see this page!')).toBeDefined();
   });
 
   it.each([
-    ['lists that do not come lead to error 1002', answering(shown), { groupCodes: fail('internal-error') }, 1002],
-    ['averages that do not come lead to error 1001', fail('internal-error'), {}, 1001],
-    ['a group that is none lead to error 1001', fail('not-found'), {}, 1001],
-    ['averages that make no sense lead to error 1001', answering({ ...shown, totalUsers: null }), {}, 1001],
+    ['lists that cannot be loaded lead to error 1002', answering(shown), { groupCodes: fail('internal-error') }, 1002],
+    ['averages that cannot be loaded lead to error 1001', fail('internal-error'), {}, 1001],
+    ['an unknown group leads to error 1001', fail('not-found'), {}, 1001],
+    ['inconsistent averages lead to error 1001', answering({ ...shown, totalUsers: null }), {}, 1001],
   ] as const)('%s', async (_, get, lists, id) => {
     show(get as Get, '/averages', lists);
     await waitFor(() => expect(address()).toBe(`/error?ID=${id}`));
   });
 });
 
-describe('the file', () => {
-  it('has the averages that are shown, each with its group, days, people, unit and source', () => {
+describe('the CSV file', () => {
+  it('contains the averages shown, each with group, days, people, unit and source', () => {
     const rows = fileRows(
       [
         { ...shown, groupCode: 'md', from: '2026-03-01', to: '2026-03-14' },
@@ -369,7 +369,7 @@ describe('the file', () => {
     expect(rows[5]?.[4]).toBe('');
   });
 
-  it('is offered only where something is shown', async () => {
+  it('is offered only if averages are shown', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     show(answering(pending));

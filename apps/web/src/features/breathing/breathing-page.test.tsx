@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says what is dangerous now before anything else', async () => {
+it('shows a dangerous reading before anything else', async () => {
   const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }] };
   const entry = { id: BEFORE, takenAt: at(-5), created: at(-5), source: 'typed' as const, value };
   const api = fakeApi(signedIn, { entries: { latest: async () => ({ items: [entry] }) } });
@@ -99,7 +99,7 @@ const spoken = () => document.querySelector('[role="status"]')?.textContent;
 const tick = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('paced breathing', () => {
-  it('says what to do, counts, and ends by itself; only then a session is known', async () => {
+  it('guides and counts, ends after two minutes, and only then stores the session', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Begin' }));
     expect(spoken()).toBe('Breathe in');
@@ -115,7 +115,7 @@ describe('paced breathing', () => {
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
   });
 
-  it('can be stopped at any time, by button and by Escape, and then counts as not done', async () => {
+  it('can be stopped at any time, by button and by Escape, and then does not count', async () => {
     show();
     for (const stop of [
       () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })),
@@ -131,7 +131,7 @@ describe('paced breathing', () => {
     }
   });
 
-  it('vibrates only where the device can and only if asked to', async () => {
+  it('vibrates only if the device can and the patient wants it', async () => {
     const vibrate = vi.fn(() => true);
     Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
     try {
@@ -149,14 +149,14 @@ describe('paced breathing', () => {
     }
   });
 
-  it('takes a scan of the last half hour for the one before', async () => {
+  it('uses a scan from the last half hour as the scan before', async () => {
     show([summary(BEFORE, at(-5))]);
     expect(await screen.findByText(/counts as the scan before/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Scan first' })).toBeNull();
   });
 });
 
-describe('before and after', () => {
+describe('the comparison of the scans before and after', () => {
   const session = JSON.stringify({ startedMs: NOW, endedMs: NOW + 120_000 });
   const scans = [summary(AFTER, at(5)), summary(BEFORE, at(-5))];
 
@@ -165,7 +165,7 @@ describe('before and after', () => {
     [{ low: 71, high: 75 }, { low: 64, high: 70 }, 'Lower after the breathing.'],
     [{ low: 71, high: 75 }, { low: 76, high: 80 }, 'Higher after the breathing.'],
     [{ low: 71, high: 75 }, null, 'One of the two scans has no heart rate to compare.'],
-  ])('of %j and %j says: %s', async (before, after, sentence) => {
+  ])('for %j and %j says: %s', async (before, after, sentence) => {
     stored.breathing.set(session);
     show(scans, [resultOf(BEFORE, 73, before), resultOf(AFTER, 68, after)]);
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -173,13 +173,13 @@ describe('before and after', () => {
     expect(screen.getByText('The scan after does not count for what is usual.')).toBeDefined();
   });
 
-  it('compares with nothing where there was no scan before', async () => {
+  it('says that there is no scan before', async () => {
     stored.breathing.set(session);
     show([summary(AFTER, at(5))], [resultOf(AFTER, 68, { low: 66, high: 70 })]);
     expect(await screen.findByText(/There is no scan shortly before/)).toBeDefined();
   });
 
-  it('takes what is kept for nothing when it is something else', async () => {
+  it('ignores a stored session that is invalid', async () => {
     stored.breathing.set('{"startedMs":"x"}');
     show();
     expect(await screen.findByRole('button', { name: 'Begin' })).toBeDefined();

@@ -2,7 +2,7 @@ import { type BreathingMinutes, breathAt } from '@mien/domain';
 import { expect, it } from 'vitest';
 import { leftText, spokenAt } from './breathing.model.ts';
 
-/** What a screen reader is told during a session, in order. */
+/** What a screen reader announces during a session, in order. */
 function told(minutes: BreathingMinutes): string[] {
   const said: string[] = [];
   for (let ms = 0; ms <= minutes * 60_000; ms += 100) {
@@ -13,11 +13,11 @@ function told(minutes: BreathingMinutes): string[] {
   return said;
 }
 
-it('speaks of two breaths, then once a minute', () => {
+it('speaks two breaths, then once a minute', () => {
   expect(told(2)).toEqual(['in', 'out', 'in', 'out', '2 left', '1 left', 'nothing']);
   expect(told(5).slice(4)).toEqual(['5 left', '4 left', '3 left', '2 left', '1 left', 'nothing']);
 });
 
-it('shows what is left as clocks do', () => {
+it('shows the remaining time in minutes and seconds', () => {
   expect([leftText(120_000), leftText(65_001), leftText(9000), leftText(0)]).toEqual(['2:00', '1:06', '0:09', '0:00']);
 });

@@ -26,8 +26,8 @@ function show(access: CareTeamAccess, calls: object = {}) {
 }
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Let Austin Wellness see my results' });
 
-describe('the page about the care team', () => {
-  it('is off until the patient turns it on, and says what that means', async () => {
+describe('the care team page', () => {
+  it('is off until the patient turns it on, and explains what that means', async () => {
     const give = vi.fn(async () => given());
     show(notSeen, { give });
     const toggle = await theSwitch();
@@ -41,7 +41,7 @@ describe('the page about the care team', () => {
     expect(screen.getByText(/can see your results until you turn this off/)).toBeDefined();
   });
 
-  it('says while it is on what is seen, since when, until when, and how to end it', async () => {
+  it('shows what staff can see, since when and until when, and how to end it', async () => {
     show(given());
     const facts = async () => {
       const term = await screen.findByText('What they see now');
@@ -67,7 +67,7 @@ describe('the page about the care team', () => {
     expect(screen.queryByText('What they see now')).toBeNull();
   });
 
-  it('ends with one tap', async () => {
+  it('ends access with one tap', async () => {
     const end = vi.fn(async () => ({ ...notSeen, receipts: [] }));
     show(given(), { end });
     const toggle = await theSwitch();
@@ -94,7 +94,7 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull());
   });
 
-  it('offers no single scan before there is one, and declines', async () => {
+  it('does not offer a single scan before the first one, and can decline', async () => {
     const decline = vi.fn(async () => notSeen);
     show({ ...asked, newestScan: null }, { decline });
     fireEvent.click(await screen.findByRole('button', { name: 'Do not allow' }));
@@ -102,7 +102,7 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(decline).toHaveBeenCalledWith({ body: { requestId: REQUEST_ID } }));
   });
 
-  it('takes one answer to a request, whatever is tapped while it is on its way', async () => {
+  it('sends only one answer to a request, even if several are tapped', async () => {
     const answer = Promise.withResolvers<CareTeamAccess>();
     const give = vi.fn(() => answer.promise);
     const decline = vi.fn(async () => notSeen);
@@ -116,7 +116,7 @@ describe('the page about the care team', () => {
     expect(decline).not.toHaveBeenCalled();
   });
 
-  it('says that a request is no longer open, and reads again', async () => {
+  it('reloads if a request is no longer open', async () => {
     const get = vi.fn(async () => asked);
     const give = vi.fn(() => Promise.reject(new Problem('not-found')));
     show(asked, { get, give });
@@ -124,7 +124,7 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   });
 
-  it('agrees to the new text after one that is no longer in force', async () => {
+  it('agrees to the new text if the old one is no longer in force', async () => {
     const newer = { ...asked, textVersion: '2027-01-01', newestScan: { ...scan, created: '2026-03-11T15:00:00Z' } };
     const get = vi.fn(async (): Promise<CareTeamAccess> => newer).mockResolvedValueOnce(asked);
     const give = vi.fn(async ({ body: { textVersion } }: { body: { textVersion: string } }) => {
@@ -140,7 +140,7 @@ describe('the page about the care team', () => {
     expect(give.mock.calls.map(([{ body }]) => body.textVersion)).toEqual([asked.textVersion, newer.textVersion]);
   });
 
-  it('says what ends where a client requires it', async () => {
+  it('warns that the patient cannot scan without sharing, if the client requires it', async () => {
     show({ ...given(), rule: 'required' });
     expect(await screen.findByText(/If you turn this off, you cannot scan/)).toBeDefined();
   });
@@ -149,13 +149,13 @@ describe('the page about the care team', () => {
     [given({ term: 'days', until: '2026-04-11T15:00:00Z' }), 'can see your results until April 11, 2026'],
     [given({ term: 'oneScan', scan }), 'can see one scan, from March 10, 2026. Nothing else.'],
     [given({ term: 'oneScan' }), 'It is no longer here.'],
-  ])('says what is seen', async (access, words) => {
+  ])('shows for how long staff can see results', async (access, words) => {
     show(access);
     await theSwitch();
     expect(screen.getByText(words, { exact: false })).toBeDefined();
   });
 
-  it('keeps a receipt of everything', async () => {
+  it('lists a receipt of every step', async () => {
     const receipt = { at: '2026-03-12T15:00:00Z', until: null, scanCreated: null, by: null, ...TEXT };
     const receipts = [
       { ...receipt, id: '1', act: 'ended' as const, term: null },

@@ -37,8 +37,8 @@ function show(...fakes: Parameters<typeof fakeApi>) {
 }
 const address = () => screen.getByTestId('address').textContent;
 
-describe('whom one lets look after oneself', () => {
-  it('says who it is, what they may do and until when, and ends it', async () => {
+describe('the list of one’s carers', () => {
+  it('shows who they are, their rights and their last day, and ends an access', async () => {
     const end = vi.fn(async () => ({ ended: true as const }));
     show({ carers: { ...listed(carer), end } });
     expect(await screen.findByText('Eli Reyes')).toBeDefined();
@@ -49,7 +49,7 @@ describe('whom one lets look after oneself', () => {
     await waitFor(() => expect(end).toHaveBeenCalledExactlyOnceWith({ params: { id: ID }, body: {} }));
   });
 
-  it('names an invitation by the end of its number, and what is over without a button', async () => {
+  it('identifies an invitation by the last digits of its number, and offers no button on an ended access', async () => {
     show({
       carers: listed(
         { ...carer, name: null, state: 'invited' },
@@ -60,7 +60,7 @@ describe('whom one lets look after oneself', () => {
     expect(screen.queryByRole('button', { name: 'End: Eli Reyes' })).toBeNull();
   });
 
-  it('invites with nothing ticked for a year, and the same invitation again after a failure', async () => {
+  it('invites for a year with no right ticked, and repeats the same invitation after a failure', async () => {
     const invite = vi.fn(async (_: unknown) => carer);
     invite.mockRejectedValueOnce(new Problem('offline'));
     show({ carers: { ...listed(), invite } });
@@ -81,7 +81,7 @@ describe('whom one lets look after oneself', () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
-  it('marks the field where one invites oneself, until another number is typed', async () => {
+  it('marks the phone field if the patient enters their own number', async () => {
     const own = new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
     const invite = vi.fn(async (_: unknown) => carer).mockRejectedValueOnce(own);
     show({ carers: { ...listed(), invite } });
@@ -99,19 +99,19 @@ describe('whom one lets look after oneself', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
-  it('leads to the first field that is not filled in', async () => {
+  it('focuses the first empty field', async () => {
     show({ carers: listed() });
     fireEvent.click(await screen.findByRole('button', { name: 'Send invitation' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the carer'));
   });
 
-  it('says why a minor cannot', async () => {
+  it('explains why a minor cannot invite', async () => {
     show({ carers: { list: async () => ({ items: [], mayInvite: false }) } });
     expect(await screen.findByText(/^Only people who are 18 or older can invite a carer/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
   });
 
-  it('can be tried again when it did not come', async () => {
+  it('offers another try if loading fails', async () => {
     const list = vi.fn(listed(carer).list).mockRejectedValueOnce(new Problem('internal-error'));
     show({ carers: { list } });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -119,8 +119,8 @@ describe('whom one lets look after oneself', () => {
   });
 });
 
-describe('whom one looks after', () => {
-  it('is accepted or declined', async () => {
+describe('an invitation to look after somebody', () => {
+  it('can be accepted or declined', async () => {
     const accept = vi.fn(async () => ({ ...dana, state: 'active' as const }));
     const end = vi.fn(async () => ({ ended: true as const }));
     show({ carers: { caredFor: async () => ({ items: [dana] }), accept, end } });
@@ -135,7 +135,7 @@ describe('whom one looks after', () => {
     await waitFor(() => expect(end).toHaveBeenCalledOnce());
   });
 
-  it('is opened with one tap, and nothing of oneself stays in the browser', async () => {
+  it('opens the other person’s pages with one tap and deletes the carer’s own data from the browser', async () => {
     const begin = vi.fn(async () => ({ ...login, carer: { id: ID, rights: ['see' as const] } }));
     sessionStorage.setItem('owner', PATIENT_UID);
     sessionStorage.setItem('chatDraft', 'of Ana');
@@ -146,7 +146,7 @@ describe('whom one looks after', () => {
   });
 });
 
-it('the banner names whose pages these are and leads back to oneself', async () => {
+it('the banner names the patient and leads back to the carer’s own pages', async () => {
   const leave = vi.fn(async () => ({ ...login, user }));
   const open = vi.fn();
   renderPage({
@@ -162,8 +162,8 @@ it('the banner names whose pages these are and leads back to oneself', async () 
   expect(leave).toHaveBeenCalledOnce();
 });
 
-describe('the page after a care', () => {
-  it('leads back to oneself', async () => {
+describe('the page after an ended access', () => {
+  it('leads back to the carer’s own pages', async () => {
     localStorage.setItem('historyCheck', '1');
     const leave = async () => ({ ...login, user });
     const open = vi.fn();
@@ -179,7 +179,7 @@ describe('the page after a care', () => {
     await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));
   });
 
-  it('leads whoever is signed in no more to the sign-in', async () => {
+  it('redirects to sign-in if the session has ended', async () => {
     const leave = () => Promise.reject(new Problem('sign-in-required'));
     renderPage({
       api: fakeApi(signedIn, { carers: { leave } }),

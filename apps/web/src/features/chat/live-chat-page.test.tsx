@@ -62,11 +62,11 @@ async function write(text: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
 
-describe('the time to answer', () => {
+describe('the usual answer time', () => {
   it.each([
     ['Austin Wellness', 'fourHours', 'Austin Wellness usually answers within 4 hours.'],
     [null, 'day', `${configuration.providerName} usually answers within a day.`],
-  ] as const)('of %s is said beside the rest, as the client chose: %s', async (clientName, answerTime, said) => {
+  ] as const)('of %s is shown with the other notes, as the client chose: %s', async (clientName, answerTime, said) => {
     renderPage({
       api: fakeApi(signedIn, {
         chat: { list, send },
@@ -80,7 +80,7 @@ describe('the time to answer', () => {
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 
-  it('is not said where the client does not say it', async () => {
+  it('is hidden if the client has not set it', async () => {
     show();
     expect(await screen.findByText(/^This chat is not for emergencies/)).toBeDefined();
     expect(screen.queryByText(/usually answers/)).toBeNull();
@@ -90,7 +90,7 @@ describe('the time to answer', () => {
 describe('a carer who may read the chat', () => {
   const carer = signedInAsCarer('chat').signIn.session;
 
-  it('sees the patient called by name, on the other side, and nothing to write with', async () => {
+  it('sees the patient by name on the other side, and no field to write in', async () => {
     add('PATIENT', 'May I drink coffee?');
     add('PROVIDER', 'One cup is fine.');
     show(carer);
@@ -101,13 +101,13 @@ describe('a carer who may read the chat', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('is not told to write where nobody has', async () => {
+  it('is not asked to write if there are no messages', async () => {
     show(carer);
     expect(await screen.findByText('No messages so far.')).toBeDefined();
     expect(screen.queryByText(/^Write to/)).toBeNull();
   });
 
-  it('sees a patient without a name called a patient', async () => {
+  it('sees “Patient” for a patient without a name', async () => {
     add('PATIENT', 'May I drink coffee?');
     show(async () => ({ ...(await carer()), user: { ...user, firstName: '', lastName: '' } }));
     expect((await screen.findByText('May I drink coffee?')).closest('li')?.textContent).toMatch(/^Patient /);
@@ -115,14 +115,14 @@ describe('a carer who may read the chat', () => {
 });
 
 describe('the live chat', () => {
-  it('says that it is not for emergencies, and invites to write', async () => {
+  it('says that it is not for emergencies and invites the patient to write', async () => {
     show();
     expect(await screen.findByText(/not for emergencies/)).toBeDefined();
     expect(await screen.findByText(/Write to Testname Health here/)).toBeDefined();
     expect((await field()).placeholder).toBe('Type your message...');
   });
 
-  it('labels own messages You and the other side with the provider’s name', async () => {
+  it('labels the patient’s own messages “You” and the others with the provider’s name', async () => {
     add('PATIENT', 'Is 90 too high?');
     add('PROVIDER', 'Not after coffee.');
     show();
@@ -131,7 +131,7 @@ describe('the live chat', () => {
     expect(theirs?.textContent).toMatch(/^Testname Health .*Not after coffee\.$/);
   });
 
-  it('sends, shows the message at once and empties the field', async () => {
+  it('sends a message, shows it at once and empties the field', async () => {
     show();
     await write('  Hello  ');
     expect(await screen.findByText('Hello')).toBeDefined();
@@ -140,7 +140,7 @@ describe('the live chat', () => {
     expect(sessionStorage.getItem('chatDraft')).toBeNull();
   });
 
-  it('sends with Enter and not with Shift and Enter', async () => {
+  it('sends on Enter, but not on Shift and Enter', async () => {
     show();
     fireEvent.change(await field(), { target: { value: 'Hello' } });
     fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true });
@@ -152,7 +152,7 @@ describe('the live chat', () => {
   it.each([
     ['   ', 'Please write something first.'],
     ['x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'Please keep your message under 2000 characters.'],
-  ])('says what is wrong with a message that cannot be sent', async (text, fault) => {
+  ])('explains why a message cannot be sent', async (text, fault) => {
     show();
     await write(text);
     expect(await screen.findByText(fault)).toBeDefined();
@@ -162,7 +162,7 @@ describe('the live chat', () => {
     expect(screen.queryByText(fault)).toBeNull();
   });
 
-  it('keeps what was not sent, also for the next visit, and sends it again as the same message', async () => {
+  it('keeps an unsent message for the next visit and sends it again as the same message', async () => {
     send.mockRejectedValueOnce(new Problem('offline'));
     show();
     await write('Are you there?');
@@ -175,7 +175,7 @@ describe('the live chat', () => {
     expect(second).toBe(first);
   });
 
-  it('asks every five seconds for what is new, and notices a message whose answer was lost', async () => {
+  it('polls every five seconds and recognises a message whose answer was lost', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     send.mockImplementationOnce(async ({ body }: Sent) => {
       add('PATIENT', body.message, body.messageUid);
@@ -191,7 +191,7 @@ describe('the live chat', () => {
     expect(screen.queryByText(/^Not sent yet/)).toBeNull();
   });
 
-  it('rests while the page is hidden', async () => {
+  it('stops polling while the page is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show();
     await field();
@@ -206,7 +206,7 @@ describe('the live chat', () => {
     expect(list.mock.calls.length).toBeGreaterThan(asked);
   });
 
-  it('keeps the conversation when new messages cannot be had', async () => {
+  it('keeps the conversation if new messages cannot be loaded', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     add('PATIENT', 'Hello');
     show();
@@ -217,14 +217,14 @@ describe('the live chat', () => {
     expect(screen.getByText('Hello')).toBeDefined();
   });
 
-  it('offers another try when it does not open', async () => {
+  it('offers another try if it cannot be opened', async () => {
     list.mockRejectedValueOnce(new Problem('offline'));
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await field()).toBeDefined();
   });
 
-  it('is for patients', async () => {
+  it('is only for patients', async () => {
     show(async () => ({ user: { ...user, patientUid: null as never }, historyCheck: 0 }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
@@ -241,7 +241,7 @@ const notices: Notices = {
   language: null,
 };
 
-describe('after a message', () => {
+describe('the offer of notices after a message', () => {
   const saveText = vi.fn();
   const addPush = vi.fn();
 
@@ -264,7 +264,7 @@ describe('after a message', () => {
 
   afterEach(withoutPush);
 
-  it('a patient is asked whether to tell them, and is told by text message', async () => {
+  it('turns on text messages', async () => {
     showWith();
     await field();
     expect(screen.queryByText(title), 'not before').toBeNull();
@@ -277,7 +277,7 @@ describe('after a message', () => {
     expect(saveText.mock.calls).toEqual([[{ body: { isOn: true, timeZone: expect.any(String) } }]]);
   });
 
-  it('or in this browser', async () => {
+  it('turns on notices in this browser', async () => {
     const push = withPush();
     showWith({ phoneNumber: null });
     await write('Hello');
@@ -289,7 +289,7 @@ describe('after a message', () => {
     ]);
   });
 
-  it('a browser that refuses says so, and the text message is still offered', async () => {
+  it('still offers text messages if the browser refuses notices', async () => {
     withPush().permission = 'denied';
     showWith();
     await write('Hello');
@@ -299,7 +299,7 @@ describe('after a message', () => {
     expect(screen.getByRole('button', { name: 'Send me a text message' })).toBeDefined();
   });
 
-  it('nobody is asked again who did not want it; the focus goes back to the field', async () => {
+  it('is not repeated after a refusal, and the focus returns to the field', async () => {
     showWith();
     await write('Hello');
     fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -313,9 +313,9 @@ describe('after a message', () => {
   });
 
   it.each([
-    ['who is told already', { isText: true, timeZone: 'UTC', language: 'en' as const }],
-    ['who cannot be told', { phoneNumber: null }],
-  ])('nobody is asked %s', async (_, kept) => {
+    ['to a patient who already has notices', { isText: true, timeZone: 'UTC', language: 'en' as const }],
+    ['to a patient without a phone number', { phoneNumber: null }],
+  ])('is not made %s', async (_, kept) => {
     const get = vi.fn(async () => ({ ...notices, ...kept }));
     renderPage({
       api: fakeApi(signedIn, { chat: { list, send }, notices: { get, move: get } }),
@@ -359,7 +359,7 @@ describe('a question about a result', () => {
   }
   const sent = () => (send.mock.calls as [{ body: { about?: object } }][])[0]?.[0].body.about;
 
-  it('says exactly what the clinic gets, and sends no value unless the patient wants it', async () => {
+  it('says exactly what the clinic receives, and sends no value by default', async () => {
     showQuestion();
     expect(await screen.findByText('You ask about Heart rate 134 bpm of Mar 13, 2026.')).toBeDefined();
     expect(await screen.findByText(/gets the name and the day of this result, but not the value/)).toBeDefined();
@@ -370,7 +370,7 @@ describe('a question about a result', () => {
     expect(sessionStorage.getItem('chatDraft')).toBeNull();
   });
 
-  it('sends the value along when the patient ticks it', async () => {
+  it('sends the value if the patient ticks it', async () => {
     showQuestion();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Let my clinic see this one value' }));
     expect(await screen.findByText(/then sees Heart rate 134 bpm with your message, and nothing else/)).toBeDefined();
@@ -378,18 +378,18 @@ describe('a question about a result', () => {
     await waitFor(() => expect(sent()).toMatchObject({ hasValue: true }));
   });
 
-  it('says that the clinic sees it where results are shared, and has nothing to tick', async () => {
+  it('says that the clinic sees the value if results are shared, and has no checkbox', async () => {
     showQuestion(shared);
     expect(await screen.findByText('Your clinic sees this value, because you share it.')).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('counts the permission for another scan as none', async () => {
+  it('does not count permission for another scan', async () => {
     showQuestion({ ...shared, term: 'oneScan', scan: { id: PATIENT_UID, created: '2026-03-01T00:00:00Z' } });
     expect(await screen.findByText(/but not the value/)).toBeDefined();
   });
 
-  it('survives a reload, and can be asked without the result', async () => {
+  it('survives a reload and can be sent without the result', async () => {
     showQuestion();
     await screen.findByText(/^You ask about/);
     fireEvent.change(await field(), { target: { value: 'Too high?' } });
@@ -401,18 +401,18 @@ describe('a question about a result', () => {
     expect(sent()).toBeUndefined();
   });
 
-  it('keeps words that were written before', async () => {
+  it('keeps text that was written before', async () => {
     sessionStorage.setItem('chatDraft', JSON.stringify({ text: 'By the way', sentAs: null }));
     showQuestion();
     expect((await field()).value).toBe('By the way');
   });
 
-  it('says that a deleted result is gone', async () => {
+  it('says that a result has been deleted', async () => {
     showQuestion(null, () => Promise.reject(new Problem('not-found')));
     expect(await screen.findByText(/^This result is not there any more/)).toBeDefined();
   });
 
-  it('stands above its message, with a way to the result', async () => {
+  it('is shown above its message with a link to the result', async () => {
     add('PATIENT', 'Too high?');
     stored[0] = {
       ...(stored[0] as ChatMessage),

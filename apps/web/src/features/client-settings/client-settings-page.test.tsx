@@ -89,17 +89,17 @@ beforeEach(() => {
 });
 
 describe('the settings of a client', () => {
-  it('are refused, fail and are empty in words', async () => {
+  it('are closed to staff who are not administrators', async () => {
     show({ clients: () => Promise.reject(new Problem('not-allowed')) });
     expect(await screen.findByText('Only administrators of a client can change its settings.')).toBeDefined();
   });
 
-  it('say so when there is no client', async () => {
+  it('say so if there is no client', async () => {
     show({ clients: async () => [] });
     expect(await screen.findByRole('heading', { level: 1, name: 'No clients yet' })).toBeDefined();
   });
 
-  it('of several clients are chosen, and the address keeps which', async () => {
+  it('can be switched between clients, and the address keeps which one', async () => {
     const get = vi.fn(async ({ params }: { params: { clientId: string } }) => ({ ...settings, ...params }));
     show({
       clients: async () => [
@@ -113,7 +113,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(get).toHaveBeenLastCalledWith({ params: { clientId: OTHER_ID } }));
   });
 
-  it('switch off what staff are told of patients who need attention, which is on at first', async () => {
+  it('can turn off attention notices, which are on by default', async () => {
     const saveAttentionNotice = vi.fn(async () => ({ ...settings, attentionNotice: { version: 1, isShown: false } }));
     show({ saveAttentionNotice });
     const notice = await section('Scans that need attention');
@@ -131,7 +131,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(box.checked).toBe(false));
   });
 
-  it('let a client scan only people whose results staff may see, which is off at first', async () => {
+  it('can require patients to share results, which is off by default', async () => {
     const saveCareTeamAccess = vi.fn(async () => ({
       ...settings,
       careTeamAccess: { version: 1, rule: 'required' as const },
@@ -151,7 +151,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(box.checked).toBe(true));
   });
 
-  it('tell patients within what time they are answered, which is not said at first', async () => {
+  it('can set the answer time shown to patients, which is not shown by default', async () => {
     const saveAnswerTime = vi.fn(async () => ({ ...settings, answerTime: { version: 1, time: 'fourHours' as const } }));
     show({ saveAnswerTime });
     const answers = await section('Time to answer');
@@ -168,7 +168,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(time.value).toBe('fourHours'));
   });
 
-  it('are saved a section at a time, with the version that was seen', async () => {
+  it('are saved section by section, with the version that was loaded', async () => {
     const saveAverages = vi.fn(async () => ({
       ...settings,
       averages: { ...settings.averages, version: 2, minimumUsers: 25 },
@@ -203,7 +203,7 @@ describe('the settings of a client', () => {
     expect(document.activeElement?.id).toBe('averages');
   });
 
-  it('of somebody who was faster take the place of what was typed, and it is said', async () => {
+  it('are reloaded with a message if somebody else has changed them', async () => {
     const theirs = { ...settings, smsSender: { version: 1, sender: 'Theirs' } };
     const get = vi.fn(async () => theirs).mockResolvedValueOnce(settings as never);
     show({ get, saveSmsSender: () => Promise.reject(new Problem('settings-changed')) });
@@ -214,7 +214,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
   });
 
-  it('hold whoever leaves with changes', async () => {
+  it('ask before the page is left with unsaved changes', async () => {
     show();
     fireEvent.change(await field('Name or number'), { target: { value: 'Clinic' } });
     const link = document.createElement('a');
@@ -281,7 +281,7 @@ describe('work accounts of staff', () => {
     ...more,
   });
 
-  it('show what to enter at the provider, and send what is typed, lists by commas', async () => {
+  it('show what to enter at the provider, and send the form with its lists split at commas', async () => {
     const saveSingleSignOn = vi.fn(async () => withProvider);
     show({ saveSingleSignOn });
     await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
@@ -308,7 +308,7 @@ describe('work accounts of staff', () => {
     );
   });
 
-  it('keep the secret that nobody sees, and say at the field what the server refuses', async () => {
+  it('keep the stored secret, and show at the field what the server refuses', async () => {
     const saveSingleSignOn = vi.fn(() =>
       Promise.reject(new Problem('invalid-request', { fields: [{ path: 'provider.issuer', rule: 'discovery' }] })),
     );
@@ -323,7 +323,7 @@ describe('work accounts of staff', () => {
     expect(JSON.stringify(saveSingleSignOn.mock.calls)).not.toContain('secret');
   });
 
-  it('list who is linked and who was not let in, link and part them', async () => {
+  it('list linked and refused accounts, add a link and remove one', async () => {
     const link = vi.fn(async () => ({ links, refusals: [] }));
     const unlink = vi.fn(async () => ({ links: [], refusals }));
     const omar = member('00000000-0000-4000-8000-0000000000b2', 'Omar');
@@ -359,7 +359,7 @@ describe('work accounts of staff', () => {
 });
 
 describe('measures', () => {
-  it('are moved by keys and buttons, hidden, and given ranges of their own', async () => {
+  it('are reordered by buttons, hidden, and given custom ranges', async () => {
     const saveMeasures = vi.fn(async () => settings);
     show({ saveMeasures });
     const measures = await section('Measures');
@@ -393,7 +393,7 @@ describe('measures', () => {
 });
 
 describe('logos', () => {
-  it('are sent as they are chosen; what cannot be one is said beside it', async () => {
+  it('are uploaded when chosen, and errors are shown next to the field', async () => {
     const saveLogo = vi.fn(() =>
       Promise.reject<ClientSettings>(
         new Problem('invalid-request', { fields: [{ path: 'data', rule: 'picture_moves' }] }),
@@ -415,8 +415,8 @@ describe('logos', () => {
   });
 });
 
-describe('secrets of the provider', () => {
-  it('are never there, stay when nothing is typed, are replaced and removed', async () => {
+describe('the provider’s secrets', () => {
+  it('are never shown, kept if left empty, and can be replaced or removed', async () => {
     const saveScanProvider = vi.fn(async () => settings);
     show({ saveScanProvider });
     const provider = await section('Scan provider');
@@ -434,7 +434,7 @@ describe('secrets of the provider', () => {
     expect(secrets).toEqual([{ webhookSecret: null }, { licenceKey: 'a new one', webhookSecret: null }]);
   });
 
-  it('and addresses that are refused are marked', async () => {
+  it('are refused along with a private address, which is marked', async () => {
     const fields = [{ path: 'anura.apiUrl', rule: 'private_address' }];
     show({ saveScanProvider: () => Promise.reject(new Problem('invalid-request', { fields })) });
     const provider = await section('Scan provider');

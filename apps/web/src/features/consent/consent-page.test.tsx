@@ -4,7 +4,7 @@ import { configuration, fakeApi, notSeen, PATIENT_UID, signedIn, user } from '..
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 
-it('both boxes are needed; then the consent is recorded once and the profile follows', async () => {
+it('requires both boxes, records the consent once and goes on to the profile', async () => {
   const create = vi.fn(async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }));
   const api = fakeApi(signedIn, { consents: { create } });
   renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
@@ -24,7 +24,7 @@ it('both boxes are needed; then the consent is recorded once and the profile fol
   });
 });
 
-it('a banner of the installation is shown as plain text', async () => {
+it('shows a banner of the installation as plain text', async () => {
   const api = fakeApi(signedIn, {
     configurations: {
       get: async () => ({ ...configuration, hasConsentBanner: true }),
@@ -35,7 +35,7 @@ it('a banner of the installation is shown as plain text', async () => {
   expect(await screen.findByText('<b>Read this</b>')).toBeDefined();
 });
 
-describe('whether the care team sees results', () => {
+describe('the question whether the care team may see results', () => {
   const given = { term: 'untilEnded', since: '2026-03-12T15:00:00Z', until: null, scan: null } as const;
   function show(careTeamRule: 'byPatient' | 'required', careTeam: object = notSeen, more: object = {}) {
     const create = vi.fn(async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }));
@@ -58,7 +58,7 @@ describe('whether the care team sees results', () => {
     for (const each of screen.getAllByRole('checkbox').slice(0, 2)) fireEvent.click(each);
   };
 
-  it('is asked unticked, and left so changes nothing', async () => {
+  it('is unticked, and changes nothing if left so', async () => {
     const { create, give } = show('byPatient');
     expect((await box()).checked).toBe(false);
     agreeToBoth();
@@ -68,7 +68,7 @@ describe('whether the care team sees results', () => {
     expect(give).not.toHaveBeenCalled();
   });
 
-  it('is recorded for itself when ticked', async () => {
+  it('is recorded separately if ticked', async () => {
     const { give } = show('byPatient');
     fireEvent.click(await box());
     expect(button().disabled).toBe(true);
@@ -79,7 +79,7 @@ describe('whether the care team sees results', () => {
     expect(give).toHaveBeenCalledExactlyOnceWith({ body });
   });
 
-  it('is needed where the client requires it, with a way to decline', async () => {
+  it('must be ticked if the client requires it, or declined', async () => {
     show('required');
     const toBeSeen = await box();
     agreeToBoth();
@@ -89,12 +89,12 @@ describe('whether the care team sees results', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('is not asked again where it counts, unless it is for one scan and all are needed', async () => {
+  it('is repeated if only one scan is shared and the client requires all', async () => {
     show('required', { given: { ...given, term: 'oneScan' } });
     expect((await box()).checked).toBe(false);
   });
 
-  it('needs a code where a link of staff began the session and the client requires it', async () => {
+  it('needs a code in a scan-only session if the client requires it', async () => {
     show('required', notSeen, {
       signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true as const }) },
     });

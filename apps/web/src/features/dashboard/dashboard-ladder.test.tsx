@@ -6,7 +6,7 @@ import { answersOf, drawnPerson, expectLadder, markOf } from '../../shared/testi
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-it('Home says nothing good above what stands on a higher rung, of any person that is drawn', async () => {
+it('Home never shows good news above a more urgent message, for any generated patient', async () => {
   await fc.assert(
     fc.asyncProperty(drawnPerson, async (person) => {
       const { result, comparison, attention, entries, top } = answersOf(person);

@@ -129,7 +129,7 @@ function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof 
 }
 
 describe('the home page', () => {
-  it('shows the latest score once, what changed, and the way to its results', async () => {
+  it('shows the latest score once, its change, and a link to its results', async () => {
     const leftOut = [{ created: scan(20).created, reason: 'afterExercise' as const }];
     const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, hasSameParts: true, leftOut };
     show([scan(2), scan(20), scan(40, { score: 75 })], {
@@ -144,7 +144,7 @@ describe('the home page', () => {
     expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
   });
 
-  it('claims no change of the score where other parts counted then', async () => {
+  it('shows no change of score if the earlier score had other parts', async () => {
     const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, hasSameParts: false, leftOut: [] };
     show([scan(2), scan(40, { score: 75 })], {
       comparisons: { get: async () => ({ ...comparison(measure()), scoreBefore }) },
@@ -154,7 +154,7 @@ describe('the home page', () => {
     expect(screen.queryByText(/other parts/)).toBeNull();
   });
 
-  it('greets whoever is signed in by name, and a carer without the name of the patient', async () => {
+  it('greets a patient by name, and a carer without a name', async () => {
     const { unmount } = show([scan(0)]);
     expect(await screen.findByText(/^Good (morning|afternoon|evening), Ana$/)).toBeDefined();
     unmount();
@@ -163,7 +163,7 @@ describe('the home page', () => {
     expect(screen.queryByText(/, Ana$/)).toBeNull();
   });
 
-  it('leads the patient, and no carer, to whoever asks to see results', async () => {
+  it('leads the patient, but no carer, to requests to see results', async () => {
     const asked = { id: MEASUREMENT_ID, by: { name: 'Grace Liu', role: 'Client User' as const } };
     const times = { asked: '2026-06-12T15:00:00Z', expires: '2026-06-26T15:00:00Z' };
     const careTeamAccess = { get: async () => ({ ...notSeen, request: { ...asked, ...times } }) };
@@ -175,7 +175,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
   });
 
-  it('keeps the place of the next step until its answers are there, where a scan may follow', async () => {
+  it('reserves space for the next step while it loads, if a scan may be offered', async () => {
     const never = { entries: { latest: () => new Promise<never>(() => {}) } };
     const places = () => document.querySelectorAll('[style*="--height: 11.125rem"]');
     const { unmount } = show([scan(0)], never);
@@ -194,7 +194,7 @@ describe('the home page', () => {
     await waitFor(() => expect(places()).toHaveLength(0));
   });
 
-  it('asks only whoever may add one for a new cuff reading', async () => {
+  it('asks for a new cuff reading only if the user may add one', async () => {
     const takenAt = new Date(NOW.getTime() - 60 * DAY_MS).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
     const cuff = {
@@ -226,7 +226,7 @@ describe('the home page', () => {
     return { entries: { latest: async () => ({ items: [cuff] }) } };
   };
 
-  it('warns of a very high cuff reading before all else, and mutes the score below it', async () => {
+  it('shows a very high cuff reading first, and mutes the score below it', async () => {
     show([scan(0, { score: 98 })], cuffEntry(186, 96));
     const title = await screen.findByRole('heading', { name: 'This cuff reading is very high: 186/96 mmHg' });
     expect(title.closest('[role="alert"]')).not.toBeNull();
@@ -239,12 +239,12 @@ describe('the home page', () => {
     expect(document.body.textContent).not.toMatch(/Optimal|Nothing stands out|Two calm minutes/);
   });
 
-  it('names a high cuff reading that is newer than the scan', async () => {
+  it('shows a high cuff reading that is newer than the scan', async () => {
     show([scan(0)], cuffEntry(150, 85));
     expect(await screen.findByRole('link', { name: 'Your cuff reading of Jun 15 stands out' })).toBeDefined();
   });
 
-  it('shows what a first scan without a score did measure, why there is no score, and the one thing to do', async () => {
+  it('shows what a first scan without a score measured, why the score is missing, and the one thing to do', async () => {
     const first = { ...resultWith(22), overall: { score: null, plusMinus: null, coverage: 0.5, missing: [] } };
     const pulse = { ...(first.groups[0]?.items[0] as MeasurementItem), ...PULSE };
     const missing = [
@@ -268,7 +268,7 @@ describe('the home page', () => {
     expect(stored.scanLength.get()).toBe('60');
   });
 
-  it('names what stands out as a way to the results, or says that nothing does', async () => {
+  it('links what stands out to the results, or says that nothing does', async () => {
     const { unmount } = show([scan(0)], { measurements: { get: async () => resultWith(33) } });
     const link = await screen.findByRole('link', { name: 'Body mass index stands out' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/${MEASUREMENT_ID}`);
@@ -277,7 +277,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Nothing stands out in this scan')).toBeDefined();
   });
 
-  it('shows heart rate and breathing with what is usual, each as a way to its trend', async () => {
+  it('shows heart rate and breathing with their usual ranges, each linked to its trend', async () => {
     const breathing = measure({
       measurementTypeId: 'breathingRatePerMin',
       usual: { kind: 'learning', daysMissing: 2 },
@@ -309,12 +309,12 @@ describe('the home page', () => {
     ['1 outside: Heart rate', measure({ answer: 'repeatAsked' }), breathing()],
     ['2 outside: Heart rate and breathing', measure({ answer: 'higher' }), breathing({ answer: 'lower' })],
     ['Vital signs', measure({ answer: null }), breathing({ answer: null })],
-  ])('says at one glance: %s', async (words, ...measures) => {
+  ])('summarises in one line: %s', async (words, ...measures) => {
     show([scan(0)], withMeasures(...measures));
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('says nothing of usual ranges beside something more important, and speaks to a carer of the other person', async () => {
+  it('omits usual ranges if something is more important, and speaks to a carer about the patient', async () => {
     const { unmount } = show([scan(0)], withMeasures(measure(), breathing()), {
       attention: {
         get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffTold: false, measures: [] }),
@@ -327,7 +327,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Both in the usual range')).toBeDefined();
   });
 
-  it('sums up the last seven days in words, once there is something to say', async () => {
+  it('summarises the last seven days in words once there are enough scans', async () => {
     const week = { days: 4, mean: 72.4, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
@@ -345,7 +345,7 @@ describe('the home page', () => {
     expect(screen.queryByText('Last 7 days')).toBeNull();
   });
 
-  it('says what a tag goes with as the next step, without a cause, and leads to its scans', async () => {
+  it('shows the effect of a tag as the next step, without a cause, and links to its scans', async () => {
     const effect = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6.2, low: 2, high: 10 } as const;
     show([scan(0)], withMeasures(measure({ tagEffects: [effect] }), breathing()));
     expect(await screen.findByRole('heading', { name: 'After coffee your heart rate was 6 higher' })).toBeDefined();
@@ -360,20 +360,20 @@ describe('the home page', () => {
     [3, [scan(0)], '1 of 3 scans'],
     [1, [scan(0)], '1 scan: you reached your goal'],
     [2, [scan(0), scan(0.1), scan(0.2)], '3 scans: you reached your goal'],
-  ])('says how far a goal of %i is with this week’s scans', async (scansPerWeek, thisWeek, words) => {
+  ])('shows progress towards a goal of %i with this week’s scans', async (scansPerWeek, thisWeek, words) => {
     show([...thisWeek, scan(20)], { scanReminders: { goal: async () => ({ scansPerWeek }) } });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change your weekly goal' }).getAttribute('href')).toBe('/me');
   });
 
-  it('shows no goal until one is chosen', async () => {
+  it('shows no goal until one is set', async () => {
     const goal = vi.fn(async () => ({ scansPerWeek: null }));
     show([scan(0)], { scanReminders: { goal } });
     await waitFor(() => expect(goal).toHaveBeenCalled());
     expect(screen.queryByText('This week')).toBeNull();
   });
 
-  it('says how many days are missing until it is known what is usual', async () => {
+  it('says how many more days are needed to learn the usual range', async () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
     expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
@@ -390,25 +390,25 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
   });
 
-  it('stays as it is when the comparison cannot be had', async () => {
+  it('works without the comparison', async () => {
     show([scan(0)], { comparisons: { get: () => Promise.reject(new Problem('internal-error')) } });
     expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
     expect(screen.queryByText('Heart rate')).toBeNull();
   });
 
-  it('lists earlier scans by month, without a number where there was none', async () => {
+  it('lists earlier scans by month, with no number for a scan without a score', async () => {
     show([scan(0), scan(1, { score: null, externalStatus: 'PARTIAL' })]);
     const earlier = await screen.findByRole('link', { name: /Partial Not scored$/ });
     expect(earlier.getAttribute('href')).toBe(`/resultSummary/history/${scan(1).id}`);
   });
 
-  it('gives the rounded score the band it reads as, at the top and in the list', async () => {
+  it('rates the rounded score, at the top and in the list', async () => {
     show([scan(0, { score: 80.4 }), scan(1, { score: 60.4 })]);
     expect(await screen.findByText('80 of 100, Healthy')).toBeDefined();
     expect(await screen.findByRole('link', { name: /60 of 100 Normal$/ })).toBeDefined();
   });
 
-  it('opens the newest month with its first scans, and the rest of it when asked', async () => {
+  it('opens the newest month with its first scans, and the others on request', async () => {
     show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
     const month = await screen.findByRole('button', { name: 'June 2026 7 scans, average 78' });
     expect(month.getAttribute('aria-expanded')).toBe('true');
@@ -417,7 +417,7 @@ describe('the home page', () => {
     expect(screen.getAllByRole('link', { name: /of 100 Healthy$/ })).toHaveLength(6);
   });
 
-  it('reaches any scan of ten years in two touches', async () => {
+  it('reaches any scan of ten years in two taps', async () => {
     const years = Array.from({ length: 10 }, (_, index) => scan(1 + index * 365));
     show([scan(0), ...years]);
     fireEvent.click(await screen.findByRole('button', { name: '2019 1 scan, average 78' }));
@@ -426,12 +426,12 @@ describe('the home page', () => {
     expect(within(year).getByRole('link', { name: /78 of 100 Healthy$/ })).toBeDefined();
   });
 
-  it('says where earlier scans will be when there is one only', async () => {
+  it('says where earlier scans will appear if there is only one', async () => {
     show([scan(0)]);
     expect(await screen.findByText('Your earlier scans will be listed here.')).toBeDefined();
   });
 
-  it('asks nothing about earlier scans for a session that can only scan', async () => {
+  it('does not request comparisons in a scan-only session', async () => {
     const get = vi.fn();
     show(
       [scan(0)],
@@ -443,7 +443,7 @@ describe('the home page', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('offers another try when the list cannot be had', async () => {
+  it('offers another try if the list cannot be loaded', async () => {
     show([], { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });

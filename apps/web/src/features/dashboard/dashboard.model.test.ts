@@ -49,7 +49,7 @@ describe('earlier scans', () => {
     ]);
   });
 
-  it('are summed up by their number and the mean of those that have a score', () => {
+  it('are summarised by their number and the mean of their scores', () => {
     const scans = [
       scan('2026-04-01T06:00:00Z', 70.4),
       scan('2026-04-02T06:00:00Z', null),
@@ -61,7 +61,7 @@ describe('earlier scans', () => {
     expect(meanScore([])).toBeNull();
   });
 
-  it('count the latest scan with the others of its month and year, as the trends do', () => {
+  it('count the latest scan in its month and year, as trends do', () => {
     const latest = scan('2026-04-30T12:00:00Z', 90);
     const [year] = yearsOf([scan('2026-04-12T12:00:00Z'), scan('2026-03-12T12:00:00Z')], ZONE, latest);
     expect(year?.months.map(({ scans }) => scans.length)).toEqual([1, 1]);
@@ -79,12 +79,12 @@ describe('the change of the score', () => {
     [77.6, 74.9, { points: 3, direction: 'higher' }],
     [74.9, 77.6, { points: 3, direction: 'lower' }],
     [77.6, 78.4, { points: 0, direction: 'same' }],
-  ] as const)('of %d after %d is that of the numbers as they are shown', (score, earlier, change) => {
+  ] as const)('from %d to %d is calculated from the numbers shown', (score, earlier, change) => {
     const now = readingOf({ score });
     expect(now && scoreChange(now, before(earlier))).toMatchObject(change);
   });
 
-  it('is none without a scan to compare with', () => {
+  it('does not exist without an earlier scan', () => {
     expect(scoreChange({ score: 78, band: 'healthy' }, { scoreBefore: null })).toBeNull();
   });
 });
@@ -105,13 +105,13 @@ describe('the greeting', () => {
     [18, 'Good evening, Ana'],
   ])('at %i o’clock is %s', (hour, words) => expect(greeting('Ana', new Date(2026, 2, 14, hour))).toBe(words));
 
-  it('of somebody without a name has none', () => {
+  it('has no name if the user has none', () => {
     expect(greeting('', new Date(2026, 2, 14, 8))).toBe('Good morning');
   });
 });
 
-describe('a short day', () => {
-  it('names the year only when it is another one', () => {
+describe('a short date', () => {
+  it('includes the year only if it is not this year', () => {
     const now = new Date(2026, 2, 14);
     expect(shortDay(new Date(2026, 1, 3, 12).toISOString(), now)).toBe('Feb 3');
     expect(shortDay(new Date(2025, 1, 3, 12).toISOString(), now)).toBe('Feb 3, 2025');
@@ -139,32 +139,32 @@ describe('the next step', () => {
     asker: string | null = null,
   ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker, isOneself: true });
 
-  it('is a repeat when one was asked for, before anything else', () => {
+  it('is a repeat if one was asked for, before anything else', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
     expect(step(measures)).toEqual({ kind: 'repeat' });
   });
 
-  it('is no repeat on a later day', () => {
+  it('is not a repeat on a later day', () => {
     expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toEqual({
       kind: 'breathe',
     });
   });
 
-  it('is a new cuff reading when the last one no longer counts: after a repeat, before learning', () => {
+  it('is a new cuff reading if the last one is too old: after a repeat, before learning', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     expect(step([learning], today, 50)).toEqual({ kind: 'cuff', days: 50 });
     expect(step([measure({ answer: 'repeatAsked' })], today, 50)).toEqual({ kind: 'repeat' });
     expect(step([measure({})], today, 121)).toEqual({ kind: 'breathe' });
   });
 
-  it('is an answer to whoever asks to see results: after a repeat, before a cuff reading', () => {
+  it('is answering a request to see results: after a repeat, before a cuff reading', () => {
     expect(step([measure({})], today, 50, 'Grace Liu')).toEqual({ kind: 'careTeam', asker: 'Grace Liu' });
     expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu')).toEqual({ kind: 'repeat' });
   });
 
   const clear = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6, low: 2, high: 10 } as const;
 
-  it('is what a tag goes with, the clearest one: after what waits for the patient, before learning', () => {
+  it('is the clearest effect of a tag: after what waits for the patient, before learning', () => {
     const surer = { ...clear, tag: 'stress', difference: -8, low: -10, high: -6 } as const;
     const tagged = measure({ tagEffects: [clear, { ...clear, kind: 'unclear', tag: 'unwell' }, surer] });
     expect(step([tagged])).toEqual({ kind: 'tag', effect: { ...surer, measure: 'heartRateBpm' } });
@@ -174,24 +174,24 @@ describe('the next step', () => {
     expect(step([measure({ tagEffects: [{ ...clear, kind: 'unclear' }] })])).toEqual({ kind: 'breathe' });
   });
 
-  it('tells nobody but the patient what their tags go with', () => {
+  it('hides effects of tags from carers', () => {
     const measures = [measure({ tagEffects: [clear] })];
     const waiting = { cuffDays: null, asker: null, isOneself: false };
     expect(nextStepOf({ measures }, today, now, ZONE, waiting)).toEqual({ kind: 'breathe' });
   });
 
-  it('counts the days until all ranges are known', () => {
+  it('counts the days until all usual ranges are known', () => {
     const learning = (daysMissing: number) => measure({ usual: { kind: 'learning', daysMissing }, answer: null });
     expect(step([learning(2), learning(3)])).toEqual({ kind: 'learn', daysMissing: 3 });
   });
 
-  it('is a calm moment when all is as usual, and without measures', () => {
+  it('is paced breathing if all is as usual or there are no measures', () => {
     expect(step([measure({})])).toEqual({ kind: 'breathe' });
     expect(step([])).toEqual({ kind: 'breathe' });
   });
 });
 
-describe('the glance', () => {
+describe('the summary line', () => {
   const of = (...answers: readonly MeasureComparison['answer'][]) =>
     glanceOf(
       answers.map((answer, index) => ({
@@ -200,7 +200,7 @@ describe('the glance', () => {
       })),
     );
 
-  it('parts what is as usual from what is not, and leaves out what nobody knows yet', () => {
+  it('separates usual from unusual measures and omits unknown ones', () => {
     expect(of('asUsual', 'asUsual')).toEqual({ inside: ['heartRateBpm', 'breathingRatePerMin'], outside: [] });
     expect(of('repeatAsked', 'asUsual')).toEqual({ inside: ['breathingRatePerMin'], outside: ['heartRateBpm'] });
     expect(of('asUsual', null)).toEqual({ inside: ['heartRateBpm'], outside: [] });
@@ -219,13 +219,13 @@ describe('the last seven days', () => {
   ] as unknown as MeasureComparison[];
   const of = (scans: readonly { created: string }[], told = measures) => weekOf(scans, { measures: told }, now, ZONE);
 
-  it('end with the newest scan, and count all scans of its seven days', () => {
+  it('end with the newest scan and count all scans of its seven days', () => {
     const told = [{ measurementTypeId: 'heartRateBpm', ...week }];
     expect(of([at('14'), at('13'), at('08'), at('07')])).toEqual({ until: null, scanCount: 3, measures: told });
     expect(of([at('10'), at('04'), at('03')])).toEqual({ until: at('10').created, scanCount: 2, measures: told });
   });
 
-  it('are not told without an average, or once the newest scan is a week old', () => {
+  it('are omitted without an average or if the newest scan is a week old', () => {
     expect(of([at('14')], [])).toBeNull();
     expect(of([at('08'), at('07')])).not.toBeNull();
     expect(of([at('07'), at('06')])).toBeNull();

@@ -23,15 +23,15 @@ const faults = (typed: Partial<typeof start>) => cuffFaults({ ...start, ...typed
 
 const WORDS = { by: english, name: 'Ana' };
 
-describe('readings of a cuff', () => {
-  it('are right with both numbers, with or without a pulse', () => {
+describe('cuff readings', () => {
+  it('are valid with both numbers, with or without a pulse', () => {
     expect(faults({ systolic1: '128', diastolic1: ' 79' })).toEqual({});
     expect(readingsOf({ ...start, systolic1: '128', diastolic1: ' 79', pulse1: '66' })).toEqual([
       { systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: 66 },
     ]);
   });
 
-  it('are wrong where a number is missing, none, impossible or swapped', () => {
+  it('are invalid if a number is missing, not a number, impossible or swapped', () => {
     expect(faults({})).toEqual({ systolic1: 'required', diastolic1: 'required' });
     expect(faults({ systolic1: '12o', diastolic1: '79.5' })).toEqual({ systolic1: 'whole', diastolic1: 'whole' });
     expect(faults({ systolic1: '99999999999', diastolic1: '-5' })).toEqual({ systolic1: 'range', diastolic1: 'range' });
@@ -43,7 +43,7 @@ describe('readings of a cuff', () => {
     expect(faults({ systolic1: '79', diastolic1: '128' })).toEqual({ diastolic1: 'pair' });
   });
 
-  it('count as many as are shown', () => {
+  it('are checked only as far as they are shown', () => {
     const typed = { systolic1: '128', diastolic1: '79', systolic2: 'x' };
     expect(faults(typed)).toEqual({});
     expect(faults({ ...typed, count: 2 })).toEqual({ systolic2: 'whole', diastolic2: 'required' });
@@ -51,14 +51,14 @@ describe('readings of a cuff', () => {
   });
 });
 
-describe('when something was taken', () => {
-  it('is now unless another time was chosen, to the second', () => {
+describe('the time of an entry', () => {
+  it('is now, to the second, unless another time was chosen', () => {
     expect(takenAtOf(SHOWN, SHOWN, NOW)).toBe(NOW);
     const earlier = new Date(NOW.getTime() - 3 * DAY_MS);
     expect(localTime(takenAtOf(localTime(earlier), SHOWN, NOW) ?? NOW)).toBe(localTime(earlier));
   });
 
-  it('is neither tomorrow, nor two years ago, nor nothing', () => {
+  it('is never in the future, two years ago or empty', () => {
     for (const days of [-1, 730])
       expect(takenAtOf(localTime(new Date(NOW.getTime() - days * DAY_MS)), SHOWN, NOW)).toBeNull();
     expect(takenAtOf('', SHOWN, NOW)).toBeNull();
@@ -66,13 +66,13 @@ describe('when something was taken', () => {
 });
 
 describe('an amount', () => {
-  it('takes a decimal comma and a point', () => {
+  it('can be written with a decimal comma or point', () => {
     for (const text of ['36,5', '36.5', ' 36.5 ']) expect(amountFault('waist', 'imperial', text)).toBeNull();
     expect(amountFault('waist', 'imperial', '36..5')).toBe('number');
     expect(amountFault('waist', 'imperial', '')).toBe('required');
   });
 
-  it('says limits that the API takes, in the units that are shown', () => {
+  it('has the limits of the API, given in the units shown', () => {
     const { min, max } = WAIST_LIMITS_CM;
     const limits = { waist: { min, max }, weight: WEIGHT_LIMITS_KG };
     for (const kind of ['waist', 'weight'] as const)
@@ -87,7 +87,7 @@ describe('an amount', () => {
       }
   });
 
-  it('stays the same amount in other units, and what is no number stays as typed', () => {
+  it('is converted to other units, while invalid text stays as typed', () => {
     expect(amountInUnits('waist', 'imperial', 'metric', '40')).toBe('101.6');
     expect(amountInUnits('weight', 'metric', 'imperial', '68')).toBe('149.9');
     expect(amountInUnits('weight', 'metric', 'imperial', '6x')).toBe('6x');
@@ -108,7 +108,7 @@ const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 0) =>
   entry({ kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }] }, daysAgo);
 
 describe('an entry in words', () => {
-  it('is the mean of its readings, with the pulse of those that have one', () => {
+  it('is the mean of its readings, with the pulse if some have one', () => {
     const readings = [
       { systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: 66 },
       { systolicMmHg: 125, diastolicMmHg: 77, pulseBpm: null },
@@ -120,15 +120,15 @@ describe('an entry in words', () => {
     expect(entryText(cuff(120, 80), 'imperial')).toEqual({ value: '120/80 mmHg', more: '' });
   });
 
-  it('is in the units of the reader', () => {
+  it('uses the units of the reader', () => {
     expect(entryText(entry({ kind: 'waist', waistCm: 101.6 }), 'imperial').value).toBe('40 in');
     expect(entryText(entry({ kind: 'waist', waistCm: 101.6 }), 'metric').value).toBe('101.6 cm');
     expect(entryText(entry({ kind: 'weight', weightKg: 98.4 }), 'imperial').value).toBe('216.9 lbs');
   });
 });
 
-describe('what is usual in entries', () => {
-  it('is known from five days on, of both numbers', () => {
+describe('the usual range of entries', () => {
+  it('is known from five days on, for both numbers', () => {
     const entries = [0, 1, 2, 3].map((daysAgo) => cuff(120, 80, daysAgo));
     expect(usualTexts(entries, 'metric', NOW, WORDS)).toEqual([
       'One more day with an entry, and we know what is usual for you.',
@@ -139,7 +139,7 @@ describe('what is usual in entries', () => {
     ]);
   });
 
-  it('is not said of a waist, of answers, or without entries', () => {
+  it('does not exist for a waist, for answers, or without entries', () => {
     expect(usualTexts([entry({ kind: 'waist', waistCm: 90 })], 'metric', NOW, WORDS)).toBeNull();
     expect(usualTexts([], 'metric', NOW, WORDS)).toBeNull();
   });

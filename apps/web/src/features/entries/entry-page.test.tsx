@@ -47,13 +47,13 @@ const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-describe('how to measure', () => {
+describe('the instructions for measuring', () => {
   const isOpen = async () => {
     const words = await screen.findByRole('heading', { name: 'How to measure' });
     return words.closest('details')?.open;
   };
 
-  it('stands open for the first entry, and is folded for whoever has some', async () => {
+  it('are open for the first entry and folded later', async () => {
     show('cuff');
     expect(await isOpen()).toBe(true);
     cleanup();
@@ -77,7 +77,7 @@ describe('on a device whose clock is wrong', () => {
   it.each([
     ['15 minutes ahead', 15 * MINUTE_MS],
     ['a day behind', -DAY_MS],
-  ])('%s, a reading of now is of the server’s now', async (_name, aheadMs) => {
+  ])('%s, a reading taken now gets the server’s time', async (_name, aheadMs) => {
     heard(aheadMs);
     const { add } = show('cuff');
     await screen.findByRole('button', { name: 'Save' });
@@ -88,7 +88,7 @@ describe('on a device whose clock is wrong', () => {
     expect(add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
   });
 
-  it('a weight and answers are, too', async () => {
+  it('a weight and answers taken now get the server’s time', async () => {
     heard(15 * MINUTE_MS);
     const { add } = show('weight');
     await screen.findByRole('button', { name: 'Save' });
@@ -103,7 +103,7 @@ describe('on a device whose clock is wrong', () => {
     expect(answers.add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
   });
 
-  it('a time that it shows is refused with the reason', async () => {
+  it('a time from that clock is refused with the reason', async () => {
     heard(15 * MINUTE_MS);
     const { add } = show('weight');
     await screen.findByRole('button', { name: 'Save' });
@@ -114,7 +114,7 @@ describe('on a device whose clock is wrong', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('is told from a time that is too long ago', async () => {
+  it('a time that is too long ago gets its own message', async () => {
     show('weight');
     await screen.findByRole('button', { name: 'Save' });
     type('Weight', '150');
@@ -123,7 +123,7 @@ describe('on a device whose clock is wrong', () => {
     expect(await screen.findByText('Please choose a time within the last year.')).toBeDefined();
   });
 
-  it('is said, too, where only the refusal of the server shows it', async () => {
+  it('the server’s refusal is explained by the clock', async () => {
     const add = () =>
       Promise.reject(new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] }));
     show('weight', [], { entries: { list: async () => ({ items: [], next: null }), add } as never });
@@ -143,7 +143,7 @@ describe('the limits', () => {
     ['weight', 'Weight', '99999999999', 'Please enter 67 to 661.'],
     ['cuff', 'Upper (SYS)', '99999999999', 'Upper (SYS): Please enter 60 to 260.'],
     ['cuff', 'Upper (SYS)', '120.5', 'Upper (SYS): Please enter a whole number.'],
-  ])('are said of %s, %s %s', async (kind, label, text, words) => {
+  ])('are given for %s: %s %s', async (kind, label, text, words) => {
     show(kind);
     await screen.findByRole('button', { name: 'Save' });
     type(label, text);
@@ -158,7 +158,7 @@ describe('the weight of the profile', () => {
   const patients = { patients: { get: async () => patient } };
   const weightOf = (takenAt: string) => ({ ...entry({ kind: 'weight', weightKg: 70 }), takenAt });
 
-  it('is said where nothing was entered, and where it is newer', async () => {
+  it('is shown if nothing was entered or if it is newer', async () => {
     show('weight', [], patients);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
@@ -167,7 +167,7 @@ describe('the weight of the profile', () => {
     expect(await screen.findByText(said)).toBeDefined();
   });
 
-  it('is not said where a newer one was entered, nor on other pages', async () => {
+  it('is hidden if a newer weight was entered, and on other pages', async () => {
     const get = vi.fn(async () => patient);
     show('weight', [weightOf('2026-01-06T10:00:00Z')], { patients: { get } });
     await waitFor(() => expect(get).toHaveBeenCalled());
@@ -188,7 +188,7 @@ describe('the weight of the profile', () => {
 
 describe('a carer', () => {
   it.each(['cuff', 'weight', 'waist', 'answers'])(
-    'who changes nothing sees entries of %s and no form',
+    'without the right to change sees entries of %s and no form',
     async (kind) => {
       show(kind, kind === 'cuff' ? [cuff(128, 79, 60)] : [], signedInAsCarer('scan'));
       expect(await screen.findByText('You can look at these entries, but you cannot add or delete any.')).toBeDefined();
@@ -204,7 +204,7 @@ describe('a carer', () => {
     },
   );
 
-  it.each(['cuff', 'weight', 'waist', 'answers'])('reads of the patient by name: %s', async (kind) => {
+  it.each(['cuff', 'weight', 'waist', 'answers'])('is addressed about the patient by name: %s', async (kind) => {
     show(kind, kind === 'cuff' ? [cuff(195, 100, 0)] : [], signedInAsCarer('manage'));
     await screen.findByText('Earlier entries');
     if (kind === 'cuff') expect(screen.getByText(/^Does Ana have chest pain/)).toBeDefined();
@@ -212,7 +212,7 @@ describe('a carer', () => {
     expect(document.body.textContent).not.toMatch(/\b[Yy]our\b|for you\b|[Hh]ave you\b|\{/);
   });
 
-  it('who may change entries adds and deletes them', async () => {
+  it('with the right to change adds and deletes entries', async () => {
     show('cuff', [cuff(128, 79)], signedInAsCarer('manage'));
     expect(await screen.findByRole('button', { name: /^Delete/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
@@ -220,14 +220,14 @@ describe('a carer', () => {
   });
 });
 
-describe('the page of a cuff', () => {
+describe('the cuff page', () => {
   it('never calls a low pressure normal', async () => {
     show('cuff', [cuff(84, 52)]);
     expect(await screen.findByText(/This is below the healthy range\./)).toBeDefined();
     expect(screen.queryByText(/called normal/)).toBeNull();
   });
 
-  it('says how to measure, keeps up to three readings, and lists what was kept', async () => {
+  it('explains how to measure, saves up to three readings and lists the entries', async () => {
     const { add } = show('cuff');
     expect(await screen.findByText('Nothing entered here so far.')).toBeDefined();
     expect(screen.getByText(/Sit for five minutes/)).toBeDefined();
@@ -252,7 +252,7 @@ describe('the page of a cuff', () => {
     expect((screen.getByLabelText('Upper (SYS)') as HTMLInputElement).value).toBe('');
   });
 
-  it('says what is wrong, and sends nothing', async () => {
+  it('reports what is wrong and sends nothing', async () => {
     const { add } = show('cuff');
     await screen.findByText('Nothing entered here so far.');
     type('Upper (SYS)', '80');
@@ -265,7 +265,7 @@ describe('the page of a cuff', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('asks for symptoms first after a very high reading, and to measure again', async () => {
+  it('asks about symptoms after a very high reading and asks for a repeat', async () => {
     show('cuff');
     await screen.findByText('Nothing entered here so far.');
     expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
@@ -283,7 +283,7 @@ describe('the page of a cuff', () => {
   it.each([
     ['180 over 120', cuff(180, 120, 0)],
     ['a reading of the day before yesterday', cuff(190, 100, 2)],
-  ])('does not after %s', async (_, stored) => {
+  ])('does not ask about symptoms after %s', async (_, stored) => {
     show('cuff', [stored]);
     await screen.findByRole('heading', { name: 'Earlier entries' });
     expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
@@ -294,7 +294,7 @@ describe('the page of a cuff', () => {
     expect(await screen.findByText(/Your last entry is 50 days old. It counts for 30 days/)).toBeDefined();
   });
 
-  it('deletes an entry, and brings it back with the same id', async () => {
+  it('deletes an entry and restores it with the same id', async () => {
     const stored = cuff(128, 79);
     const { add, remove } = show('cuff', [stored]);
     fireEvent.click(await screen.findByRole('button', { name: /^Delete the entry of/ }));
@@ -306,7 +306,7 @@ describe('the page of a cuff', () => {
     expect(add).toHaveBeenCalledExactlyOnceWith({ body: { id, takenAt, value } });
   });
 
-  it('keeps what was typed when it could not be saved, and sends the same id again', async () => {
+  it('keeps the input if saving fails and sends the same id again', async () => {
     const sent: string[] = [];
     const refusing = vi.fn(async ({ body }: Added) => {
       sent.push(body.id);
@@ -325,8 +325,8 @@ describe('the page of a cuff', () => {
   });
 });
 
-describe('the page of a waist', () => {
-  it('takes inches with a comma, and keeps centimetres', async () => {
+describe('the waist page', () => {
+  it('accepts inches with a comma and stores centimetres', async () => {
     const { add } = show('waist');
     await screen.findByText('Nothing entered here so far.');
     type('Waist', '36,5');
@@ -335,7 +335,7 @@ describe('the page of a waist', () => {
     expect(add.mock.calls[0]?.[0].body.value).toEqual({ kind: 'waist', waistCm: 36.5 * 2.54 });
   });
 
-  it('takes centimetres, and says its limits in words', async () => {
+  it('accepts centimetres and gives its limits in words', async () => {
     show('waist');
     await screen.findByText('Nothing entered here so far.');
     fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
@@ -345,8 +345,8 @@ describe('the page of a waist', () => {
   });
 });
 
-describe('the page of the questions', () => {
-  it('begins with what was said last, and leaves out what is not known', async () => {
+describe('the questions page', () => {
+  it('starts with the last answers and keeps unknown ones unknown', async () => {
     const said = { heartDisease: false, familyDiabetes: null, everHighGlucose: null, steroids: true, exSmoker: null };
     const { add } = show('answers', [entry({ kind: 'answers', ...said })]);
     const steroids = await screen.findByRole('group', { name: /steroid/ });
@@ -359,18 +359,18 @@ describe('the page of the questions', () => {
   });
 });
 
-describe('who has no entries', () => {
-  it('is sent elsewhere: staff without a profile, and an address that is no kind', async () => {
+describe('the entry page', () => {
+  it('redirects staff without a profile', async () => {
     show('cuff', [], { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
 
-  it('and an address that is no kind', async () => {
+  it('redirects from the address of an unknown kind', async () => {
     show('mood');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/me'));
   });
 
-  it('is told when entries cannot be read', async () => {
+  it('says so if entries cannot be loaded', async () => {
     const list = async () => {
       throw new Problem('service-unavailable');
     };
@@ -390,7 +390,7 @@ describe('the focus', () => {
   };
   const weight = (weightKg: number, id: string) => entry({ kind: 'weight', weightKg }, 1, id);
 
-  it('goes to the entry that was saved', async () => {
+  it('moves to the saved entry', async () => {
     show('waist');
     await screen.findByText('Nothing entered here so far.');
     type('Waist', '36');
@@ -399,7 +399,7 @@ describe('the focus', () => {
     await focused(() => rowOf('36 in'));
   });
 
-  it('goes to the notice of a very high reading', async () => {
+  it('moves to the notice of a very high reading', async () => {
     show('cuff');
     await screen.findByText('Nothing entered here so far.');
     type('Upper (SYS)', '195');
@@ -412,7 +412,7 @@ describe('the focus', () => {
     expect(screen.queryByText('Saved. Your next scan uses it.'), 'nothing good beside the warning').toBeNull();
   });
 
-  it('goes to the next entry where one was deleted, to the heading after the last, and back with it', async () => {
+  it('moves to the next entry after a deletion, to the heading after the last one, and back after an undo', async () => {
     show('weight', [
       weight(70, '0190a000-0000-7000-8000-0000000000f1'),
       weight(80, '0190a000-0000-7000-8000-0000000000f2'),

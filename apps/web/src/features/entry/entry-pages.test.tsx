@@ -32,7 +32,7 @@ async function enter(...shown: Parameters<typeof show>) {
   fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ }));
 }
 
-describe('a page that only loads', () => {
+describe('a page that is only loaded', () => {
   /** Long enough for every call that the page makes of its own accord. */
   const settled = () => screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ });
 
@@ -41,7 +41,7 @@ describe('a page that only loads', () => {
     ['a login link while somebody is signed in', `/alogin/${LINK}`, signedIn],
     ['a temporary code in a link', `/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, signedOut],
     ['a temporary code', `/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, signedOut],
-  ] as const)('uses up nothing of %s, tells no name, and keeps the address for a reload', async (_name, at, who) => {
+  ] as const)('does not use up %s, shows no name, and keeps the address for a reload', async (_name, at, who) => {
     const [open, loginTemp] = [vi.fn(async () => login), vi.fn(async () => login)];
     sessionStorage.setItem('profileDraft', '{}');
     show(at, { signIn: { ...who.signIn, loginTemp } }, { loginLinks: { open } });
@@ -54,7 +54,7 @@ describe('a page that only loads', () => {
     if (who === signedOut) expect(document.body.textContent).not.toContain(user.firstName);
   });
 
-  it('goes on by itself only in the tab that registered', async () => {
+  it('continues without a press only in the tab that registered', async () => {
     sessionStorage.setItem('ownLink', LINK);
     const open = vi.fn(async () => login);
     show(`/alogin/${LINK}`, { loginLinks: { open } });
@@ -63,7 +63,7 @@ describe('a page that only loads', () => {
     expect(sessionStorage.getItem('ownLink')).toBeNull();
   });
 
-  it('uses up nothing either where the browser keeps no cookies, and says so', async () => {
+  it('does not use up a link if the browser blocks cookies, and says so', async () => {
     const open = vi.fn(async () => login);
     const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     await enter(`/alogin/${LINK}`, { loginLinks: { open } });
@@ -75,7 +75,7 @@ describe('a page that only loads', () => {
     enabled.mockRestore();
   });
 
-  it('asks about a link that is not the one of the registration', async () => {
+  it('asks about a link other than the one of the registration', async () => {
     sessionStorage.setItem('ownLink', 'm'.repeat(43));
     const open = vi.fn(async () => login);
     show(`/alogin/${LINK}`, { loginLinks: { open } });
@@ -85,7 +85,7 @@ describe('a page that only loads', () => {
 });
 
 describe('a login link', () => {
-  it('signs in once with all it carries, and goes to the profile', async () => {
+  it('signs in once with all its parts and leads to the profile', async () => {
     const open = vi.fn(async () => login);
     await enter(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&patientUid=p1&other=x`, {
       loginLinks: { open },
@@ -96,7 +96,7 @@ describe('a login link', () => {
     });
   });
 
-  it('with a temporary code and a patient signs in by the code, once, and leaves the address', async () => {
+  it('with a temporary code and a patient signs in once by the code', async () => {
     const loginTemp = vi.fn(async () => login);
     const open = vi.fn(async () => login);
     await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, {
@@ -108,14 +108,14 @@ describe('a login link', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('with a wrong temporary code leads to the sign-in and says why', async () => {
+  it('with a wrong temporary code leads to sign-in with the reason', async () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
     await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
   });
 
-  it('is taken out of the address before it is sent', async () => {
+  it('is removed from the address before it is sent', async () => {
     const seen: string[] = [];
     await enter(`/alogin/${LINK}?accessCode=signature`, {
       loginLinks: {
@@ -129,7 +129,7 @@ describe('a login link', () => {
     expect(seen[0]).toMatch(/\/alogin$/);
   });
 
-  it('clears what this browser kept of anybody', async () => {
+  it('clears all personal data in this browser', async () => {
     localStorage.setItem('loggedOut', '1');
     localStorage.setItem('historyCheck', '1');
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
@@ -142,28 +142,28 @@ describe('a login link', () => {
 
   it.each([
     ['invalid', new Problem('login-link-invalid'), 'This link does not work at this time.'],
-    ['of a wrong shape', new Problem('invalid-request'), 'This link does not work at this time.'],
+    ['malformed', new Problem('invalid-request'), 'This link does not work at this time.'],
     ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
-    ['met by a broken server', new Problem('internal-error'), 'There seems to be a problem'],
-  ])('that is %s leads to the sign-in and says why', async (_name, problem, words) => {
+    ['answered with a server error', new Problem('internal-error'), 'There seems to be a problem'],
+  ])('that is %s leads to sign-in with the reason', async (_name, problem, words) => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(new RegExp(words))).toBeDefined();
   });
 
-  it('without an id leads to the sign-in without a call', async () => {
+  it('without an id leads to sign-in without a call', async () => {
     show('/alogin');
     await waitFor(() => expect(address()).toBe('/mlogin'));
   });
 
-  it('of staff leads to the sign-in, where an SMS code is asked for', async () => {
+  it('for staff leads to sign-in by SMS code', async () => {
     const needsCode = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true };
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText('Please log in with your phone number to continue.')).toBeDefined();
   });
 
-  it('of an operator leads staff to their second step where they need one', async () => {
+  it('of an operator leads staff to their second step if they need one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
     const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => first } });
@@ -171,7 +171,7 @@ describe('a login link', () => {
     expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
   });
 
-  it('can be tried again when the server was not reached', async () => {
+  it('can be tried again if the server was not reached', async () => {
     const open = vi.fn(() => Promise.reject(new Problem('offline')) as Promise<typeof login>);
     await enter(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -181,7 +181,7 @@ describe('a login link', () => {
     expect(open).toHaveBeenLastCalledWith({ body: { id: LINK, accessCode: 'signature' } });
   });
 
-  it('says who is signed in now when somebody else was before', async () => {
+  it('says who is signed in now if it was somebody else before', async () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     await enter(
       `/alogin/${LINK}`,
@@ -191,7 +191,7 @@ describe('a login link', () => {
     expect(await screen.findByText('You are now logged in as Ana.')).toBeDefined();
   });
 
-  it('that is bad says so to whoever is signed in and stays it', async () => {
+  it('that does not work says so and keeps the current session', async () => {
     await enter(
       `/alogin/${LINK}`,
       { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
@@ -199,13 +199,13 @@ describe('a login link', () => {
     );
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined();
     expect(screen.getByText(/You are still logged in as Ana Reyes/)).toBeDefined();
-    // Not on to the pages of whoever is signed in, as if the link were theirs.
+    // Not on to the pages of the signed-in user, as if the link were theirs.
     expect(address()).toMatch(/^\/alogin/);
     fireEvent.click(screen.getByRole('button', { name: 'Stay logged in as Ana Reyes' }));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('that is bad leaves a way out to whoever is not the person signed in', async () => {
+  it('that does not work lets the user log out', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
     await enter(
       `/alogin/${LINK}`,
@@ -216,7 +216,7 @@ describe('a login link', () => {
     await waitFor(() => expect(logout).toHaveBeenCalled());
   });
 
-  it('of somebody else asks before it takes the place of whoever is signed in, and keeps what is theirs until then', async () => {
+  it('for another person asks before it replaces the session, and keeps personal data until then', async () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     sessionStorage.setItem('profileDraft', '{}');
     const open = vi.fn(async ({ body }: { body: { replaces?: boolean | undefined } }) => {
@@ -237,7 +237,7 @@ describe('a login link', () => {
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
-  it('opened twice says nothing when the browser is signed in all the same', async () => {
+  it('that was opened twice shows no error if the browser is signed in', async () => {
     let isSignedIn = false;
     await enter(`/alogin/${LINK}`, {
       signIn: {
@@ -257,7 +257,7 @@ describe('a login link', () => {
 });
 
 describe('a temporary code', () => {
-  it('signs in and goes to the profile', async () => {
+  it('signs in and leads to the profile', async () => {
     const loginTemp = vi.fn(async () => login);
     await enter(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { signIn: { ...signedOut.signIn, loginTemp } });
     await waitFor(() => expect(address()).toBe('/profile'));
@@ -271,7 +271,7 @@ describe('a temporary code', () => {
   });
 });
 
-it('reads only the known parts of an address, and those that have a value', () => {
+it('keeps only the known parts of an address that have a value', () => {
   expect(linkPartsOf('a', new URLSearchParams('accessCode=&tempCode=t&id=b'))).toEqual({ id: 'a', tempCode: 't' });
   expect(linkPartsOf('', new URLSearchParams('tempCode=t'))).toBeNull();
 });

@@ -24,7 +24,7 @@ it.each([
     expect(screen.getByText(name).closest('button')?.hidden).toBe(true);
 });
 
-it('says that the page needs https where it came without, and does not blame the browser', async () => {
+it('names https instead of the browser if the page was opened without it', async () => {
   vi.stubGlobal('isSecureContext', false);
   renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
   expect(await screen.findByText(/^This page is not encrypted/)).toBeDefined();
@@ -32,13 +32,13 @@ it('says that the page needs https where it came without, and does not blame the
   vi.unstubAllGlobals();
 });
 
-it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s has a way on', async (query) => {
+it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s links to the start page', async (query) => {
   renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
   const start = await screen.findByRole('link', { name: 'Go to the start page' });
   expect(start.getAttribute('href')).toBe('/');
 });
 
-it('names the first version of each browser that works', async () => {
+it('lists the first supported version of each browser', async () => {
   renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
   const told = (await screen.findByText(/These versions work/)).textContent ?? '';
   for (const { key, from } of SUPPORTED_BROWSERS) expect(told, key).toContain(from);
@@ -78,19 +78,19 @@ describe('Try again', () => {
     expect(screen.getByTestId('address').textContent).toBe('/averages?group=md');
   });
 
-  it('says of a list that failed nothing about links', async () => {
+  it('does not mention links if a list failed', async () => {
     showAfter('/averages', 1002);
     expect(await screen.findByText(PROBLEM)).toBeDefined();
     expect(screen.queryByText(SHARED_LINK)).toBeNull();
   });
 
-  it('leads to the start when nobody knows what failed', async () => {
+  it('leads to the start page if the failed page is unknown', async () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001', path: '/error', page: <GeneralErrorPage /> });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   });
 
-  it('opens a link to results again that the server could not open at that moment, and does not call it ended', async () => {
+  it('opens a shared result again after a temporary failure, and does not call its link ended', async () => {
     const leave = vi.fn();
     const page = <GeneralErrorPage leave={leave} />;
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#/sharedResult/key', path: '/error', page });
@@ -99,7 +99,7 @@ describe('Try again', () => {
     expect(screen.queryByText(SHARED_LINK)).toBeNull();
   });
 
-  it('leads to no other site, whatever stands behind the #', async () => {
+  it('never leads to another site, whatever follows the #', async () => {
     const leave = vi.fn();
     const page = <GeneralErrorPage leave={leave} />;
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001#//evil.example/sharedResult/', path: '/error', page });
@@ -108,7 +108,7 @@ describe('Try again', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is not offered for a link to results that has ended: the page says that one thing, and the way on', async () => {
+  it('is not offered for an ended link: the page says so and offers a way on', async () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#ended', path: '/error', page: <GeneralErrorPage /> });
     expect(await screen.findByRole('heading', { level: 1, name: SHARED_LINK })).toBeDefined();
     expect(screen.getByText('Ask the patient for a new one.')).toBeDefined();

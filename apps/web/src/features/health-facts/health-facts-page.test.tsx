@@ -52,8 +52,8 @@ function show(items: readonly HealthFact[] = [LISINOPRIL, ASTHMA, OVER], more: o
 const section = (name: string) => screen.findByRole('region', { name });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the list', () => {
-  it('shows what goes on, with what is known of it, and what is over below', async () => {
+describe('the list of medicines and conditions', () => {
+  it('shows current ones with details, and past ones below', async () => {
     show();
     const medicines = await section('Medicines');
     expect(within(medicines).getByRole('button', { name: 'Change: Lisinopril 10 mg since June 2019' })).toBeDefined();
@@ -62,14 +62,14 @@ describe('the list', () => {
     expect(within(await section('Conditions')).getByText('since 1990')).toBeDefined();
   });
 
-  it('says that it is empty, and that the clinic sees it where results are shared', async () => {
+  it('says that it is empty, and that the clinic sees it if results are shared', async () => {
     show([]);
     expect(await screen.findByText('No medicines on the list.')).toBeDefined();
     expect(screen.getByText('No conditions on the list.')).toBeDefined();
     expect(screen.getByText(/they see this list too/)).toBeDefined();
   });
 
-  it('offers to try again when it cannot be loaded', async () => {
+  it('offers another try if loading fails', async () => {
     let isBroken = true;
     show([LISINOPRIL], {
       healthFacts: {
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await screen.findByText('Lisinopril')).toBeDefined();
   });
 
-  it('is only shown to a carer who may not change it', async () => {
+  it('is read-only for a carer without the right to change it', async () => {
     show([LISINOPRIL], {}, { carer: { rights: ['see'], patientName: 'Eli' } });
     expect(await screen.findByText('Lisinopril')).toBeDefined();
     expect(screen.getByText('You may look at this list, but not change it.')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /Change:/ })).toBeNull();
   });
 
-  it('takes no more than it has room for', async () => {
+  it('has a limit per kind', async () => {
     show(Array.from({ length: HEALTH_FACT_LIMITS.ofKind }, (_, place) => fact(place, { name: `Medicine ${place}` })));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a medicine' })).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a condition' }).disabled).toBe(false);
@@ -101,8 +101,8 @@ describe('the list', () => {
   });
 });
 
-describe('the form', () => {
-  it('adds a medicine with what is known, once however often it is sent', async () => {
+describe('the form for a medicine or condition', () => {
+  it('adds a medicine once, however often it is sent', async () => {
     const { save } = show([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }));
     choose(await screen.findByLabelText('Name of the medicine').then(() => 'Name of the medicine'), ' Metformin ');
@@ -122,7 +122,7 @@ describe('the form', () => {
     expect(screen.getByText('“Metformin” is on the list.')).toBeDefined();
   });
 
-  it('asks for a name, and sends nothing without one', async () => {
+  it('requires a name', async () => {
     const { save } = show([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Add a condition' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('ends a medicine under the same id, and keeps a day that somebody else said', async () => {
+  it('ends a medicine under the same id and keeps a start day set by somebody else', async () => {
     const { save } = show([fact(1, { startedOn: '2019-06-17' })]);
     fireEvent.click(await screen.findByRole('button', { name: /Change: Lisinopril/ }));
     fireEvent.click(await screen.findByLabelText('I no longer take it'));
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect(save.mock.calls[0]?.[0].body).toMatchObject({ id: uid(1), startedOn: '2019-06-17', endedOn: '2020' });
   });
 
-  it('says why it was not saved, and keeps what was typed', async () => {
+  it('explains why saving failed and keeps the input', async () => {
     show([], {
       healthFacts: {
         save: async () => {
@@ -159,7 +159,7 @@ describe('the form', () => {
     expect(name.value).toBe('Migraine');
   });
 
-  it('deletes, and brings back under the same id', async () => {
+  it('deletes an entry and restores it under the same id', async () => {
     const { save, remove } = show([LISINOPRIL]);
     fireEvent.click(await screen.findByRole('button', { name: /Change: Lisinopril/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -171,13 +171,13 @@ describe('the form', () => {
   });
 });
 
-describe('answers of the profile that do not fit', () => {
+describe('profile answers that contradict the list', () => {
   const answers = { ...patient.latestScreening, bloodPressureMedication: false, diabetesType: 'No' };
   const withAnswers = (changes: object = {}) => ({
     patients: { get: async () => ({ ...patient, latestScreening: { ...answers, ...changes } }) },
   });
 
-  it('are named, with the way to change them', async () => {
+  it('are pointed out, with a link to change them', async () => {
     show([fact(1, { name: 'lisinopril 10 mg' })], withAnswers());
     expect(await screen.findByText(/In your profile you answered that you take none/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Check your answers' }).getAttribute('href')).toBe('/profile');
@@ -187,31 +187,31 @@ describe('answers of the profile that do not fit', () => {
     ['the answer fits', [LISINOPRIL], { bloodPressureMedication: true }],
     ['the medicine is over', [fact(1, { endedOn: '2020' })], {}],
     ['the medicine is another one', [fact(1, { name: 'Lisinoprilate' })], {}],
-  ] as const)('are not named where %s', async (_, facts, changes) => {
+  ] as const)('are not pointed out if %s', async (_, facts, changes) => {
     show(facts, withAnswers(changes));
     await screen.findByText('Medicines');
     expect(screen.queryByRole('link', { name: 'Check your answers' })).toBeNull();
   });
 });
 
-describe('the draft', () => {
+describe('the draft of a health fact', () => {
   const TODAY = '2026-03-14';
 
-  it('is what was said, there and back', () => {
+  it('can be converted to the fact and back', () => {
     for (const one of [LISINOPRIL, ASTHMA, OVER, fact(4, { startedOn: null, dose: null })]) {
       const { id: _, created: _created, changed: _changed, ...said } = one;
       expect(saidBy(draftOf(one), one.kind, one)).toEqual(said);
     }
   });
 
-  it('has a month only of a year, and a dose only of a medicine', () => {
+  it('has a month only with a year, and a dose only for a medicine', () => {
     expect(saidBy({ ...EMPTY_DRAFT, name: 'x', startMonth: '05', dose: '1' }, 'condition', null)).toMatchObject({
       startedOn: null,
       dose: null,
     });
   });
 
-  it('is refused where its times cannot be', () => {
+  it('is refused if its times are impossible', () => {
     const faults = (changes: object) => faultsOf({ ...EMPTY_DRAFT, name: 'x', ...changes }, 'medicine', TODAY);
     expect(faults({ startYear: '2026', startMonth: '04' })).toEqual({ startYear: 'future' });
     expect(faults({ startYear: '2020', isOver: true, endYear: '2019' })).toEqual({ endYear: 'order' });
@@ -221,7 +221,7 @@ describe('the draft', () => {
     expect(faults({ startYear: '2019', isOver: true, endYear: '2019' })).toEqual({});
   });
 
-  it('offers a hundred years, and an older one that was chosen', () => {
+  it('offers a hundred years, and an older one if it was chosen', () => {
     expect(yearsUntil(TODAY, '')).toHaveLength(100);
     expect(yearsUntil(TODAY, '1901').at(-1)).toBe('1901');
   });

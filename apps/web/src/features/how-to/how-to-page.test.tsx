@@ -12,14 +12,14 @@ function show(...fakes: Parameters<typeof fakeApi>) {
 
 const patientWith = (measureUpload: ReturnType<typeof uploadTaking>) => ({ get: async () => patient, measureUpload });
 
-it('a fast connection is shown with its speed', async () => {
+it('shows the speed of a fast connection', async () => {
   show({ patients: patientWith(uploadTaking(1000)) });
   expect(await screen.findByText('8.0 Mbps')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
 });
 
-it('a slow connection is warned of and reported, and the scan may still be started', async () => {
+it('warns of a slow connection and reports it, but still allows the scan', async () => {
   const reportError = vi.fn(async () => ({ recorded: true as const }));
   show({ patients: patientWith(uploadTaking(10_000)), measurements: { ...signedIn.measurements, reportError } });
   const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
@@ -40,12 +40,12 @@ it('a slow connection is warned of and reported, and the scan may still be start
   );
 });
 
-it('a check that fails shows a toast', async () => {
+it('shows a message if the check fails', async () => {
   show({ patients: { get: async () => patient, measureUpload: () => Promise.reject(new Error('x')) } });
   expect((await screen.findAllByText('Error while measuring your speed, please try again')).length).toBe(2);
 });
 
-it('without accepted terms the profile comes first', async () => {
+it('redirects to the profile if the terms are not accepted', async () => {
   show({ patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } });
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
 });

@@ -20,8 +20,8 @@ function show(...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <MePage /> });
 }
 
-describe('the page about oneself', () => {
-  it('says who is signed in, with what results depend on', async () => {
+describe('the Me page', () => {
+  it('names the signed-in patient and the facts that results depend on', async () => {
     const year = new Date().getUTCFullYear() - 40;
     show({ patients: { get: async () => ({ ...patient, birthDate: `${year}-01-01` }) } });
     expect(await screen.findByRole('heading', { name: 'Ana Reyes' })).toBeDefined();
@@ -29,7 +29,7 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
   });
 
-  it('takes the newest weight, in the profile or entered, as the next scan does', async () => {
+  it('uses the newest weight, from the profile or an entry, as the next scan does', async () => {
     const weight = { id: MEASUREMENT_ID, value: { kind: 'weight' as const, weightKg: 70 } };
     const entered = (takenAt: string) => ({ ...weight, takenAt, created: takenAt, source: 'typed' as const });
     show({ entries: { latest: async () => ({ items: [entered(new Date().toISOString())] }) } });
@@ -40,14 +40,14 @@ describe('the page about oneself', () => {
     expect(await screen.findByRole('link', { name: 'Weight 150 lbs' })).toBeDefined();
   });
 
-  it('says nothing of a weight before it knows it', async () => {
+  it('shows no weight before it is loaded', async () => {
     const get = vi.fn(() => new Promise<never>(() => undefined));
     show({ patients: { get }, entries: { latest: async () => ({ items: [] }) } });
     expect(await screen.findByRole('link', { name: 'Waist Add' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Weight' })).toBeDefined();
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown facts', async () => {
     show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
     await screen.findByRole('heading', { name: 'Ana Reyes' });
     await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
@@ -83,7 +83,7 @@ describe('the page about oneself', () => {
     });
   });
 
-  it('keeps that the pulse is often low, and says so when it cannot', async () => {
+  it('saves that the pulse is often low, and reports a failure', async () => {
     const saveSettings = vi.fn(async ({ body }: { body: { isPulseOftenLow: boolean } }) => body);
     show({ attention: { saveSettings } } as never);
     const toggle = await screen.findByRole('switch', { name: 'My resting pulse is often low' });
@@ -97,7 +97,7 @@ describe('the page about oneself', () => {
     expect((toggle as HTMLInputElement).checked).toBe(true);
   });
 
-  it('leads to what one measured, with when it was, and with a way to add it', async () => {
+  it('links to entries with their dates, and to forms for new ones', async () => {
     const takenAt = new Date(new Date().getFullYear(), 0, 2, 12).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
     const cuff = {
@@ -115,14 +115,14 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Five health questions Add' })).toBeDefined();
   });
 
-  it('offers a carer who changes nothing no way to add anything', async () => {
+  it('offers no forms to a carer who may only look', async () => {
     show(signedInAsCarer('scan'), { entries: { latest: async () => ({ items: [] }) } });
     expect(await screen.findByRole('link', { name: 'Waist' })).toBeDefined();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });
     expect(screen.queryByRole('link', { name: /Add$/ })).toBeNull();
   });
 
-  it('says whether staff see results, and who asks to', async () => {
+  it('shows whether staff see results, and who has asked to', async () => {
     const asked = { id: MEASUREMENT_ID, by: { name: 'Grace Liu', role: 'Client User' as const } };
     const times = { asked: '2026-03-12T15:00:00Z', expires: '2026-03-26T15:00:00Z' };
     show({ careTeamAccess: { get: async () => ({ ...notSeen, request: { ...asked, ...times } }) } });
@@ -131,7 +131,7 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Staff can see my results Off' }).getAttribute('href')).toBe('/careTeam');
   });
 
-  it('leads to who looked and to the data, by the one name that each has', async () => {
+  it('links to the access log and the data page by their usual names', async () => {
     show();
     expect((await screen.findByRole('link', { name: 'Who looked at my data' })).getAttribute('href')).toBe(
       '/accessLog',
@@ -139,18 +139,18 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Save or delete your data' }).getAttribute('href')).toBe('/myData');
   });
 
-  it('leads to other profiles of the number where there are some', async () => {
+  it('links to other profiles of the phone number, if any', async () => {
     show({ signIn: { session: async () => ({ user, historyCheck: 0, hasOtherProfiles: true as const }) } });
     expect((await screen.findByRole('link', { name: 'Switch profile' })).getAttribute('href')).toBe('/switchProfile');
   });
 
-  it('says nothing of other profiles where there are none', async () => {
+  it('hides the link if there are no other profiles', async () => {
     show();
     await screen.findByRole('button', { name: 'Log out' });
     expect(screen.queryByRole('link', { name: 'Switch profile' })).toBeNull();
   });
 
-  it('remembers units on this device and shows them at once', async () => {
+  it('applies units at once and remembers them on this device', async () => {
     show();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });
     fireEvent.click(screen.getByRole('button', { name: 'Units ft, in, lbs' }));
@@ -159,7 +159,7 @@ describe('the page about oneself', () => {
     expect(await screen.findByText(/170 cm, 68 kg/)).toBeDefined();
   });
 
-  it('makes the text larger at once, on this device and until it is switched off', async () => {
+  it('enlarges text at once, on this device, until it is turned off', async () => {
     show();
     const toggle = await screen.findByRole('switch', { name: 'Larger text' });
     fireEvent.click(toggle);
@@ -170,7 +170,7 @@ describe('the page about oneself', () => {
     expect(localStorage.getItem('largerText')).toBeNull();
   });
 
-  it('makes an entry for the calendar of whoever wants to be reminded, and remembers when', async () => {
+  it('makes a calendar entry for reminders and remembers their times', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -193,7 +193,7 @@ describe('the page about oneself', () => {
     vi.unstubAllGlobals();
   });
 
-  it('makes no entry without a day or a time', async () => {
+  it('makes no calendar entry without a day or a time', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Monday' }));
@@ -210,7 +210,7 @@ describe('the page about oneself', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   });
 
-  it('is not for staff without a profile', async () => {
+  it('is closed to staff without a profile', async () => {
     show({ signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
@@ -234,7 +234,7 @@ describe('reminders by text message', () => {
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-  it('are off at first, and say where they go, word for word what, and how to stop', async () => {
+  it('are off by default, and show the number, the exact text and how to stop', async () => {
     showReminders(OFF);
     await openText('Reminders Off');
     expect(await screen.findByText(/We send a text message to \(512\) 555-0199/)).toBeDefined();
@@ -243,7 +243,7 @@ describe('reminders by text message', () => {
     expect(screen.queryByRole('button', { name: 'Stop the reminders' })).toBeNull();
   });
 
-  it('are switched on at chosen times, changed, and switched off', async () => {
+  it('are turned on at chosen times, changed, and turned off', async () => {
     const save = vi.fn(async ({ body }: { body: TextReminderBody }) => ({ ...OFF, reminder: { ...body } }));
     const remove = vi.fn(async () => OFF);
     showReminders(OFF, { save, remove });
@@ -260,7 +260,7 @@ describe('reminders by text message', () => {
     expect(await screen.findByRole('button', { name: 'Send me reminders' })).toBeDefined();
   });
 
-  it.each(['07:59', '20:31', '23:00', ''])('are not asked for at "%s", or on no day', async (time) => {
+  it.each(['07:59', '20:31', '23:00', ''])('are not saved for "%s" or without a day', async (time) => {
     const save = vi.fn();
     showReminders(OFF, { save });
     await openText('Reminders Off');
@@ -272,7 +272,7 @@ describe('reminders by text message', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('that were on stay in sight when they are switched off', async () => {
+  it('keep text messages selected when they are turned off', async () => {
     showReminders({ ...OFF, reminder: ON }, { remove: async () => OFF });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Mon, Thu, 9:30 AM' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Stop the reminders' }));
@@ -283,7 +283,7 @@ describe('reminders by text message', () => {
   it.each([
     ['ignored', /because you ignored three in a row/],
     ['unreachable', /because your phone number or your account changed/],
-  ] as const)('that have stopped by themselves say so: %s', async (stoppedBy, why) => {
+  ] as const)('that have stopped say so: %s', async (stoppedBy, why) => {
     showReminders({ ...OFF, reminder: ON, stoppedBy });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Stopped' }));
     expect(await screen.findByText(why)).toBeDefined();
@@ -291,21 +291,21 @@ describe('reminders by text message', () => {
     expect(screen.getByRole('button', { name: 'Stop the reminders' })).toBeDefined();
   });
 
-  it('need a confirmed number, and a connection; what cannot be saved says why', async () => {
+  it('need a confirmed phone number', async () => {
     showReminders({ ...OFF, phoneNumber: null });
     await openText('Reminders Off');
     expect(await screen.findByText(/need a phone number that you have confirmed/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send me reminders' })).toBeNull();
   });
 
-  it('say why they cannot be saved', async () => {
+  it('report why they cannot be saved', async () => {
     showReminders(OFF, { save: () => Promise.reject(new Problem('offline')) });
     await openText('Reminders Off');
     fireEvent.click(await screen.findByRole('button', { name: 'Send me reminders' }));
     expect(await screen.findByText(/connection/i)).toBeDefined();
   });
 
-  it('leave the calendar alone where the server does not answer, or not to carers', async () => {
+  it('leave the calendar available if the server does not answer', async () => {
     showReminders(OFF, { get: () => Promise.reject(new Problem('offline')) });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
     expect(await screen.findByRole('button', { name: 'Add to my calendar' })).toBeDefined();
@@ -344,7 +344,7 @@ describe('notices', () => {
 
   afterEach(withoutPush);
 
-  it('are off, say what they say and when they come, and are turned on by text message', async () => {
+  it('are off by default, show their text and hours, and are turned on by text message', async () => {
     const saveText = vi.fn(async () => ({ ...off, ...here, isText: true }));
     showNotices({}, { saveText });
     await open();
@@ -373,7 +373,7 @@ describe('notices', () => {
     expect(localStorage.getItem('pushOwner')).toBeNull();
   });
 
-  it('end in this browser with the log-out, even before the server knows', async () => {
+  it('end in this browser at log-out, even before the server knows', async () => {
     const push = withPush();
     const addPush = async () => ({ ...off, ...here, isPush: true });
     const logout = () => Promise.reject(new Problem('offline'));
@@ -386,14 +386,14 @@ describe('notices', () => {
     expect(push.closed).toHaveBeenCalledOnce();
   });
 
-  it('are off here when the browser has dropped its subscription', async () => {
+  it('are off if the browser has dropped its subscription', async () => {
     withPush();
     showNotices({ ...here, isPush: true });
     await open();
     expect(isOn(await onDevice())).toBe(false);
   });
 
-  it('say why a browser cannot show them', async () => {
+  it('explain why a browser cannot show them', async () => {
     const push = withPush();
     push.failure = new Error('push service not available');
     showNotices();
@@ -405,7 +405,7 @@ describe('notices', () => {
     expect(await screen.findByText(/^This browser blocks notices/)).toBeDefined();
   });
 
-  it('say that this browser has none, and that there is no number', async () => {
+  it('say if this browser cannot show them or the number is missing', async () => {
     showNotices({ phoneNumber: null });
     await open();
     expect(await screen.findByText(/^This browser cannot show notices/)).toBeDefined();
@@ -413,7 +413,7 @@ describe('notices', () => {
     expect(screen.queryByRole('switch', { name: /^Text message/ })).toBeNull();
   });
 
-  it('say when texts have stopped, and what failed', async () => {
+  it('say that texts have stopped, and report failures', async () => {
     showNotices({ hasTextStopped: true }, { saveText: () => Promise.reject(new Problem('offline')) });
     await open();
     expect(await screen.findByText(/^The text messages have stopped/)).toBeDefined();
@@ -422,13 +422,13 @@ describe('notices', () => {
     expect(isOn(await byText())).toBe(false);
   });
 
-  it('follow a person who moved or chose another language', async () => {
+  it('follow a patient to another time zone', async () => {
     const move = vi.fn(async () => ({ ...off, ...here, isText: true }));
     showNotices({ isText: true, timeZone: 'Asia/Tokyo', language: 'es' }, { move });
     await waitFor(() => expect(move).toHaveBeenCalledWith({ body: { timeZone: here.timeZone } }));
   });
 
-  it('are offered to carers who may read messages, and to no others', async () => {
+  it('are offered only to carers who may read messages', async () => {
     const get = vi.fn(async () => off);
     showNotices({}, { get }, signedInAsCarer('scan'));
     await screen.findByRole('button', { name: 'Log out' });

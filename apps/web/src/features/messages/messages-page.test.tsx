@@ -62,7 +62,7 @@ function showInbox(list: List, { at = '/admin/chat', role = 'Client User', more 
 }
 
 describe('the inbox', () => {
-  it('shows who wrote what, how long they have waited, and what is unread', async () => {
+  it('shows who wrote what, how long patients have waited, and what is unread', async () => {
     showInbox(async () => ({
       items: [
         entry(),
@@ -87,12 +87,12 @@ describe('the inbox', () => {
     expect(screen.queryByText('Austin Wellness')).toBeNull();
   });
 
-  it('names the client for those who answer for all', async () => {
+  it('names the client for staff who answer for all clients', async () => {
     showInbox(async () => ({ items: [entry()], next: null }), { role: 'System Admin' });
     expect(await screen.findByText('Austin Wellness')).toBeDefined();
   });
 
-  it('has open and closed conversations, each with words for none', async () => {
+  it('has open and closed conversations, each with a text for none', async () => {
     const asked = showInbox(async () => ({ items: [], next: null }));
     expect(await screen.findByText('Nobody is waiting.')).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Closed' }));
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows people who are not confirmed yet as one line, and apart from the others', async () => {
+  it('shows people with unconfirmed phone numbers as one line, apart from the others', async () => {
     const asked = showInbox(async ({ query }) =>
       query.state === 'unproved'
         ? { items: [entry({ patientName: 'CALL 900-555-0500', isProved: false })], next: null, unprovedCount: 0 }
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'unproved']);
   });
 
-  it('shows more', async () => {
+  it('loads more on request', async () => {
     showInbox(async ({ query }) =>
       query.cursor === undefined
         ? { items: [entry()], next: 'next' }
@@ -130,7 +130,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Show more conversations' })).toBeNull();
   });
 
-  it('asks for news every five seconds, keeps what it has, and pauses when nobody uses the page', async () => {
+  it('polls every five seconds, keeps its list after a failure, and pauses without activity', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = showInbox(async () => ({ items: [entry()], next: null }));
     expect(await screen.findByText('Ana Reyes')).toBeDefined();
@@ -149,7 +149,7 @@ describe('the inbox', () => {
     expect(screen.queryByText(/^Updates are paused/)).toBeNull();
   });
 
-  it('offers another try when it does not come', async () => {
+  it('offers another try if loading fails', async () => {
     const asked = showInbox(() => Promise.reject(new Problem('offline')));
     const again = await screen.findByRole('button', { name: 'Try again' });
     asked.mockResolvedValue({ items: [entry()], next: null });
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Ana Reyes')).toBeDefined();
   });
 
-  it('refuses whoever may not answer', async () => {
+  it('is closed to staff who may not answer', async () => {
     showInbox(() => Promise.reject(new Problem('not-allowed')));
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
   });
@@ -228,8 +228,8 @@ async function write(text: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
 
-describe('a conversation, for the team', () => {
-  it('names everybody who wrote, and says how patients see answers', async () => {
+describe('a conversation as seen by the team', () => {
+  it('names everybody who wrote, and explains how patients see answers', async () => {
     const has = server();
     has.add('PATIENT', 'Is 90 too high?');
     has.add('PROVIDER', 'Not after coffee.', true);
@@ -256,7 +256,7 @@ describe('a conversation, for the team', () => {
     expect(sessionStorage.getItem('teamChatDrafts')).toBeNull();
   });
 
-  it('keeps an answer that was not sent, for this patient, and sends it again as the same', async () => {
+  it('keeps an unsent answer for this patient and sends it again as the same message', async () => {
     const has = server();
     has.add('PATIENT', 'Hello');
     const { answer } = showConversation(has);
@@ -272,7 +272,7 @@ describe('a conversation, for the team', () => {
     expect(second).toBe(first);
   });
 
-  it('begins with what was left unsent for this patient, not for another one', async () => {
+  it('starts with the unsent text for this patient, not for another one', async () => {
     sessionStorage.setItem(
       'teamChatDrafts',
       JSON.stringify({
@@ -289,7 +289,7 @@ describe('a conversation, for the team', () => {
     expect(sessionStorage.getItem('teamChatDrafts')).toContain('for Ben');
   });
 
-  it('marks what is on the screen as read, up to the last message', async () => {
+  it('marks what is on screen as read, up to the last message', async () => {
     const has = server();
     has.add('PATIENT', 'one');
     has.add('PATIENT', 'two');
@@ -310,7 +310,7 @@ describe('a conversation, for the team', () => {
     expect(await screen.findByText('I take this one.')).toBeDefined();
   });
 
-  it('closes up to what was seen, and opens again', async () => {
+  it('is closed up to the last message seen, and reopened', async () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
     const close = vi.fn(async () => {
@@ -329,7 +329,7 @@ describe('a conversation, for the team', () => {
     await waitFor(() => expect(screen.queryByText(/^This conversation is closed/)).toBeNull());
   });
 
-  it('is closed without an answer where none is needed, and that can be undone', async () => {
+  it('can be closed as needing no answer, and the closing undone', async () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
     has.state = { ...has.state, waitingSince: '2026-03-14T15:00:00Z' };
@@ -350,7 +350,7 @@ describe('a conversation, for the team', () => {
     expect(reopen).toHaveBeenCalledOnce();
   });
 
-  it('says when a new message kept the conversation open', async () => {
+  it('says that a new message kept the conversation open', async () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
     showConversation(has, { conversations: { close: async () => ({ ...NOBODYS, isClosed: false, unreadCount: 1 }) } });
@@ -358,7 +358,7 @@ describe('a conversation, for the team', () => {
     expect(await screen.findByText(/^The patient just wrote again/)).toBeDefined();
   });
 
-  it('can be begun where nobody has written', async () => {
+  it('can be started by the team', async () => {
     showConversation(server());
     expect(await screen.findByText(/^Nobody has written yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -375,8 +375,8 @@ describe('a conversation, for the team', () => {
   });
 });
 
-describe('what a list shows', () => {
-  it('is chosen by state and by whom, in the address, and says whose and until when', async () => {
+describe('the list of conversations', () => {
+  it('is filtered by state and assignee in the address, and shows both', async () => {
     const asked = showInbox(
       async () => ({
         items: [
@@ -396,7 +396,7 @@ describe('what a list shows', () => {
   });
 
   it.each(['System Admin', 'Testname Health Admin'])(
-    'is for a %s what is open or closed, without a search',
+    'has only open and closed conversations and no search for a %s',
     async (role) => {
       showInbox(async () => ({ items: [entry()], next: null }), { role });
       expect(await screen.findByText('Ana Reyes')).toBeDefined();
@@ -405,7 +405,7 @@ describe('what a list shows', () => {
     },
   );
 
-  it('is what was searched for once Enter was pressed, with the words marked', async () => {
+  it('shows search results after Enter, with the words marked', async () => {
     const found = { patientUid: PATIENT_UID, patientName: 'Ana Reyes', position: 7, createdAt: '2026-03-14T15:00:00Z' };
     const search = vi.fn(async ({ query }: { query: { cursor?: string } }) => ({
       items: [{ ...found, position: query.cursor ? 3 : 7, clientType: 'PROVIDER', excerpt: 'Tomorrow mañana' }],
@@ -438,7 +438,7 @@ describe('what a list shows', () => {
   });
 });
 
-describe('who answers, and when it comes back', () => {
+describe('assigning and snoozing', () => {
   const GRACE = { userUid: '0190a000-0000-7000-8000-0000000000aa', name: 'Grace Liu' };
 
   function showWritten(more: object, state: Partial<ConversationState> = {}) {
@@ -449,7 +449,7 @@ describe('who answers, and when it comes back', () => {
     return has;
   }
 
-  it('is somebody of the team, or nobody', async () => {
+  it('assigns a conversation to a member of the team, or to nobody', async () => {
     const assign = vi.fn(async ({ body }: { body: { userUid: string | null } }) => {
       has.state = { ...has.state, assignee: body.userUid === null ? null : GRACE };
       return has.state;
@@ -467,7 +467,7 @@ describe('who answers, and when it comes back', () => {
     );
   });
 
-  it('says why nothing was changed', async () => {
+  it('reports why nothing was changed', async () => {
     showWritten({ assign: () => Promise.reject(new Problem('user-deactivated')) });
     const select = await screen.findByLabelText<HTMLSelectElement>('Assigned to');
     await screen.findByRole('option', { name: 'Grace Liu' });
@@ -476,7 +476,7 @@ describe('who answers, and when it comes back', () => {
     expect(select.value).toBe('');
   });
 
-  it('is snoozed as far as it was seen, and brought back', async () => {
+  it('snoozes up to the last message seen, and ends a snooze', async () => {
     const snooze = vi.fn(async ({ body }: { body: { until: string | null } }) => {
       has.state = { ...has.state, snoozedUntil: body.until };
       return has.state;
@@ -494,7 +494,7 @@ describe('who answers, and when it comes back', () => {
     await waitFor(() => expect(screen.queryByText(/^Snoozed until/)).toBeNull());
   });
 
-  it('is not snoozed when the patient has just written', async () => {
+  it('does not snooze if the patient has just written', async () => {
     const snooze = async () => ({ ...NOBODYS, isClosed: false, unreadCount: 1 });
     showWritten({ snooze });
     fireEvent.click(await screen.findByRole('button', { name: 'Snooze' }));
@@ -503,8 +503,8 @@ describe('who answers, and when it comes back', () => {
   });
 });
 
-describe('two who answer at once', () => {
-  it('see who is writing, and that somebody answered meanwhile', async () => {
+describe('two members of staff who answer at once', () => {
+  it('see who is writing, and that a colleague has answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const has = server();
     has.add('PATIENT', 'Hello');
@@ -526,7 +526,7 @@ describe('two who answer at once', () => {
     await waitFor(() => expect(screen.queryByText(/answered while you were writing/)).toBeNull());
   });
 
-  it('are stopped by the server, and send again what they have read', async () => {
+  it('are stopped by the server, and can send again with the new message read', async () => {
     const has = server();
     has.add('PATIENT', 'Hello');
     const { answer } = showConversation(has, { conversations: { team: async () => [] } } as never);
@@ -559,7 +559,7 @@ describe('templates', () => {
     return list;
   }
 
-  it('open by a slash in an empty field, and fill it with the first name in its place', async () => {
+  it('open with a slash in an empty field, and insert the first name', async () => {
     showTemplates([REST]);
     fireEvent.keyDown(await field(), { key: '/' });
     fireEvent.click(await screen.findByRole('button', { name: /^Rest/ }));
@@ -568,7 +568,7 @@ describe('templates', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are made, with what is missing said', async () => {
+  it('are created, with errors for missing parts', async () => {
     const save = vi.fn(async ({ body }: { body: object }) => ({ ...REST, ...body, revision: 1 }));
     showTemplates([], { save });
     fireEvent.click(await screen.findByRole('button', { name: /Templates/ }));
@@ -587,7 +587,7 @@ describe('templates', () => {
     expect(await screen.findByText('The template was saved.')).toBeDefined();
   });
 
-  it('are changed and deleted, and say when somebody else did so first', async () => {
+  it('are changed and deleted, and report a change by somebody else', async () => {
     const save = vi.fn(() => Promise.reject(new Problem('settings-changed')));
     const remove = vi.fn(async () => ({ removed: true as const }));
     showTemplates([REST], { save, remove });
@@ -603,7 +603,7 @@ describe('templates', () => {
   });
 });
 
-describe('panes', () => {
+describe('the panes', () => {
   const noResults = { patientUid: PATIENT_UID, state: 'none', given: null, request: null };
 
   function showPanes(width: number, more: object = {}) {
@@ -632,7 +632,7 @@ describe('panes', () => {
     return { users, careTeam };
   }
 
-  it('are one on a phone, and nothing of the patient is asked for', async () => {
+  it('are one on a phone, and nothing about the patient is requested', async () => {
     const { users, careTeam } = showPanes(390);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Reyes' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'All conversations' })).toBeDefined();
@@ -641,7 +641,7 @@ describe('panes', () => {
     expect(careTeam.get).not.toHaveBeenCalled();
   });
 
-  it('are two on larger screens, and three from 1200 pixels on', async () => {
+  it('are two at a width of 1000 pixels', async () => {
     const { users } = showPanes(1000);
     const chosen = await screen.findByRole('link', { name: /^Ana Reyes/ });
     expect(chosen.getAttribute('aria-current')).toBe('true');
@@ -650,7 +650,7 @@ describe('panes', () => {
     expect(users.list).not.toHaveBeenCalled();
   });
 
-  it('say of a patient who shares nothing how to ask, and read no result', async () => {
+  it('explain how to ask a patient who does not share results, and read none', async () => {
     const ask = vi.fn(async () => ({
       ...noResults,
       request: { by: { name: 'Omar', role: null }, asked: '2026-03-14T15:00:00Z', expires: '2026-03-28T15:00:00Z' },
@@ -668,7 +668,7 @@ describe('panes', () => {
     );
   });
 
-  it('read a result once it is wanted, and forget it when its permission is over', async () => {
+  it('read a result on request, and hide it if permission has ended', async () => {
     const get = vi.fn(async () => ({ ...noResults, state: 'given', given: GIVEN }));
     const GIVEN = { term: 'untilEnded', since: '2026-03-14T15:00:00Z', until: null, measurementId: null };
     const measurements = vi.fn(() => {
@@ -682,7 +682,7 @@ describe('panes', () => {
     expect(await screen.findByText('No longer shares results')).toBeDefined();
   });
 
-  it('leave the conversation by Escape, after the field', async () => {
+  it('close the conversation on Escape, after the field', async () => {
     showPanes(1000);
     const text = await field();
     text.focus();
@@ -718,7 +718,7 @@ describe('a question about a result', () => {
     return call;
   }
 
-  it('shows its value beside it where the patient lets the team see it, and opens it with one press', async () => {
+  it('shows its value if the patient shares results, and links to the result', async () => {
     const asked = ask(async () => ({ item, measurementUid: MEASUREMENT_ID }));
     expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
     expect(await screen.findByText('126/80 mmHg')).toBeDefined();
@@ -727,7 +727,7 @@ describe('a question about a result', () => {
     expect(asked.mock.calls).toEqual([[{ params: { uid: PATIENT_UID, position: 1 } }]]);
   });
 
-  it('shows a value that was only sent along, without a way to the rest', async () => {
+  it('shows a value that was sent with the question, without a link to the rest', async () => {
     ask(async () => ({ item, measurementUid: null }));
     expect(await screen.findByText('126/80 mmHg')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();
@@ -737,14 +737,14 @@ describe('a question about a result', () => {
     ['results-not-shared', 'The value is not shared with you.', 1],
     ['not-found', 'This result was deleted.', 0],
     ['offline', 'The value could not be loaded.', 0],
-  ] as const)('says why it shows no value, and where to ask for it: %s', async (code, said, links) => {
+  ] as const)('explains why it shows no value, and where to ask for it: %s', async (code, said, links) => {
     ask(() => Promise.reject(new Problem(code)));
     expect(await screen.findByText(said)).toBeDefined();
     const found = screen.queryAllByRole('link', { name: 'Open the patient to ask for results' });
     expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill(`/admin/patient/${PATIENT_UID}`));
   });
 
-  it('asks for nothing on behalf of those who see no results', async () => {
+  it('requests nothing for staff who may not see results', async () => {
     const asked = ask(async () => ({ item, measurementUid: null }), 'System Admin');
     expect(await screen.findByText('About: Blood pressure, Mar 13, 2026')).toBeDefined();
     expect(asked).not.toHaveBeenCalled();

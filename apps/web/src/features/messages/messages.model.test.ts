@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfConversation, addressOfList, filterOf } from './messages.model.ts';
 
-describe('the address', () => {
+describe('the address of the list', () => {
   it.each([
     ['', { state: 'open', owner: 'all', search: '' }],
     ['?state=snoozed&owner=mine&search=sore+throat', { state: 'snoozed', owner: 'mine', search: 'sore throat' }],
-  ] as const)('%j says what is shown, and is made of it again', (query, filter) => {
+  ] as const)('%j is read and written unchanged', (query, filter) => {
     expect(filterOf(new URLSearchParams(query))).toEqual(filter);
     expect(addressOfList(filter)).toBe(`/admin/chat${query}`);
     expect(addressOfConversation('a b', filter)).toBe(`/admin/chat/a%20b${query}`);
   });
 
-  it('with something else in it shows what stands there by itself', () =>
+  it('falls back to the default for unknown values', () =>
     expect(filterOf(new URLSearchParams('state=x&owner=y'))).toEqual({ state: 'open', owner: 'all', search: '' }));
 });

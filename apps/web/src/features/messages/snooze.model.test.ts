@@ -4,18 +4,18 @@ import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
 
 const at = (text: string) => new Date(text);
 
-describe('the morning that something comes back', () => {
+describe('the morning when a snooze ends', () => {
   it.each([
     ['2026-11-23T08:00', '2026-11-24T09:00', '2026-11-30T09:00'],
     ['2026-11-27T23:59', '2026-11-28T09:00', '2026-11-30T09:00'],
     ['2026-11-29T10:00', '2026-11-30T09:00', '2026-12-07T09:00'],
     ['2026-12-31T10:00', '2027-01-01T09:00', '2027-01-04T09:00'],
-  ])('from %s is %s, or in the next week %s', (now, tomorrow, monday) => {
+  ])('after %s is %s, or next week %s', (now, tomorrow, monday) => {
     expect(tomorrowMorning(at(now))).toEqual(at(tomorrow));
     expect(nextWeekMorning(at(now))).toEqual(at(monday));
   });
 
-  it('of a day is after today, and not too far away', () => {
+  it('is between tomorrow and the latest day', () => {
     const now = at('2026-11-23T08:00');
     expect(morningOf('2026-11-24', now)).toEqual(at('2026-11-24T09:00'));
     const last = new Date(2026, 10, 23 + CHAT_SNOOZE_MAX_DAYS - 1, 12).toISOString().slice(0, 10);

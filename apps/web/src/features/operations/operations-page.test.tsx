@@ -100,8 +100,8 @@ beforeEach(() => localStorage.clear());
 
 const part = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
 
-describe('the page of operations', () => {
-  it('shows messages, scans, jobs and unused accounts of the time in the address', async () => {
+describe('the operations page', () => {
+  it('shows messages, scans, jobs and unused accounts for the time in the address', async () => {
     const asked = show(async () => figures, '/admin/operations?days=30');
     const messages = await part('Text messages');
     expect(asked).toHaveBeenCalledWith(30);
@@ -132,7 +132,7 @@ describe('the page of operations', () => {
     expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
 
-  it('draws days, the oldest first, and says each in words and in a table', async () => {
+  it('draws days, the oldest first, and gives each in words and in a table', async () => {
     show(async () => figures);
     const scans = await part('Scans');
     const name =
@@ -157,28 +157,28 @@ describe('the page of operations', () => {
     expect(answers.getByTitle('Mar 13')).toBeTruthy();
   });
 
-  it('looks back as far as is chosen, and keeps that in the address', async () => {
+  it('looks back as far as selected, and keeps that in the address', async () => {
     const asked = show(async () => figures);
     fireEvent.change(await screen.findByLabelText('Look back'), { target: { value: '1' } });
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(1));
     expect(screen.getByTestId('address').textContent).toBe('/admin/operations?days=1');
   });
 
-  it('says so where there is nothing', async () => {
+  it('says so if there is nothing', async () => {
     show(async () => empty);
     expect((await part('Text messages')).getAllByText('Nothing in this period.')).toHaveLength(2);
     expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(3);
     expect((await part('Time to answer in chat')).getAllByText('Nothing in this period.')).toHaveLength(1);
   });
 
-  it('is refused to whoever may not see it', async () => {
+  it('is closed to staff without permission', async () => {
     show(async () => {
       throw new Problem('not-allowed');
     });
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeTruthy();
   });
 
-  it('can be asked again when the server is away', async () => {
+  it('can be loaded again if the server is unavailable', async () => {
     let isAway = true;
     show(async () => {
       if (isAway) throw new Problem('offline');
@@ -199,7 +199,7 @@ it.each([
   ['x', 7],
 ])('an address with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
 
-it('tells what a job did', () => {
+it('the report of a job is given in words', () => {
   expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');
   expect(reportText({ groups: 0 })).toBe('Nothing to do');
   expect([59, 119, 5400, 7300, 200_000].map(durationText)).toEqual([
@@ -211,7 +211,7 @@ it('tells what a job did', () => {
   ]);
 });
 
-it('says that a proxy is not trusted, and only then', async () => {
+it('warns of an untrusted proxy, and only then', async () => {
   const words = /TRUST_PROXY does not count it/;
   show(async () => figures);
   await screen.findByRole('heading', { level: 1, name: 'Operations' });

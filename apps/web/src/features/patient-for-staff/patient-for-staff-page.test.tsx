@@ -126,7 +126,7 @@ function show(
 }
 
 describe('without permission', () => {
-  it('says so, offers to ask, and reads no scan', async () => {
+  it('says so, offers to ask, and reads no scans', async () => {
     const ask = vi.fn(async () => asked);
     const measurements = show({ ask });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
@@ -141,7 +141,7 @@ describe('without permission', () => {
   it.each([
     ['ended', 'No longer shares results'],
     ['runOut', 'The permission has run out'],
-  ])('names what was before: %s', async (state, text) => {
+  ])('names the earlier state: %s', async (state, text) => {
     show({ get: async () => ({ ...none, state }) });
     expect(await screen.findByText(text)).toBeDefined();
   });
@@ -152,7 +152,7 @@ describe('without permission', () => {
     expect(screen.queryByRole('button', { name: 'Ask for results' })).toBeNull();
   });
 
-  it('knows nobody at an address of another client', async () => {
+  it('finds nobody at an address of another client', async () => {
     show({}, { items: [] });
     expect(await screen.findByText('No such patient')).toBeDefined();
   });
@@ -184,7 +184,7 @@ describe('medicines and conditions', () => {
     ...more,
   });
 
-  it('are shown as the patient says them, what is over apart', async () => {
+  it('are shown in the patient’s words, past ones separately', async () => {
     const items = [
       fact('Lisinopril', { dose: '10 mg', startedOn: '2019-06' }),
       fact('Asthma', { kind: 'condition' }),
@@ -198,7 +198,7 @@ describe('medicines and conditions', () => {
     expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
   });
 
-  it('are not asked for where only one scan is shared, or nothing', async () => {
+  it('are not requested if the patient shares one scan or nothing', async () => {
     const healthFacts = vi.fn(async () => ({ items: [fact('Lisinopril')] }));
     show({ healthFacts });
     await screen.findByRole('button', { name: /Ask/ });
@@ -229,7 +229,7 @@ describe('with permission', () => {
     return { id: BEFORE, takenAt, created: takenAt, source: 'typed' as const, value: { kind: 'cuff', readings } };
   };
 
-  it('says first what is dangerous now, and calls nothing normal then', async () => {
+  it('shows a dangerous reading first, and then calls nothing normal', async () => {
     const entries = vi.fn(async () => ({ items: [cuffEntry()], next: null }));
     show({ get: async () => given, ...COMPARED, entries });
     const alert = await screen.findByRole('alert');
@@ -241,7 +241,7 @@ describe('with permission', () => {
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });
 
-  it('says first that readings need attention that nobody has looked at', async () => {
+  it('shows first that readings need attention and nobody has looked at them', async () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
@@ -250,13 +250,13 @@ describe('with permission', () => {
     expect(screen.queryByText(NORMAL)).toBeNull();
   });
 
-  it('speaks of the patient, and not to them', async () => {
+  it('refers to the patient in the third person', async () => {
     show({ get: async () => given });
     expect((await screen.findAllByText('the patient entered')).length).toBeGreaterThan(0);
     expect(screen.queryByText(/you entered/)).toBeNull();
   });
 
-  it('says when the patient was there last, and saves a file and prints only after the log knows', async () => {
+  it('shows the last visit, and exports and prints only after the access log has an entry', async () => {
     const print = vi.fn(async () => ({ logged: true }));
     const exportScans = vi.fn(async () => ({ items: [] }));
     const bundle: FhirBundle = {
@@ -291,7 +291,7 @@ describe('with permission', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not print what could not be written into the log', async () => {
+  it('does not print if the access log cannot be written', async () => {
     const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     show({ get: async () => given, print: () => Promise.reject(new Problem('offline')) });
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
@@ -302,7 +302,7 @@ describe('with permission', () => {
     onPaper.mockRestore();
   });
 
-  it('shows nothing any more as soon as it ends', async () => {
+  it('hides everything as soon as permission ends', async () => {
     const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
     show({ get, measurement: () => Promise.reject(new Problem('results-not-shared')) });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
@@ -322,7 +322,7 @@ const laterOn = () => act(() => vi.advanceTimersByTimeAsync(CHAT_POLL_INTERVAL_M
 describe('an open page', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 
-  it('notices by itself that the patient shares results, and that they end it', async () => {
+  it('notices that the patient starts and stops sharing results', async () => {
     const timeline = vi.fn(async () => ({ items: [], next: null }));
     show({ get: answers(none, given, none), timeline });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
@@ -336,7 +336,7 @@ describe('an open page', () => {
     expect(timeline).toHaveBeenCalledTimes(3);
   });
 
-  it('offers a new scan, and does not put it in the place of the one that is read', async () => {
+  it('offers a new scan without replacing the one that is open', async () => {
     const later = { ...summary, id: BEFORE, created: '2026-11-19T10:00:00Z', score: 64 };
     const at = (scan: string) => ({ ...given, newest: { scan, message: null } });
     const measurement = vi.fn(async (_: { params: { id: string } }) => rated);
@@ -354,7 +354,7 @@ describe('an open page', () => {
     expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
   });
 
-  it('says that the patient wrote, until it is closed', async () => {
+  it('says that the patient has written, until the message is closed', async () => {
     const wrote = { ...none, newest: { scan: null, message: '2026-11-19T10:00:00Z' } };
     const timeline = vi.fn(async () => ({ items: [], next: null }));
     show({ get: answers(none, wrote), timeline });
@@ -368,7 +368,7 @@ describe('an open page', () => {
   });
 });
 
-describe('the values in sight', () => {
+describe('the values at the top', () => {
   const item = (key: string, value: number, provenance: 'camera' | 'calculated' | 'entered') => ({
     ...smoking,
     id: `0190a000-0000-7000-8000-0000000000${key === 'heartRateBpm' ? 'f1' : 'f2'}`,
@@ -397,7 +397,7 @@ describe('the values in sight', () => {
     value: { kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg: 79, pulseBpm: null }] },
   });
 
-  it('are heart rate, breathing, and the blood pressure by cuff with its category and the one before', async () => {
+  it('are heart rate, breathing, and blood pressure by cuff with its category and the reading before', async () => {
     const entries = async () => ({
       items: [cuffAt('2026-11-10T10:00:00Z', 134, BEFORE), cuffAt('2026-10-02T10:00:00Z', 128, AFTER)],
       next: null,
@@ -415,7 +415,7 @@ describe('the values in sight', () => {
     expect(await screen.findByRole('dialog')).toBeDefined();
   });
 
-  it('have the heart rate over time below them', async () => {
+  it('are followed by the heart rate over time', async () => {
     const trends = vi.fn(async (_: { query: { measure: string } }) => trendOf('Heart rate'));
     show({ get: async () => given, measurement: async () => measured, ...COMPARED, trends });
     expect(await screen.findByRole('heading', { name: 'Heart rate over time' })).toBeDefined();
@@ -424,7 +424,7 @@ describe('the values in sight', () => {
 });
 
 describe('managing the patient', () => {
-  it('opens here, with the details as they are, and the head shows what was changed', async () => {
+  it('is open on this page with current details, and the heading shows changes', async () => {
     const update = vi.fn(async () => ({ ...patient, patientUid: PATIENT_UID, firstName: 'Nora', revision: 1 }));
     const items = [{ ...listedUser }];
     show(
@@ -454,7 +454,7 @@ describe('managing the patient', () => {
   });
 });
 
-describe('the days of the scans', () => {
+describe('days of scans', () => {
   const address = () => screen.getByTestId('address').textContent;
   const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   const ofDays = () =>
@@ -463,7 +463,7 @@ describe('the days of the scans', () => {
       return { items, page: 1, pageSize: 20, totalItems: items.length };
     });
 
-  it('are chosen, stand in the address beside the scan, and are cleared; Back keeps its list', async () => {
+  it('can be selected, kept in the address with the scan, and cleared without losing the list of Back', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { state: { patients: [BEFORE, PATIENT_UID] } });
     fireEvent.click(await screen.findByRole('link', { name: 'All scans (1)' }));
@@ -490,7 +490,7 @@ describe('the days of the scans', () => {
     expect(await screen.findByText('2 of 2')).toBeDefined();
   });
 
-  it('come from the address, and say so where no scan is from them', async () => {
+  it('are read from the address, with a text if they have no scans', async () => {
     show({ get: async () => given, measurements: ofDays() }, { query: '?from=2026-11-19' });
     expect(await screen.findByText('No scans found.')).toBeDefined();
     expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-19');
@@ -500,7 +500,7 @@ describe('the days of the scans', () => {
     expect(await screen.findByRole('link', { current: true, name: /78/ })).toBeDefined();
   });
 
-  it('are chosen still after a look at another part, which does not heed them', async () => {
+  it('stay selected while another part, which ignores them, is open', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?from=2026-11-01&to=2026-11-18' });
     expect(await screen.findByText('1 scan')).toBeDefined();
@@ -512,7 +512,7 @@ describe('the days of the scans', () => {
     expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
   });
 
-  it('are refused where the last is before the first', async () => {
+  it('are rejected if the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans' });
     await screen.findByText('1 scan');
@@ -523,14 +523,14 @@ describe('the days of the scans', () => {
     expect(measurements).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['?from=tomorrow', '?to=2026-02-30'])('are none for an address without a day: %s', async (query) => {
+  it.each(['?from=tomorrow', '?to=2026-02-30'])('are ignored at an address without a day: %s', async (query) => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: `${query}&show=scans` });
     expect(await screen.findByText('1 scan')).toBeDefined();
     expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
   });
 
-  it('are not offered for the one scan that is shared', async () => {
+  it('cannot be selected if only one scan is shared', async () => {
     const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
     show({ get: async () => one, measurements: ofDays() }, { query: '?from=2026-11-19' });
     expect(await screen.findByText('The patient shares this one scan. Others stay closed.')).toBeDefined();
@@ -551,7 +551,7 @@ const lineAt = (at: string, kind: string, more: object = {}) => ({
 const grace = { by: { name: 'Grace Liu', role: 'Client User' } };
 
 describe('the timeline', () => {
-  it('is there also without permission, and tells several looks on one line', async () => {
+  it('is shown without permission, too, with several looks on one line', async () => {
     const timeline = vi.fn(async () => ({
       items: [
         lineAt('2026-11-18T10:04:00Z', 'patientOpened', grace),
@@ -572,7 +572,7 @@ describe('the timeline', () => {
     expect(screen.getByText(/does not tell whether there are any/)).toBeDefined();
   });
 
-  it('leads to the scans that are shared, and goes on from where it ended', async () => {
+  it('links to the scans that are shared, and loads more', async () => {
     const timeline = vi
       .fn(async (_: object) => ({ items: [lineAt('2026-11-01T10:00:00Z', 'given')], next: null as string | null }))
       .mockImplementationOnce(async () => ({
@@ -602,8 +602,8 @@ const note = {
   mayDelete: true,
 };
 
-describe('what staff do on the page', () => {
-  it('is in the timeline at once', async () => {
+describe('an action of staff on the page', () => {
+  it('appears in the timeline at once', async () => {
     const timeline = vi
       .fn(async () => ({ items: [lineAt('2026-11-18T10:04:00Z', 'asked', grace)], next: null }))
       .mockImplementationOnce(async () => ({ items: [], next: null }));
@@ -621,7 +621,7 @@ describe('notes of the team', () => {
     await screen.findByRole('heading', { name: 'Notes of the team' });
   };
 
-  it('are written for the team unless the switch says otherwise, and once where a try failed', async () => {
+  it('are for the team by default, and added only once after a failure', async () => {
     const add = vi
       .fn(async (_: { body: { id: string } }) => note)
       .mockImplementationOnce(async () => {
@@ -643,7 +643,7 @@ describe('notes of the team', () => {
     expect(second).toEqual({ ...first, isForPatient: true });
   });
 
-  it('are changed, and deleted after a question, from what was seen', async () => {
+  it('are changed and, after confirmation, deleted from the version that was seen', async () => {
     const change = vi.fn(async () => note);
     const remove = vi.fn(async () => Promise.reject(new Problem('changed-meanwhile')));
     await open({ list: async () => ({ items: [note], next: null }), change, remove });
@@ -659,7 +659,7 @@ describe('notes of the team', () => {
     expect(await screen.findByText('This note was changed meanwhile. You see it as it is now.')).toBeDefined();
   });
 
-  it('offer nothing for a note of somebody else, and show what a deleted one was', async () => {
+  it('offer no actions on a colleague’s note, and show the versions of a deleted one', async () => {
     const deleted = {
       ...note,
       text: '',
@@ -681,8 +681,8 @@ describe('notes of the team', () => {
 const BEFORE = '0190a000-0000-7000-8000-0000000000b1';
 const AFTER = '0190a000-0000-7000-8000-0000000000a1';
 
-describe('who the patient is', () => {
-  it('says age and sex, and offers a link and an appointment', async () => {
+describe('the heading', () => {
+  it('shows age and sex, and offers a link and an appointment', async () => {
     show({});
     const facts = (await screen.findByText(/years old/)).textContent;
     expect(facts).toMatch(/^\d+\u00a0years\u00a0old\u00a0· female\u00a0· \(512\) 555-0177$/);
@@ -696,7 +696,7 @@ describe('who the patient is', () => {
     ]);
   });
 
-  it('offers neither to somebody who may not sign in', async () => {
+  it('offers neither to a patient who may not sign in', async () => {
     show({}, { items: [{ ...listedUser, isDeactivated: true }] });
     expect(await screen.findByText('Deactivated')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
@@ -705,13 +705,13 @@ describe('who the patient is', () => {
     expect(screen.queryByText('New appointment')).toBeNull();
   });
 
-  it('offers what changes the patient only to those who may', async () => {
+  it('offers changes only to staff with permission', async () => {
     show({}, { roles: ['Client User'] });
     expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined();
     for (const name of ['Manage', 'Ask for a scan']) expect(screen.queryByText(name)).toBeNull();
   });
 
-  it('makes one appointment, even where its link needs a second try', async () => {
+  it('makes only one appointment even if its link fails at first', async () => {
     const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER }));
     const create = vi
       .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
@@ -742,7 +742,7 @@ describe('who the patient is', () => {
     expect(create).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { appointmentId: AFTER } });
   });
 
-  it('offers to ask for all where one scan is shared', async () => {
+  it('offers to ask for all scans if one is shared', async () => {
     const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
     const ask = vi.fn(async () => ({ ...one, request: asked.request }));
     show({ get: async () => one, ask });
@@ -847,27 +847,27 @@ describe('appointments', () => {
   });
 });
 
-describe('the list one comes from', () => {
+describe('the list of patients that led here', () => {
   const patients = [BEFORE, PATIENT_UID, AFTER];
   const address = () => screen.getByTestId('address').textContent;
 
   it.each([
     ['[', `/admin/patient/${BEFORE}`],
     [']', `/admin/patient/${AFTER}`],
-  ])('leads on by %s', async (key, to) => {
+  ])('can be stepped through with %s', async (key, to) => {
     show({}, { state: { patients } });
     expect(await screen.findByText('2 of 3')).toBeDefined();
     fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  it('leads on by its links, which keep the list', async () => {
+  it('can be stepped through with links, which keep the list', async () => {
     show({}, { state: { patients, items: [] } });
     fireEvent.click(await screen.findByRole('link', { name: 'Next patient' }));
     await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
   });
 
-  it('has its place among all, and goes on in the next page of the list', async () => {
+  it('shows the position among all pages, and continues on the next page', async () => {
     const query = { page: 1, pageSize: 25, sort: 'lastName', direction: 'asc', search: '' };
     const list = vi.fn(async ({ query: asked }: { query: { page: number; search: string } }) => {
       const items = asked.search === '' ? [{ ...listedUser, id: AFTER, patientUid: AFTER }] : [listedUser];
@@ -882,7 +882,7 @@ describe('the list one comes from', () => {
     await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
   });
 
-  it('leaves brackets to whoever types', async () => {
+  it('leaves brackets alone while the user types', async () => {
     show({}, { state: { patients } });
     await screen.findByText('2 of 3');
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
@@ -895,9 +895,9 @@ describe('the list one comes from', () => {
     ['no list', null],
     ['a list of one', { patients: [PATIENT_UID] }],
     ['a list without the patient', { patients: [BEFORE, AFTER] }],
-    ['what is no list', { patients: ['../x', PATIENT_UID] }],
-    ['a list without end', { patients: Array.from({ length: 101 }, () => PATIENT_UID) }],
-  ])('is not there for %s', async (_, state) => {
+    ['an invalid list', { patients: ['../x', PATIENT_UID] }],
+    ['a list that is too long', { patients: Array.from({ length: 101 }, () => PATIENT_UID) }],
+  ])('is hidden for %s', async (_, state) => {
     show({}, { state });
     expect(await screen.findByRole('heading', { name: 'Noor Rahman' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Patients of the list' })).toBeNull();
@@ -925,7 +925,7 @@ const trendOf = (displayName: string) => ({
 describe('trends and entries', () => {
   const link = (name: string) => screen.findByRole('link', { name });
 
-  it('are read only when they are chosen, one span at a time; but the newest cuff entry with the scans', async () => {
+  it('are loaded only when opened, one time span at a time, except the newest cuff entry', async () => {
     const trends = vi.fn(async () => trendOf('Score'));
     const entries = vi.fn(async () => ({ items: [], next: null }));
     show({ get: async () => given, trends, entries });
@@ -944,7 +944,7 @@ describe('trends and entries', () => {
     expect(await screen.findByText('There are no entries yet.')).toBeDefined();
   });
 
-  it('says what was entered, and asks for more by where the page before ended', async () => {
+  it('show what was entered, and load more from the last cursor', async () => {
     const at = '2026-11-10T10:00:00Z';
     const cuff = { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: 70 }] };
     const answers = {
@@ -973,7 +973,7 @@ describe('trends and entries', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it.each(['Trends', 'Entries'])('vanish as soon as the permission is over: %s', async (name) => {
+  it.each(['Trends', 'Entries'])('disappear as soon as permission ends: %s', async (name) => {
     const over = () => Promise.reject(new Problem('results-not-shared'));
     const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
     show({ get, trends: over, entries: over });
@@ -982,7 +982,7 @@ describe('trends and entries', () => {
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
-  it('are not offered where one scan alone is shared', async () => {
+  it('are not offered if only one scan is shared', async () => {
     show({ get: async () => ({ ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } }) });
     await screen.findByRole('heading', { name: 'Latest result' });
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();

@@ -93,7 +93,7 @@ function show(get = vi.fn(async (_asked: unknown) => REPORT), ...fakes: Paramete
   return get;
 }
 
-it('says who, when and how many, and every value with what is usual', async () => {
+it('shows the patient, the time and the number of scans, and each value with its usual range', async () => {
   show();
   expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
@@ -110,7 +110,7 @@ it('says who, when and how many, and every value with what is usual', async () =
 });
 
 describe('cuff readings', () => {
-  it('stand below the table with their means: those of the time, and no older pages are read', async () => {
+  it('are listed below the table with their means, without loading older pages', async () => {
     const list = cuffs(
       '2026-03-05T18:00:00Z',
       '2026-02-05T18:00:00Z',
@@ -128,7 +128,7 @@ describe('cuff readings', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('are said all together, then the newest four', async () => {
+  it('are summarised, followed by the latest four', async () => {
     show(undefined, {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
     });
@@ -139,7 +139,7 @@ describe('cuff readings', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('are there without any scan, too, and can be printed', async () => {
+  it('are shown and printed without any scan, too', async () => {
     const empty = vi.fn(async () => ({ ...REPORT, scanCount: 0, measures: [], tags: [], score: null }));
     show(empty, { entries: { list: cuffs('2026-03-05T18:00:00Z') } });
     expect(await screen.findByText('Mar 5, 2026: 132/81 mmHg')).toBeDefined();
@@ -147,7 +147,7 @@ describe('cuff readings', () => {
     expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('have a row of their own, by number and dates, beside what a provider estimated', async () => {
+  it('have their own row, with number and dates, apart from a provider’s estimates', async () => {
     const row = (source: 'entered' | 'provider', median: number, days: readonly string[]) => ({
       measurementTypeId: 'systolicMmHg' as const,
       displayName: 'Systolic blood pressure',
@@ -183,13 +183,13 @@ describe('cuff readings', () => {
     expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();
   });
 
-  it('are said to be missing where they cannot be read', async () => {
+  it('are reported as missing if they cannot be loaded', async () => {
     show(undefined, { entries: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByText(/The cuff readings are missing here/)).toBeDefined();
   });
 });
 
-it('draws scans that were not at rest hollow', async () => {
+it('draws scans that were not at rest as hollow dots', async () => {
   show();
   const drawing = await screen.findByRole('img', { name: /^Heart rate/ });
   expect([...drawing.querySelectorAll('path[class*=dot]')].map((dot) => dot.hasAttribute('data-apart'))).toEqual([
@@ -199,14 +199,14 @@ it('draws scans that were not at rest hollow', async () => {
   ]);
 });
 
-it('keeps the chosen time in the address', async () => {
+it('keeps the selected time in the address', async () => {
   const get = show();
   fireEvent.click(await screen.findByRole('radio', { name: '1 year' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/report?days=365'));
   await waitFor(() => expect(get.mock.calls.at(-1)?.[0]).toMatchObject({ query: { days: 365 } }));
 });
 
-it('prints by the browser, and nothing where there is nothing', async () => {
+it('prints with the browser, but not an empty report', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   show();
@@ -218,13 +218,13 @@ it('prints by the browser, and nothing where there is nothing', async () => {
   vi.unstubAllGlobals();
 });
 
-it('says when there are no scans', async () => {
+it('says that there are no scans', async () => {
   show(vi.fn(async () => ({ ...REPORT, scanCount: 0, measures: [], tags: [], score: null })));
   expect(await screen.findByText('There are no scans in this time.')).toBeDefined();
   expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('offers another try, and is not for staff without a profile', async () => {
+it('offers another try, and is closed to staff without a profile', async () => {
   show(vi.fn(() => Promise.reject(new Problem('offline'))));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   show(undefined, { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
@@ -243,7 +243,7 @@ describe('medicines and conditions', () => {
     changed: '2026-01-01T00:00:00Z',
   });
 
-  it('are on the report as the patient says them', async () => {
+  it('are listed on the report in the patient’s words', async () => {
     const items = [fact('medicine', 'Lisinopril'), fact('condition', 'Asthma'), fact('medicine', 'Warfarin', '2020')];
     show(undefined, { healthFacts: { list: async () => ({ items }) } });
     const facts = await screen.findByRole('region', { name: 'Medicines and conditions, as the patient says' });
@@ -252,7 +252,7 @@ describe('medicines and conditions', () => {
     );
   });
 
-  it('that cannot be loaded are said to be missing, so that nobody takes them for none', async () => {
+  it('are reported as missing if they cannot be loaded', async () => {
     show(undefined, { healthFacts: { list: () => Promise.reject(new Problem('too-many-requests')) } });
     expect(await screen.findByText(/The list of medicines and conditions could not be loaded/)).toBeDefined();
   });

@@ -23,8 +23,8 @@ const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () =
 const saved = { patients: { get: async () => patient, update: async () => patient } };
 const address = () => screen.getByTestId('address').textContent;
 
-describe('the profile of somebody whom one looks after', () => {
-  it('can be looked at, and has nothing to change it with', async () => {
+describe('the profile as seen by a carer', () => {
+  it('is read-only without the right to change it', async () => {
     show(signedInAsCarer('scan'));
     expect(await screen.findByText('You can look at this profile, but you cannot change it.')).toBeDefined();
     expect(screen.getByText('Reyes')).toBeDefined();
@@ -32,14 +32,14 @@ describe('the profile of somebody whom one looks after', () => {
     for (const role of ['button', 'checkbox', 'textbox']) expect(screen.queryByRole(role), role).toBeNull();
   });
 
-  it('can be looked at before anything was answered', async () => {
+  it('can be read before anything was answered', async () => {
     show(signedInAsCarer(), withPatient({ latestScreening: null, birthDate: null }));
     expect(await screen.findByText(/you cannot change it/)).toBeDefined();
     expect(screen.getAllByText('Not answered').length).toBeGreaterThan(3);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('stays as it is until the patient agrees, whatever is ticked', async () => {
+  it('is read-only until the patient has agreed, whatever rights are ticked', async () => {
     show(signedInAsCarer('manage'), withPatient({ isConsentAccepted: false }));
     expect(await screen.findByText(/you cannot change it/)).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -47,9 +47,9 @@ describe('the profile of somebody whom one looks after', () => {
 
   it.each([
     ['to Me', ['manage'], '/me'],
-    ['to the tips where one may scan', ['manage', 'scan'], '/howto'],
+    ['to the tips with the right to scan', ['manage', 'scan'], '/howto'],
   ] as const)(
-    'is saved by whoever may change it, who does not agree again, and leads %s',
+    'is saved by a carer with the right to change it, without another agreement, and leads %s',
     async (_, rights, target) => {
       const update = vi.fn(async (_call: unknown) => patient);
       const screening = { ...patient.latestScreening!, created: '2026-11-21T10:00:00Z' };
@@ -67,7 +67,7 @@ describe('the profile of somebody whom one looks after', () => {
 });
 
 describe('the profile page', () => {
-  it('asks for agreement before it goes on', async () => {
+  it('requires agreement before Next', async () => {
     show(withPatient({ isConsentAccepted: false }));
     expect((await next()).disabled).toBe(true);
     expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
@@ -76,14 +76,14 @@ describe('the profile page', () => {
     expect(sessionStorage.getItem('hasAcceptedTerms')).toBe(patient.patientUid);
   });
 
-  it("another patient's tick in the same tab does not count", async () => {
+  it('ignores a tick of another patient in the same tab', async () => {
     sessionStorage.setItem('hasAcceptedTerms', '0190a000-0000-7000-8000-0000000000ff');
     show(withPatient({ isConsentAccepted: false }));
     expect((await next()).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('names the sections that are not complete, and offers to add what is missing', async () => {
+  it('names incomplete sections and offers to add what is missing', async () => {
     show(withPatient({ birthDate: null, latestScreening: { ...patient.latestScreening!, diabetesType: '' } }));
     expect((await next()).disabled).toBe(true);
     expect(screen.getByText('Please complete: Personal information, Health information')).toBeDefined();
@@ -125,21 +125,21 @@ describe('the profile page', () => {
     expect(calls).toEqual(['consent 2023-10', 'patient true', 'screening']);
   });
 
-  it('an answer without created leads to the sign-in', async () => {
+  it('leads to sign-in if the answer lacks “created”', async () => {
     show(saved, { screenings: { create: async () => ({}) as never } });
     fireEvent.click(await next());
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(/^Your profile could not be saved\./)).toBeDefined();
   });
 
-  it('a failed save says why and keeps the page', async () => {
+  it('says why saving failed and stays open', async () => {
     show(saved, { screenings: { create: () => Promise.reject(new Problem('internal-error')) } });
     fireEvent.click(await next());
     expect(await screen.findByText(/There seems to be a problem with the service/)).toBeDefined();
     expect(address()).toBe('/profile');
   });
 
-  it('a refused field is said in its drawer, and no screening is stored', async () => {
+  it('shows a refused field in its drawer and stores no screening', async () => {
     const create = vi.fn();
     const refusal = new Problem('invalid-request', { fields: [{ path: 'email', rule: 'invalid_format' }] });
     show({ patients: { get: async () => patient, update: () => Promise.reject(refusal) }, screenings: { create } });
@@ -149,7 +149,7 @@ describe('the profile page', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('a consent that the consent page recorded is not recorded again', async () => {
+  it('does not record a consent again that the consent page has recorded', async () => {
     sessionStorage.setItem('recordedConsent', `${patient.patientUid} 2023-10 2026-11`);
     sessionStorage.setItem('hasAcceptedTerms', patient.patientUid);
     const create = vi.fn();
@@ -167,7 +167,7 @@ describe('the profile page', () => {
   });
 });
 
-it('says why earlier answers are missing in a session that can only scan, and nothing of it in others', async () => {
+it('explains missing answers in a scan-only session only', async () => {
   const sentence =
     /earlier answers and results are not shown. To see them, log out, then log in with your phone number/;
   show();
@@ -180,8 +180,8 @@ it('says why earlier answers are missing in a session that can only scan, and no
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-describe('the drawers', () => {
-  it('inches past 11 become a foot, below 0 take one back', async () => {
+describe('the drawers of the profile', () => {
+  it('turn 12 inches into a foot, and step back from 0', async () => {
     show();
     const drawer = await openDrawer('Body information');
     const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
@@ -194,7 +194,7 @@ describe('the drawers', () => {
     expect([feet.value, inches.value]).toEqual(['6', '0']);
   });
 
-  it('inches of two feet and more stay as they were typed, and the limits are said', async () => {
+  it('keep inches of two feet or more as typed, and give the limits', async () => {
     show();
     const drawer = await openDrawer('Body information');
     const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
@@ -207,7 +207,7 @@ describe('the drawers', () => {
     );
   });
 
-  it('at 3 feet inches stay at 0', async () => {
+  it('keep inches at 0 at 3 feet', async () => {
     show();
     const drawer = await openDrawer('Body information');
     const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
@@ -221,7 +221,7 @@ describe('the drawers', () => {
   it.each([
     ['66', 'Weight out of range. Weight must be between 67 and 660 lbs'],
     ['661', 'Weight out of range. Weight must be between 67 and 660 lbs'],
-  ])('a weight of %s lbs is refused with the message', async (weight, message) => {
+  ])('refuse a weight of %s lbs with the message', async (weight, message) => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: weight } });
@@ -229,7 +229,7 @@ describe('the drawers', () => {
     expect(await drawer.findByText(message)).toBeDefined();
   });
 
-  it('a height out of range is refused with the message', async () => {
+  it('refuse a height out of range with the message', async () => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Height (Ft)'), { target: { value: '7' } });
@@ -242,7 +242,7 @@ describe('the drawers', () => {
     expect(drawer.getByLabelText('Weight').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('a height out of range is right again when the inches make it so', async () => {
+  it('accept the height again once the inches are corrected', async () => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Height (Ft)'), { target: { value: '3' } });
@@ -254,7 +254,7 @@ describe('the drawers', () => {
     await waitFor(() => expect(drawer.queryByText(message)).toBeNull());
   });
 
-  it('a body mass index out of range stores nothing, and shows the message where it can be mended', async () => {
+  it('store nothing with a body mass index out of range, and show the message at the weight', async () => {
     const update = vi.fn(async () => patient);
     show({ patients: { get: async () => patient, update } });
     let drawer = await openDrawer('Body information');
@@ -268,7 +268,7 @@ describe('the drawers', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('a weight with a decimal comma goes on to the scan', async () => {
+  it('accept a weight with a decimal comma', async () => {
     const create = vi.fn(async ({ body }) => ({ ...body, created: '2026-11-21T10:00:00Z' }) as never);
     show(saved, { screenings: { create } });
     const drawer = await openDrawer('Body information');
@@ -283,7 +283,7 @@ describe('the drawers', () => {
     });
   });
 
-  it('other units count at once, are remembered on this device, and are no change of the profile', async () => {
+  it('apply other units at once, on this device, without changing the profile', async () => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.click(drawer.getByRole('radio', { name: 'cm, kg' }));
@@ -299,7 +299,7 @@ describe('the drawers', () => {
     localStorage.removeItem('units');
   });
 
-  it('what was kept is reported in a new document, and not to whoever comes back from another page', async () => {
+  it('report restored input after a reload, but not on coming back from another page', async () => {
     const kept = 'What you typed here before is still here.';
     show();
     const drawer = await openDrawer('Body information');
@@ -321,7 +321,7 @@ describe('the drawers', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
-  it('what an older version kept, without a field that there is now, is left out', async () => {
+  it('ignore input stored by an older version that lacks a field', async () => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
@@ -335,7 +335,7 @@ describe('the drawers', () => {
     expect(await screen.findByText('150 lbs')).toBeDefined();
   });
 
-  it('a drawer that was confirmed without a change leaves nothing to report', async () => {
+  it('have nothing to report after Update without a change', async () => {
     show();
     fireEvent.click((await openDrawer('Body information')).getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -347,7 +347,7 @@ describe('the drawers', () => {
     expect(screen.queryByText('What you typed here before is still here.')).toBeNull();
   });
 
-  it('Update takes the edit over, closing does not', async () => {
+  it('keep the edit on Update, but not on closing', async () => {
     show();
     let drawer = await openDrawer('Personal information');
     fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
@@ -363,14 +363,14 @@ describe('the drawers', () => {
     expect(screen.queryByText(/There seems to be a problem/)).toBeNull();
   });
 
-  it('Update is disabled without a first name', async () => {
+  it('disable Update without a first name', async () => {
     show();
     const drawer = await openDrawer('Personal information');
     fireEvent.change(drawer.getByLabelText('First name'), { target: { value: '' } });
     await waitFor(() => expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true));
   });
 
-  it('keeps what is typed for a reload', async () => {
+  it('keep input across a reload', async () => {
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
@@ -378,7 +378,7 @@ describe('the drawers', () => {
   });
 });
 
-describe('the profile for the first time', () => {
+describe('the first profile', () => {
   const isFirst = withPatient({ latestScreening: null, isConsentAccepted: false });
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
   const page = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -405,7 +405,7 @@ describe('the profile for the first time', () => {
     choose('How would you rate your quality of life?', '8');
   }
 
-  it('is three short pages, of which the last one saves everything', async () => {
+  it('has three short pages, and the last one saves everything', async () => {
     const create = vi.fn(async ({ body }) => ({ ...body, created: '2026-11-21T10:00:00Z' }) as never);
     const consent = vi.fn(
       async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }) as const,
@@ -436,7 +436,7 @@ describe('the profile for the first time', () => {
     });
   });
 
-  it('says what is missing on a page with Next, and stays there', async () => {
+  it('says on Next what is missing, and stays on the page', async () => {
     show(withPatient({ latestScreening: null, birthDate: null }));
     await page('About you');
     expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('');
@@ -446,7 +446,7 @@ describe('the profile for the first time', () => {
     await page('About you');
   });
 
-  it('goes back with everything that was typed', async () => {
+  it('keeps all input when going back', async () => {
     show(isFirst);
     await toHealth();
     await press('Back');
@@ -457,7 +457,7 @@ describe('the profile for the first time', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('keeps what is typed for a reload', async () => {
+  it('keeps input across a reload', async () => {
     show(isFirst);
     await page('About you');
     await press('Edit name');
@@ -469,7 +469,7 @@ describe('the profile for the first time', () => {
     expect(screen.getByText(/^Anna /)).toBeDefined();
   });
 
-  it('does not ask again for a name that is known, and asks for it on request', async () => {
+  it('does not ask for a known name again, unless requested', async () => {
     show(withPatient({ latestScreening: null, birthDate: null }));
     await page('About you');
     expect(screen.queryByLabelText('First name')).toBeNull();
@@ -483,7 +483,7 @@ describe('the profile for the first time', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   });
 
-  it('goes on with Enter from field to field, and sends the page from the last one', async () => {
+  it('moves from field to field on Enter, and submits the page from the last one', async () => {
     show(withPatient({ latestScreening: null, firstName: '', lastName: '' }));
     await page('About you');
     const field = (label: string) => screen.getByLabelText(label);
@@ -496,7 +496,7 @@ describe('the profile for the first time', () => {
     expect(enter('Last name'), 'nothing more is empty').toBe(true);
   });
 
-  it('judges height and weight together on their page', async () => {
+  it('checks height and weight together on their page', async () => {
     show(isFirst);
     await page('About you');
     fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
@@ -511,7 +511,7 @@ describe('the profile for the first time', () => {
     await page('Your body');
   });
 
-  it('leads back to the page of an answer that was refused', async () => {
+  it('returns to the page of a refused answer', async () => {
     const refusal = new Problem('invalid-request', { fields: [{ path: 'email', rule: 'invalid_format' }] });
     show(
       isFirst,

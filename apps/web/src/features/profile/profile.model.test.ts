@@ -17,8 +17,8 @@ const TODAY = '2026-11-21';
 const values = valuesFromPatient(patient, TODAY, 'imperial');
 const changed = (change: Partial<ProfileValues>): ProfileValues => ({ ...values, ...change });
 
-describe('what is shown for a patient', () => {
-  it('a patient without birth date or screening has answered nothing, the age included', () => {
+describe('the values shown for a patient', () => {
+  it('are all empty, including the age, without birth date or screening', () => {
     const fresh = valuesFromPatient(
       { ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null },
       TODAY,
@@ -27,7 +27,7 @@ describe('what is shown for a patient', () => {
     expect(fresh).toMatchObject({ age: '', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
   });
 
-  it('a complete patient has no faults', () => {
+  it('of a complete patient have no faults', () => {
     expect(values).toMatchObject({ age: '36', heightFt: '5', heightIn: '7', weight: '150', smoke: 'no', qol: '8' });
     for (const section of ['personal', 'body', 'health'] as const) expect(faultsOf(section, values)).toEqual({});
   });
@@ -58,14 +58,14 @@ describe('personal information', () => {
   });
 });
 
-describe('numbers that are far too large', () => {
+describe('numbers that are too large', () => {
   it.each([
     [{ weight: '99999999999' }, { weight: 'weightRange' }],
     [{ heightFt: '99999999999' }, { heightFt: 'heightRange' }],
     [{ heightIn: '99999999999' }, { heightFt: 'heightRange' }],
     [{ units: 'metric', heightCm: '99999999999' }, { heightCm: 'heightRangeCm' }],
     [{ units: 'metric', heightCm: '170', weight: '99999999999' }, { weight: 'weightRangeKg' }],
-  ] as const)('%o are told their limits', (change, faults) => {
+  ] as const)('%o are refused with their limits', (change, faults) => {
     expect(faultsOf('body', changed(change))).toEqual(faults);
   });
 });
@@ -73,7 +73,7 @@ describe('numbers that are far too large', () => {
 describe('a patient without a name', () => {
   const anonymous = changed({ isAnonymous: true, firstName: '', lastName: '' });
 
-  it('is asked for none, and none is stored', () => {
+  it('is not asked for one, and none is stored', () => {
     expect(faultsOf('personal', anonymous)).toEqual({});
     expect(canUpdate('personal', anonymous)).toBe(true);
     const update = patientUpdateFromValues(anonymous, { ...patient, isAnonymous: true }, TODAY);
@@ -138,7 +138,7 @@ describe('a scan', () => {
     [{ weight: '150,5' }, true],
     [{ units: 'metric', heightCm: '170', weight: '68,2' } as const, true],
     [{ units: 'metric', heightCm: '200', weight: '39' } as const, false],
-  ])('of %o is available: %j', (change, isAvailable) => {
+  ])('with %o is available: %j', (change, isAvailable) => {
     const refusal = scanUnavailable(changed(change));
     expect(refusal).toEqual(isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } });
   });
@@ -178,13 +178,13 @@ describe("a drawer's Update button", () => {
     ['body', { weight: '30' }, true],
     ['health', {}, true],
     ['health', { qol: '' }, false],
-  ] as const)('of %s with %o may be pressed: %s', (section, change, isAllowed) => {
+  ] as const)('of %s with %o is enabled: %s', (section, change, isAllowed) => {
     expect(canUpdate(section, changed(change))).toBe(isAllowed);
   });
 });
 
-describe('what the API refuses', () => {
-  it('is said in the first section that holds one of its fields', () => {
+describe('a refusal of the API', () => {
+  it('is shown in the first section that holds one of its fields', () => {
     const fields = [
       { path: 'weightKg', rule: 'too_big' },
       { path: 'body.email', rule: 'invalid_format' },
@@ -199,10 +199,10 @@ describe('what the API refuses', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the values stored', () => {
   const odd = { ...patient, latestScreening: { ...patient.latestScreening!, heightCm: 171.3, weightKg: 68.31 } };
 
-  it('height and weight that were only looked at do not move', () => {
+  it('keep height and weight unchanged if they were not edited', () => {
     for (const units of UNIT_SYSTEMS)
       expect(screeningFromValues(valuesFromPatient(odd, TODAY, units))).toMatchObject({
         heightCm: 171.3,
@@ -210,7 +210,7 @@ describe('what is stored', () => {
       });
   });
 
-  it.each(['6.5', '6,5', '6.25', '11.75'])('%s inches are stored exactly and shown again', (heightIn) => {
+  it.each(['6.5', '6,5', '6.25', '11.75'])('are exact for %s inches, which are shown again', (heightIn) => {
     const typed = changed({ heightFt: '5', heightIn });
     const inches = heightIn.replace(',', '.');
     const { heightCm } = screeningFromValues(typed);
@@ -226,11 +226,11 @@ describe('what is stored', () => {
     { heightFt: '5', heightIn: '' },
     { heightFt: '', heightIn: '6,5' },
     { heightFt: '5', heightIn: 'six', weight: 'much' },
-  ])('what is no height yet (%j) outlives a switch of units and back', (typed) =>
+  ])('keep an incomplete height (%j) when units are switched and back', (typed) =>
     expect(inUnits('imperial', inUnits('metric', changed(typed)))).toMatchObject(typed),
   );
 
-  it('a thousand edits and switches of units move nothing', () => {
+  it('stay exact after a thousand edits and switches of units', () => {
     let shown = valuesFromPatient(odd, TODAY, 'imperial');
     for (let round = 0; round < 1000; round += 1) {
       shown = { ...shown, ...inUnits(round % 2 === 0 ? 'metric' : 'imperial', shown) };
@@ -247,12 +247,12 @@ describe('what is stored', () => {
     expect(screeningFromValues(typed)).toMatchObject({ heightCm: 69 * 2.54, weightKg: 150.5 * 0.45359237 });
   });
 
-  it('an unchanged age leaves the birth date alone, a changed one moves it', () => {
+  it('keep the birth date unless the age was changed', () => {
     expect(patientUpdateFromValues(values, patient, TODAY)).not.toHaveProperty('birthDate');
     expect(patientUpdateFromValues(changed({ age: '40' }), patient, TODAY).birthDate).toBe('1986-11-21');
   });
 
-  it('an age is stored as a birth date where there was none', () => {
+  it('include a birth date made from the age if there was none', () => {
     const update = patientUpdateFromValues(changed({ age: '18' }), { ...patient, birthDate: null }, TODAY);
     expect(update).toMatchObject({ birthDate: '2008-11-21', isConsentAccepted: true });
   });

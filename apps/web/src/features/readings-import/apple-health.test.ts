@@ -142,8 +142,8 @@ const READINGS = [
   { takenAt: new Date(AT.replace(' -', '-')), value: { kind: 'weight', weightKg: 80.38 } },
 ];
 
-describe('an export of Apple Health', () => {
-  it('gives pressures and weights, as XML and packed, whatever the language of its names', async () => {
+describe('an Apple Health export', () => {
+  it('contains pressures and weights, as XML or zipped, in any language', async () => {
     const zip = await zipOf(
       [
         { name: 'apple_health_export/exportación.xml', content: bytesOf(EXPORT) },
@@ -165,19 +165,19 @@ describe('an export of Apple Health', () => {
     expect((await read(fileOf(stored))).readings).toHaveLength(2);
   });
 
-  it('counts what it repeats in a correlation once, and keeps two devices of the same second apart', async () => {
+  it('yields repeated readings once, and two devices at the same second separately', async () => {
     const text = `${HEAD}${pressure(128, 82, AT)} <Correlation type="HKCorrelationTypeIdentifierBloodPressure" startDate="${AT}">\n${pressure(128, 82, AT)} </Correlation>\n${pressure(135, 88, AT, 'a > b')}${END}`;
     expect((await readText(text)).readings).toHaveLength(2);
   });
 
-  it('is read right wherever its pieces are cut', async () => {
+  it('is read correctly in chunks of any size', async () => {
     const bytes = bytesOf(EXPORT.replace('"Cuff"', '"Tensiómetro > 2"').replace('"Cuff"', '"Tensiómetro > 2"'));
     for (const size of [1, 7, 64, 1021]) {
       expect((await read(fileOf(bytes, size))).readings).toEqual(expect.arrayContaining(READINGS));
     }
   });
 
-  it('names what it leaves out', async () => {
+  it('lists what is left out', async () => {
     const text =
       HEAD +
       record('BloodPressureSystolic', 128, 'mmHg', AT) +
@@ -219,25 +219,25 @@ describe('an export of Apple Health', () => {
     ],
     ['an archive of pictures', async () => fileOf(await zipOf([{ name: 'a.jpg', content: bytesOf('x') }])), 'noExport'],
     [
-      'an archive of another XML',
+      'an archive of other XML',
       async () => fileOf(await zipOf([{ name: 'a.xml', content: bytesOf('<a/>') }])),
       'noExport',
     ],
-    ['another XML', async () => fileOf(bytesOf('<a/>')), 'noExport'],
-    ['large and of something else', async () => fileOf(bytesOf('x'.repeat(300_000))), 'noExport'],
+    ['other XML', async () => fileOf(bytesOf('<a/>')), 'noExport'],
+    ['large and not an export', async () => fileOf(bytesOf('x'.repeat(300_000))), 'noExport'],
     ['empty', async () => fileOf(new Uint8Array()), 'noExport'],
-  ])('is refused where it is %s', async (_, file, reason) => {
+  ])('is refused if it is %s', async (_, file, reason) => {
     expect(await faultOf(await file())).toBe(reason);
   });
 
-  it('asks for the unpacked file in a browser that cannot unpack it', async () => {
+  it('must be unzipped first in a browser that cannot do that', async () => {
     const zip = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }]);
     vi.stubGlobal('DecompressionStream', undefined);
     expect(await faultOf(fileOf(zip))).toBe('noUnzip');
     vi.unstubAllGlobals();
   });
 
-  it('of a hundred megabytes takes a few, and says how far it is', async () => {
+  it('of a hundred megabytes is read with little memory and with progress', async () => {
     const heartRates = record('HeartRate', 66, 'count/min', AT).repeat(4000);
     const piece = bytesOf(heartRates);
     const head = bytesOf(HEAD + pressure(128, 82, AT));

@@ -23,7 +23,7 @@ const said = ({ readings }: { readonly readings: readonly ImportedReading[] }) =
     return `${day} ${time} ${numbers}`;
   });
 
-describe('a file of a device', () => {
+describe('a file of readings', () => {
   it.each<[string, string, readonly string[]]>([
     [
       'Omron Connect',
@@ -76,7 +76,7 @@ describe('a file of a device', () => {
     expect([file.leftOut, file.questions]).toEqual([[], []]);
   });
 
-  it('with times of a zone means those instants', () => {
+  it('with a time zone keeps the exact instants', () => {
     const { readings } = read('Timestamp,Weight kg\n2026-11-25T08:05:30-06:00,80\n2026-11-24T08:05:30.000Z,81\n');
     expect(readings.map(({ takenAt }) => takenAt.toISOString())).toEqual([
       '2026-11-25T14:05:30.000Z',
@@ -84,16 +84,16 @@ describe('a file of a device', () => {
     ]);
   });
 
-  it('without times of day means noon, and says so', () => {
+  it('without times of day uses noon and says so', () => {
     const file = read('Date,Weight (kg)\n2026-11-25,80\n');
     expect([said(file), file.hasDaysOnly]).toEqual([['2026-11-25 12:00 80 kg'], true]);
   });
 });
 
-describe('what a file leaves open', () => {
+describe('an ambiguity in a file', () => {
   const AMBIGUOUS = 'Date,Time,Sys,Dia\n03/04/2026,08:00,128,82\n05/06/2026,08:00,129,82\n';
 
-  it('is asked once for the whole file: the order of dates', () => {
+  it('about the order of dates is a single question for the whole file', () => {
     const file = read(AMBIGUOUS);
     expect(file.questions).toMatchObject([
       { about: 'dateOrder', example: '03/04/2026', options: [{ order: 'dayFirst' }, { order: 'monthFirst' }] },
@@ -105,12 +105,12 @@ describe('what a file leaves open', () => {
     expect(isDecided(read(AMBIGUOUS, chosen), chosen)).toBe(true);
   });
 
-  it('is not asked where one date can only be read in one order', () => {
+  it('about dates is no question if one date allows only one order', () => {
     const file = read(`${AMBIGUOUS}25/06/2026,08:00,130,82\n`);
     expect([file.questions, said(file)[2]]).toEqual([[], '2026-4-3 8:00 128/82 null']);
   });
 
-  it('is asked: pounds or kilograms, where people may weigh either', () => {
+  it('about pounds or kilograms is a question if weights allow both', () => {
     const text = 'Date,Weight\n2026-11-25,95\n2026-11-24,96\n';
     const file = read(text);
     expect(file.questions).toEqual([{ about: 'weightUnit', example: 95 }]);
@@ -118,7 +118,7 @@ describe('what a file leaves open', () => {
     expect(said(read(text, { weightUnit: 'kg' }))[0]).toBe('2026-11-25 12:00 95 kg');
   });
 
-  it('is decided by the weights where one unit fits nobody, but not by a single odd one', () => {
+  it('about units is settled by the weights, but not by a single unusual one', () => {
     expect(read('Date,Weight\n2026-11-25,62\n2026-11-24,61.5\n')).toMatchObject({ questions: [] });
     expect(said(read('Date,Weight\n2026-11-25,310\n2026-11-24,312\n'))[0]).toBe('2026-11-25 12:00 140.61 kg');
     expect(read('Date,Weight\n2026-11-25,95\n2026-11-24,96\n2026-11-23,310\n').questions).toHaveLength(1);
@@ -126,31 +126,31 @@ describe('what a file leaves open', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('a row that is left out', () => {
   const HEAD = 'Date,Time,Sys,Dia,Pulse,Weight (kg)\n';
   it.each<[string, string, string]>([
-    ['a date that is none', '2026-13-45,08:00,128,82,66,', 'date'],
-    ['a time that is none', '2026-11-25,25:99,128,82,66,', 'date'],
+    ['an invalid date', '2026-13-45,08:00,128,82,66,', 'date'],
+    ['an invalid time', '2026-11-25,25:99,128,82,66,', 'date'],
     ['a word for a number', '2026-11-25,08:00,high,82,66,', 'number'],
     ['half a pressure', '2026-11-25,08:00,128,,66,', 'number'],
-    ['what no cuff shows', '2026-11-25,08:00,300,82,66,', 'range'],
+    ['a value that no cuff shows', '2026-11-25,08:00,300,82,66,', 'range'],
     ['swapped numbers', '2026-11-25,08:00,82,128,66,', 'pair'],
     ['the weight of a cat', '2026-11-25,08:00,,,,4', 'range'],
     ['more than five years ago', '2021-11-01,08:00,128,82,66,', 'old'],
     ['later today', '2026-11-26,23:00,128,82,66,', 'future'],
     ['a decimal comma between commas', '2026-11-25,08:00,128,82,66,80,4', 'columns'],
-    ['a line of something else', '2026-11-25,08:00,--,--,--,', 'novalue'],
-  ])('is named with its line and reason: %s', (_, line, reason) => {
+    ['a line without values', '2026-11-25,08:00,--,--,--,', 'novalue'],
+  ])('is listed with its line and reason: %s', (_, line, reason) => {
     const file = read(`${HEAD}2026-11-24,08:00,120,80,60,\n${line}\n`);
     expect(file.leftOut).toEqual([{ line: 3, reason }]);
     expect(said(file)).toEqual(['2026-11-24 8:00 120/80 60']);
   });
 
-  it('is only the pulse where that is none', () => {
+  it('loses only its pulse if that is invalid', () => {
     expect(said(read(`${HEAD}2026-11-25,08:00,128,82,ERR,\n`))).toEqual(['2026-11-25 8:00 128/82 null']);
   });
 
-  it('is the oldest of more than a file may have', () => {
+  it('is one of the oldest if a file has too many rows', () => {
     const lines = Array.from({ length: ENTRY_IMPORT_LIMITS.readings + 5 }, (_, index) => {
       const at = new Date(NOW.getTime() - DAY_MS - index * 60_000);
       return `${at.toISOString()},80\n`;
@@ -160,7 +160,7 @@ describe('what is left out', () => {
   });
 });
 
-describe('a file of something else', () => {
+describe('a file with other content', () => {
   it.each([
     ['', 'empty'],
     ['\n\n', 'empty'],
@@ -170,7 +170,7 @@ describe('a file of something else', () => {
     expect(readReadingsFile([text], NO_CHOICES, NOW)).toBe(fault);
   });
 
-  it('in several encodings is read in the one in which its columns are known', () => {
+  it('is read in the encoding in which its columns are recognised', () => {
     const wrong = 'Fecha;Sist—lica;Diast—lica\n25/11/2026;128;82\n';
     const right = 'Fecha;Sistólica;Diastólica\n25/11/2026;128;82\n';
     expect(readReadingsFile([wrong, right], NO_CHOICES, NOW)).toMatchObject({ readings: [{}] });

@@ -57,8 +57,8 @@ const countOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nex
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the page of readings from a file', () => {
-  it('shows what will be added, what is there and what is left out, and sends only the new ones', async () => {
+describe('importing readings from a file', () => {
+  it('shows new, existing and skipped readings, and sends only the new ones', async () => {
     const value = { kind: 'cuff', readings: [{ systolicMmHg: 131, diastolicMmHg: 84, pulseBpm: null }] };
     const { send, readings } = show({ known: [{ takenAt: at(2), source: 'typed', value }] });
     await choose(FILE);
@@ -82,7 +82,7 @@ describe('the page of readings from a file', () => {
     expect(await screen.findByText('Where to find the file')).toBeDefined();
   });
 
-  it('asks first what the file leaves open, and shows no readings before', async () => {
+  it('asks about ambiguities before showing readings', async () => {
     const { readings } = show();
     const year = new Date().getFullYear() - 1;
     await choose(`Date,Weight\n03/04/${year},95\n05/06/${year},96\n`);
@@ -97,9 +97,9 @@ describe('the page of readings from a file', () => {
     ['no readings', 'Name,Phone\nAna,5125550199\n', /No blood pressures or weights were found/],
     ['nothing', '', /This file is empty/],
     ['a picture', '\u0000\u0001', /This is not a file of readings/],
-    ['another XML', '<?xml version="1.0"?><a/>', /This is no export of Apple Health/],
+    ['other XML', '<?xml version="1.0"?><a/>', /This is no export of Apple Health/],
     ['half an export', '<?xml version="1.0"?><HealthData> <Record type="', /damaged or incomplete/],
-  ])('says what is wrong with a file of %s', async (_, content, text) => {
+  ])('explains what is wrong with a file of %s', async (_, content, text) => {
     vi.stubGlobal('Worker', undefined);
     show();
     await choose(content);
@@ -107,7 +107,7 @@ describe('the page of readings from a file', () => {
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
-  it('reads an export of Apple Health, and names what has no place', async () => {
+  it('reads an Apple Health export and lists what it skips', async () => {
     vi.stubGlobal('Worker', undefined);
     show();
     const when = at(1).replace('T', ' ').replace('.000Z', ' +0000');
@@ -119,7 +119,7 @@ describe('the page of readings from a file', () => {
     expect(screen.getByText(/resting heart rate too/)).toBeDefined();
   });
 
-  it('can be stopped while it reads', async () => {
+  it('can be stopped while the file is read', async () => {
     const terminate = vi.fn();
     vi.stubGlobal(
       'Worker',
@@ -152,7 +152,7 @@ describe('the page of readings from a file', () => {
     expect(await screen.findByText('2 readings were added.')).toBeDefined();
   });
 
-  it('adds nothing where everything is there, or where that could not be looked up', async () => {
+  it('adds nothing if all readings exist or cannot be compared', async () => {
     const failing = vi
       .fn()
       .mockRejectedValueOnce(new Problem('service-unavailable'))
@@ -165,7 +165,7 @@ describe('the page of readings from a file', () => {
     expect(await screen.findByText('This file has no readings that can be added.')).toBeDefined();
   });
 
-  it('puts a very high reading of today first', async () => {
+  it('shows a very high reading of today first', async () => {
     const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 190, diastolicMmHg: 100, pulseBpm: null }] };
     const severe = { id: user.patientUid, takenAt: at(0), created: at(0), source: 'file' as const, value };
     show({ entries: { latest: async () => ({ items: [severe] }) } });

@@ -33,14 +33,14 @@ function showWith(fakes: NonNullable<Parameters<typeof fakeApi>[0]>) {
   renderPage({ api: fakeApi(signedIn, fakes), at: '/myData', path: '/myData', page: <RecordsPage /> });
 }
 
-it('downloads everything as one file', async () => {
+it('downloads all data as one file', async () => {
   show({ exportAll: async () => records });
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(records);
 });
 
-it('downloads results for other health software as what they are, and says why not', async () => {
+it('downloads results as FHIR, and explains a failure', async () => {
   const bundle: FhirBundle = {
     resourceType: 'Bundle',
     type: 'collection',
@@ -59,7 +59,7 @@ it('downloads results for other health software as what they are, and says why n
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(bundle);
 });
 
-it('says why there is no file, and can be asked again', async () => {
+it('explains why there is no file, and offers another try', async () => {
   show({
     exportAll: async () => {
       throw new Problem('offline');
@@ -71,7 +71,7 @@ it('says why there is no file, and can be asked again', async () => {
   expect(saved).toEqual([]);
 });
 
-it('deletes only after it was understood, then leaves nothing behind', async () => {
+it('deletes data only after confirmation, then also from the browser', async () => {
   const deleteAll = vi.fn(async () => ({ deleted: true as const }));
   localStorage.setItem('historyCheck', '1');
   show({ deleteAll });
@@ -86,7 +86,7 @@ it('deletes only after it was understood, then leaves nothing behind', async () 
   expect(localStorage.getItem('historyCheck')).toBeNull();
 });
 
-it('keeps everything when deleting fails, and says why', async () => {
+it('keeps everything if deletion fails, and says why', async () => {
   show({
     deleteAll: async () => {
       throw new Problem('internal-error');
@@ -99,10 +99,10 @@ it('keeps everything when deleting fails, and says why', async () => {
   expect(screen.getByTestId('address').textContent).toBe('/myData');
 });
 
-describe('keeping the colours of scans', () => {
+describe('consent to keep traces', () => {
   const card = () => screen.findByRole('region', { name: 'Keep the colours of my scans' });
 
-  it('is off until the whole text was shown and agreed to, once', async () => {
+  it('is off until the whole text was shown and agreed to once', async () => {
     const allow = vi.fn(async () => ({ ...ON, count: 0 }));
     showWith({ keptTraces: { get: async () => OFF, allow } });
     expect((await within(await card()).findByText('Off')).tagName).toBe('STRONG');
@@ -122,7 +122,7 @@ describe('keeping the colours of scans', () => {
     });
   });
 
-  it('stays off for whoever says no', async () => {
+  it('stays off if declined', async () => {
     const allow = vi.fn();
     showWith({ keptTraces: { get: async () => OFF, allow } });
     fireEvent.click(await screen.findByRole('button', { name: 'Read and decide' }));
@@ -131,7 +131,7 @@ describe('keeping the colours of scans', () => {
     expect(allow).not.toHaveBeenCalled();
   });
 
-  it('ends after a question, and says what is gone', async () => {
+  it('ends after confirmation, and says what was deleted', async () => {
     const end = vi.fn(async () => OFF);
     showWith({ keptTraces: { get: async () => ON, end } });
     expect(await screen.findByText(/3 scans are kept/)).toBeTruthy();
@@ -146,7 +146,7 @@ describe('keeping the colours of scans', () => {
     expect(end).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
   });
 
-  it('says why nothing changed, and asks for the new text when it was replaced', async () => {
+  it('reports why nothing was changed, and shows the new text if it was replaced', async () => {
     const problems = [new Problem('offline'), new Problem('text-outdated')];
     const get = vi.fn(async () => OFF);
     showWith({
@@ -167,7 +167,7 @@ describe('keeping the colours of scans', () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   });
 
-  it('can be loaded again, and lets go of what an earlier agreement left', async () => {
+  it('can be loaded again, and offers to delete traces of an earlier consent', async () => {
     let isDown = true;
     showWith({
       keptTraces: {
@@ -186,7 +186,7 @@ describe('keeping the colours of scans', () => {
   });
 });
 
-it('does not call a browser unfit in which kept results are shown offline', async () => {
+it('accepts a browser that already shows offline results', async () => {
   showWith({
     signIn: { session: async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never },
     keptTraces: { get: async () => OFF },
@@ -195,7 +195,7 @@ it('does not call a browser unfit in which kept results are shown offline', asyn
   expect(screen.queryByText(/This browser cannot store data safely/)).toBeNull();
 });
 
-describe('the way to the home screen', () => {
+describe('the hint about the home screen', () => {
   const HINT = /tap Share, then "Add to Home Screen"/;
   async function showOn(device: { standalone?: boolean }, isInstallable: boolean): Promise<void> {
     for (const [name, value] of Object.entries(device))
@@ -207,7 +207,7 @@ describe('the way to the home screen', () => {
   }
   afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'));
 
-  it('is told in a browser of an iPhone or iPad', async () => {
+  it('is shown in a browser on an iPhone or iPad', async () => {
     await showOn({ standalone: false }, true);
     expect(await screen.findByText(HINT)).toBeTruthy();
   });
@@ -215,8 +215,8 @@ describe('the way to the home screen', () => {
   it.each([
     ['on other devices', {}, true],
     ['in the installed app', { standalone: true }, true],
-    ['where nothing can be installed', { standalone: false }, false],
-  ])('is not told %s', async (_, device, isInstallable) => {
+    ['if nothing can be installed', { standalone: false }, false],
+  ])('is hidden %s', async (_, device, isInstallable) => {
     await showOn(device, isInstallable);
     expect(screen.queryByText(HINT)).toBeNull();
   });

@@ -45,8 +45,8 @@ async function enterCode(code = '123456') {
   await pass(SUBMIT_DEBOUNCE_MS);
 }
 
-describe('the phone', () => {
-  it('with an area code that cannot exist is marked and not submitted', async () => {
+describe('the phone step', () => {
+  it('marks an area code that cannot exist, and does not submit it', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start });
     type('Phone', '0125550199');
@@ -56,7 +56,7 @@ describe('the phone', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('is submitted once, 600 ms after the press, with the access code of the address', async () => {
+  it('is submitted once, 600 ms after the press, with the access code from the address', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start }, 'md');
     type('Phone', '+1 (512) 555-0100');
@@ -71,7 +71,7 @@ describe('the phone', () => {
     expect(screen.getByPlaceholderText('insert code from sms')).toBe(document.activeElement);
   });
 
-  it('that is missing or too short is said, and nothing is sent', async () => {
+  it('reports a missing or short number and sends nothing', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start });
     press('Submit phone number');
@@ -87,12 +87,12 @@ describe('the phone', () => {
 
   it.each([
     [
-      'the server’s words without its To',
+      'the server’s text without its To',
       new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." }),
       'The number is not a mobile number.',
     ],
     [
-      'words of its own',
+      'its own text',
       new Problem('text-message-failed'),
       'The service is curently unavailable, please try again later!',
     ],
@@ -102,14 +102,14 @@ describe('the phone', () => {
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
     ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
-  ])('that gets no SMS shows %s', async (_name, problem, words) => {
+  ])('shows %s if no SMS is sent', async (_name, problem, words) => {
     show({ startByPhone: () => Promise.reject(problem) });
     await toCodeStep();
     expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit phone number' }).disabled).toBe(false);
   });
 
-  it('answered with neither token nor patient is to be submitted again', async () => {
+  it('must be submitted again if the answer has neither token nor patient', async () => {
     show({ startByPhone: async () => ({}) });
     await toCodeStep();
     expect(screen.getByText('User was created try submitting your phone number again')).toBeDefined();
@@ -117,8 +117,8 @@ describe('the phone', () => {
   });
 });
 
-describe('the code', () => {
-  it('that is right leads to the login link with the access code', async () => {
+describe('the code step', () => {
+  it('leads to the login link with the access code if the code is right', async () => {
     const confirmPhone = vi.fn(async () => ({ patientUid: PATIENT_UID, loginLinkId: 'link-id' }));
     show({ startByPhone, confirmPhone });
     await toCodeStep();
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect(sessionStorage.getItem('phoneRegistration')).toBeNull();
   });
 
-  it('that is wrong is said at the field, until it is typed into', async () => {
+  it('reports a wrong code at the field until it is edited', async () => {
     show({ startByPhone, confirmPhone: () => Promise.reject(new Problem('wrong-access-code')) });
     await toCodeStep();
     await enterCode();
@@ -142,7 +142,7 @@ describe('the code', () => {
     expect(screen.queryByText('Incorrect access code provided, please try again!')).toBeNull();
   });
 
-  it('that may be used up or replaced is said with what to do', async () => {
+  it('says what to do once a code may be used up or replaced', async () => {
     const usedUp = /^Codes expire after 5 minutes or 5 attempts, .* Please submit your phone number again\.$/;
     show({ startByPhone, confirmPhone: () => Promise.reject(new Problem('wrong-access-code')) });
     await toCodeStep();
@@ -157,7 +157,7 @@ describe('the code', () => {
     expect(screen.getByText(usedUp)).toBeDefined();
   });
 
-  it('answered for another patient is refused', async () => {
+  it('refuses a code answered for another patient', async () => {
     const confirmPhone = async () => ({ patientUid: '0190a000-0000-7000-8000-0000000000ff', loginLinkId: 'x' });
     show({ startByPhone, confirmPhone });
     await toCodeStep();
@@ -166,7 +166,7 @@ describe('the code', () => {
     expect(address()).toBe('/register/signature');
   });
 
-  it('of a phone that has to sign in leads there', async () => {
+  it('leads to sign-in if the phone number already has an account', async () => {
     show({ startByPhone, confirmPhone: async () => ({ patientUid: PATIENT_UID, loginLinkId: null }) });
     await toCodeStep();
     await enterCode();
@@ -179,7 +179,7 @@ describe('the code', () => {
     ['12345', 'Access code is too short.'],
     ['1234567', 'Access code is too long'],
     ['12a', 'Enter numbers only.'],
-  ])('%j is not sent: %s', async (code, words) => {
+  ])('does not send %j: %s', async (code, words) => {
     const confirmPhone = vi.fn();
     show({ startByPhone, confirmPhone });
     await toCodeStep();
@@ -188,7 +188,7 @@ describe('the code', () => {
     expect(confirmPhone).not.toHaveBeenCalled();
   });
 
-  it('is asked for again after a reload, but not on the other page nor after five minutes', async () => {
+  it('is shown again after a reload, but not on the other page or after five minutes', async () => {
     show({ startByPhone });
     await toCodeStep();
     cleanup();
@@ -202,7 +202,7 @@ describe('the code', () => {
     expect(attemptToResume(attempt, 'md', 5 * 60_000)).toBeNull();
   });
 
-  it('can be left for another number', async () => {
+  it('can be left to enter another number', async () => {
     show({ startByPhone });
     await toCodeStep();
     press('Use another number');

@@ -71,8 +71,8 @@ const SENT = {
   heightIn: 6,
 };
 
-describe('what is wrong', () => {
-  it('is said for everything that is missing, each on its own line, and takes the focus', () => {
+describe('errors in the form', () => {
+  it('are listed for all missing fields, with focus', () => {
     show();
     submit();
     expect(summaryLines()).toEqual([
@@ -87,7 +87,7 @@ describe('what is wrong', () => {
     expect(document.getElementById(describedBy.split(' ').at(-1) ?? '')?.textContent).toBe('Firstname is required');
   });
 
-  it('leads to its field, and is gone when that is typed into', () => {
+  it('link to their field and disappear when it is edited', () => {
     show();
     fillIn({ 'Last name': '' });
     submit();
@@ -99,7 +99,7 @@ describe('what is wrong', () => {
     expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is not looked for in ranges while something is missing', () => {
+  it('do not include ranges while a field is missing', () => {
     show();
     fillIn({ 'First name': ' ', Age: '5' });
     submit();
@@ -125,7 +125,7 @@ describe('what is wrong', () => {
     [{ Phone: '0125550199' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ Phone: '1234567890' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ 'Height (In)': '' }, 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!'],
-  ] as const)('%j is said in the words of the specification', (changes, words) => {
+  ] as const)('%j are given in the words of the specification', (changes, words) => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });
     fillIn(changes);
@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('is said about an email when its field is left', () => {
+  it('in the email appear when its field is left', () => {
     show();
     type('Email', 'ana@');
     expect(field('Email').getAttribute('aria-invalid')).toBeNull();
@@ -153,7 +153,7 @@ describe('a registration', () => {
     expect(field('Access code').value).toBe('signature');
   });
 
-  it('is sent once, waits five seconds, and leaves for the login link with the access code', async () => {
+  it('is sent once, waits five seconds, and opens the login link with the access code', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     const loginUrl = vi.fn(async () => ({ loginUrl: LOGIN_URL }));
@@ -171,7 +171,7 @@ describe('a registration', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=signature`);
   });
 
-  it('needs nothing about the body, and sends none then', async () => {
+  it('needs no body values, and then sends none', async () => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });
     fillIn({ Age: '', Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
@@ -180,7 +180,7 @@ describe('a registration', () => {
     await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: rest }));
   });
 
-  it('takes centimetres and kilograms, and feet that were switched from them as exactly what was typed', async () => {
+  it('accepts centimetres and kilograms, and restores feet exactly when units are switched', async () => {
     const start = vi.fn(() => Promise.reject(new Problem('offline')));
     show({ start });
     fillIn({ Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
@@ -207,28 +207,25 @@ describe('a registration', () => {
     localStorage.removeItem('units');
   });
 
-  it.each(['6,5', '6.5'])(
-    'takes %s inches, and loses nothing that was typed when the units are switched',
-    async (inches) => {
-      const start = vi.fn(() => Promise.reject(new Problem('offline')));
-      show({ start });
-      fillIn({ 'Height (In)': inches });
-      submit();
-      await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, heightIn: 6.5 } }));
-      const switchTo = async (units: string) => fireEvent.click(await screen.findByRole('radio', { name: units }));
-      await switchTo('cm, kg');
-      expect(field('Height (cm)').value).toBe('169');
-      await switchTo('ft, in, lbs');
-      expect([field('Height (Ft)').value, field('Height (In)').value]).toEqual(['5', '6.5']);
-      type('Height (In)', '');
-      await switchTo('cm, kg');
-      await switchTo('ft, in, lbs');
-      expect(field('Height (Ft)').value).toBe('5');
-      localStorage.removeItem('units');
-    },
-  );
+  it.each(['6,5', '6.5'])('accepts %s inches, and keeps input when units are switched', async (inches) => {
+    const start = vi.fn(() => Promise.reject(new Problem('offline')));
+    show({ start });
+    fillIn({ 'Height (In)': inches });
+    submit();
+    await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, heightIn: 6.5 } }));
+    const switchTo = async (units: string) => fireEvent.click(await screen.findByRole('radio', { name: units }));
+    await switchTo('cm, kg');
+    expect(field('Height (cm)').value).toBe('169');
+    await switchTo('ft, in, lbs');
+    expect([field('Height (Ft)').value, field('Height (In)').value]).toEqual(['5', '6.5']);
+    type('Height (In)', '');
+    await switchTo('cm, kg');
+    await switchTo('ft, in, lbs');
+    expect(field('Height (Ft)').value).toBe('5');
+    localStorage.removeItem('units');
+  });
 
-  it('reads a weight with a decimal comma', async () => {
+  it('accepts a weight with a decimal comma', async () => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });
     fillIn({ Weight: '140,5' });
@@ -236,7 +233,7 @@ describe('a registration', () => {
     await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, weight: 140.5 } }));
   });
 
-  it('keeps what is typed across a reload until it is submitted, and nothing after that', async () => {
+  it('keeps input across reloads until it is submitted', async () => {
     vi.useFakeTimers();
     show({}, '/register?code=signature');
     fillIn({ 'Access code': 'signature' });
@@ -253,7 +250,7 @@ describe('a registration', () => {
     expect(sessionStorage.getItem('registrationDraft')).toBeNull();
   });
 
-  it('takes the code of a new address, and not the one that was typed under another', () => {
+  it('takes the code from a new address, not the one typed at another', () => {
     show({}, '/register?code=signature');
     fillIn();
     cleanup();
@@ -265,17 +262,17 @@ describe('a registration', () => {
   it.each([
     ['the server’s words', new Problem('internal-error', { text: 'No more today.' }), 'No more today.'],
     [
-      'words of its own when there are none',
+      'its own text if there is none',
       new Problem('internal-error'),
       'An error occurred while submitting the form. Please check that all inputs are valid and try again.',
     ],
     [
-      'when to come back',
+      'when to try again',
       new Problem('too-many-requests', { retryAfterS: 61 }),
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
-    ['that the network is gone', new Problem('offline'), /We cannot reach the service/],
-  ])('that fails tells %s, as a toast and on the page, and keeps what was typed', async (_name, problem, words) => {
+    ['that there is no connection', new Problem('offline'), /We cannot reach the service/],
+  ])('that fails shows %s, in a message and on the page, and keeps the input', async (_name, problem, words) => {
     show({ start: () => Promise.reject(problem) });
     fillIn();
     submit();
@@ -285,7 +282,7 @@ describe('a registration', () => {
     expect(field('Last name').value).toBe('Reyes');
   });
 
-  it('with a wrong access code says so at the field', async () => {
+  it('with a wrong access code shows the error at the field', async () => {
     show({ start: () => Promise.reject(new Problem('wrong-access-code')) });
     fillIn();
     submit();
@@ -293,7 +290,7 @@ describe('a registration', () => {
     expect(summaryLines()).toEqual(['Incorrect access code provided, please try again!']);
   });
 
-  it('shows faults that only the server found', async () => {
+  it('shows errors found only by the server', async () => {
     const fields = [{ path: 'age', rule: 'ageRange' }];
     show({ start: () => Promise.reject(new Problem('invalid-request', { fields })) });
     fillIn();
@@ -302,7 +299,7 @@ describe('a registration', () => {
     expect(faultsFromFields([{ path: 'x', rule: 'too_big' }])).toEqual([]);
   });
 
-  it('tried again after the link could not be fetched does not register a second time', async () => {
+  it('does not register twice if only the link could not be fetched', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     const loginUrl = vi
@@ -322,7 +319,7 @@ describe('a registration', () => {
   it.each([
     ['is lost', () => Promise.reject(new Problem('wrong-access-code'))],
     ['leads elsewhere', async () => ({ loginUrl: 'https://evil.example/alogin/x' })],
-  ])('whose link %s leads to the sign-in', async (_name, loginUrl) => {
+  ])('leads to sign-in if its link %s', async (_name, loginUrl) => {
     vi.useFakeTimers();
     show({ start: async () => REGISTERED, loginUrl });
     fillIn();
@@ -332,7 +329,7 @@ describe('a registration', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('starts over when the browser brings the page back', () => {
+  it('starts again when the browser restores the page', () => {
     show();
     const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     comeBack(false);
@@ -341,7 +338,7 @@ describe('a registration', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('names what a 30-second scan measures, and nothing else', () => {
+  it('lists what a 30-second scan measures', () => {
     show();
     const footer = screen.getByRole('contentinfo');
     expect(
@@ -353,7 +350,7 @@ describe('a registration', () => {
 });
 
 describe('an anonymous registration', () => {
-  it('asks for the reference only, and sends it with the code of the address', async () => {
+  it('asks only for the reference, and sends it with the code from the address', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     show({ start, loginUrl: async () => ({ loginUrl: LOGIN_URL }) }, '/register/office');
@@ -369,7 +366,7 @@ describe('an anonymous registration', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=office`);
   });
 
-  it('at the address of no group says that, and asks for no code that nobody can type', async () => {
+  it('at the address of an unknown group says so, without asking for a code', async () => {
     show({ start: () => Promise.reject(new Problem('wrong-access-code')) }, '/register/nowhere');
     type('PatientUid', 'K-17');
     submit();
@@ -378,7 +375,7 @@ describe('an anonymous registration', () => {
     );
   });
 
-  it('whose link came too late is sent again by another press, and never to a sign-in by phone', async () => {
+  it('is submitted again if its link came too late, and never leads to sign-in by phone', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     const loginUrl = vi
@@ -397,8 +394,8 @@ describe('an anonymous registration', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is there again in the other language', () => {
+describe('input on the registration form', () => {
+  it('is kept when the language is changed', () => {
     show({}, '/register?code=md');
     fillIn({ 'Access code': 'md', 'First name': 'Ana María' });
     chooseLanguage('es', () => undefined);
@@ -417,7 +414,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  it('of an anonymous registration, too', () => {
+  it('is kept for an anonymous registration, too', () => {
     show({}, '/register/office');
     type('PatientUid', 'K-17');
     chooseLanguage('es', () => undefined);
@@ -427,7 +424,7 @@ describe('what was typed', () => {
   });
 });
 
-it('follows only addresses of its own site', () => {
+it('only addresses of the same site are opened', () => {
   const own = 'https://mien.example';
   expect(isOwnAddress('https://mien.example/alogin/x', own)).toBe(true);
   for (const url of ['https://mien.example.evil/alogin/x', 'javascript:alert(1)', '/alogin/x', ''])

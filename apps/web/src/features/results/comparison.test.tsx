@@ -75,8 +75,8 @@ const openRow = async (group: string, row: string) => {
   return screen.findByRole('button', { name: new RegExp(row) });
 };
 
-describe('a value beside the patient’s own', () => {
-  it('says what is usual and what changed, in the row and in its sheet', async () => {
+describe('a value compared with the patient’s own', () => {
+  it('shows the usual range and the change, in its row and its sheet', async () => {
     show();
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
     await waitFor(() => expect(row.textContent).toContain('As usual for you. 3 higher than on Mar 10.'));
@@ -98,7 +98,7 @@ describe('a value beside the patient’s own', () => {
     expect(trend.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
   });
 
-  it('answers whether it is OK for ranks and answers too', async () => {
+  it('answers “Is this OK for me?” for ranks and answers, too', async () => {
     show();
     const answerOf = async (group: string, row: string) => {
       fireEvent.click(await openRow(group, row));
@@ -117,7 +117,7 @@ describe('a value beside the patient’s own', () => {
     );
   });
 
-  it('says in its sheet which scans since then were left out and why, and not in the row', async () => {
+  it('names in its sheet which scans were left out and why', async () => {
     const coffee = { created: '2026-03-12T12:00:00.000Z', reason: 'coffee' } as const;
     const other = { created: '2026-03-11T12:00:00.000Z', reason: 'otherSource' } as const;
     const change = { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null };
@@ -138,7 +138,7 @@ describe('a value beside the patient’s own', () => {
     );
   });
 
-  it('counts the scans that are missing while it is learnt', async () => {
+  it('counts the scans still needed while the range is learned', async () => {
     show({ measures: [{ ...heart, usual: { kind: 'learning', daysMissing: 3 }, answer: null }] });
     fireEvent.click(await openRow('Vital signs', '^Name of heartRateBpm'));
     expect((await screen.findByRole('dialog')).textContent).toContain(
@@ -146,7 +146,7 @@ describe('a value beside the patient’s own', () => {
     );
   });
 
-  it('says what a calculated value was with the scan before', async () => {
+  it('shows the value of the scan before, if it is calculated', async () => {
     show(
       {
         previous: { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70 },
@@ -172,7 +172,7 @@ describe('a value beside the patient’s own', () => {
     expect((await openRow('Vital signs', '^Name of heartRateBpm')).textContent).not.toContain('Was ');
   });
 
-  it('leads to the scans before and after', async () => {
+  it('links to the scans before and after', async () => {
     show({ previous: { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70 } });
     const link = await screen.findByRole('link', { name: 'Earlier scan, Mar 10' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/history/${OTHER_ID}`);
@@ -183,7 +183,7 @@ describe('a value beside the patient’s own', () => {
 describe('an unusual scan', () => {
   const asked = { measures: [{ ...heart, answer: 'repeatAsked' as const }] };
 
-  it('is repeated before anything is said of it', async () => {
+  it('must be repeated before anything is said about it', async () => {
     show(asked);
     expect(
       await screen.findByText(/^This is not what we usually see for you: .*72 bpm\. Sit for five minutes/),
@@ -191,7 +191,7 @@ describe('an unusual scan', () => {
     expect(screen.queryByText(/Two scans agree/)).toBeNull();
   });
 
-  it('of an earlier day, or before a later one, asks for nothing', async () => {
+  it('is not repeated if it is from an earlier day or has a later scan', async () => {
     const { unmount } = show(asked, undefined, { created: '2026-03-13T15:00:00Z' });
     await screen.findByRole('heading', { name: 'How was it?' });
     expect(screen.queryByText(/Sit for five minutes and scan again/)).toBeNull();
@@ -201,7 +201,7 @@ describe('an unusual scan', () => {
     expect(screen.queryByText(/Sit for five minutes and scan again/)).toBeNull();
   });
 
-  it('is said with common reasons when its repeat agreed', async () => {
+  it('is explained with common reasons once a repeat agrees', async () => {
     show({ measures: [{ ...heart, answer: 'higher' }] });
     const said = (await screen.findByText(/is higher than usual for you: 72 bpm, usually 61 to 82\. Two scans agree\./))
       .parentElement;
@@ -211,8 +211,8 @@ describe('an unusual scan', () => {
   });
 });
 
-describe('what was noted', () => {
-  it('is saved by one press and taken back by a second one, each as a whole', async () => {
+describe('a scan note', () => {
+  it('is saved by one press and removed by a second, each time as a whole', async () => {
     const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
     show({ tags: ['atRest'] }, save);
     fireEvent.click(await screen.findByRole('button', { name: 'Coffee' }));
@@ -229,7 +229,7 @@ describe('what was noted', () => {
     ]);
   });
 
-  it('that was not saved goes back to what was, and says so', async () => {
+  it('returns to its last state with a message if saving fails', async () => {
     const { promise, reject } = Promise.withResolvers<ScanNote>();
     show({ tags: ['atRest'] }, () => promise);
     const coffee = await screen.findByRole('button', { name: 'Coffee' });
@@ -242,7 +242,7 @@ describe('what was noted', () => {
     expect(screen.getByRole('button', { name: 'At rest' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('in words is saved by its button', async () => {
+  it('with a sentence is saved by its button', async () => {
     const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
     show({}, save);
     fireEvent.change(await screen.findByLabelText('Your note'), { target: { value: ' Night shift ' } });
@@ -252,7 +252,7 @@ describe('what was noted', () => {
 });
 
 describe('Understand your results', () => {
-  it('says where the points went, the biggest loss first, and what was left out', async () => {
+  it('explains lost points, the biggest first, and what was left out', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     const sheet = await screen.findByRole('dialog');
@@ -270,7 +270,7 @@ describe('Understand your results', () => {
     expect(within(sheet).getByRole('link', { name: 'Add a reading' }).getAttribute('href')).toBe('/entries/cuff');
   });
 
-  it('names what moved the score most, or that other parts counted in the scan before', async () => {
+  it('names the main reason for a change of score, or that other parts counted before', async () => {
     const scoreBefore = {
       id: OTHER_ID,
       created: '2026-03-10T12:00:00.000Z',
@@ -302,7 +302,7 @@ describe('Understand your results', () => {
     expect(next.textContent).not.toContain('mostly');
   });
 
-  it('does not pretend to explain a score that other rules made', async () => {
+  it('does not explain a score made by other rules', async () => {
     show({}, undefined, { overall: { ...ownResult.overall, score: 60 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     expect((await screen.findByRole('dialog')).textContent).not.toContain('points');

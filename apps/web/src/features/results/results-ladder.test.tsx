@@ -32,26 +32,26 @@ function showResults(person: DrawnPerson): HTMLElement {
   return renderPage({ api, at, path: '/resultSummary/:measurementId', page: <ResultsPage /> }).container;
 }
 
-it('once symptoms were said, no other advice stands beside the call', async () => {
+it('reported symptoms leave no other advice than the emergency call', async () => {
   showResults({ ...PERSON, attention: 'symptoms' });
   expect(await screen.findByText(/This cuff reading is very high/)).toBeDefined();
   expect(screen.queryByText(/measure again/)).toBeNull();
   expect(screen.queryByText(/Sit for five minutes/)).toBeNull();
 });
 
-it('a very high cuff reading of the day stays beside the ordinary one that came after it', async () => {
+it('a very high cuff reading of the day stays next to a later ordinary one', async () => {
   const cuff = { systolicMmHg: 118, diastolicMmHg: 76, ageHours: 1 };
   showResults({ ...PERSON, heartRateBpm: 72, cuff, wasSevere: true });
   expect(await screen.findByText(/190\/104.*very high.*The one after it is lower: 118\/76/)).toBeDefined();
   expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
 });
 
-it('a very high cuff reading that nobody measured again is said before a red value, also after its day', async () => {
+it('a very high cuff reading without a repeat is still shown the next day', async () => {
   showResults({ ...PERSON, cuff: { ...PERSON.cuff, ageHours: 30 } });
   expect(await screen.findByText(/It should be measured again today/)).toBeDefined();
 });
 
-it('results and their paper say nothing good above what stands on a higher rung, of any person that is drawn', async () => {
+it('results and their printed sheet never show good news above a more urgent message, for any generated patient', async () => {
   await fc.assert(
     fc.asyncProperty(drawnPerson, async (person) => {
       const { result, comparison, attention, entries, top } = answersOf(person);
@@ -79,7 +79,7 @@ it('results and their paper say nothing good above what stands on a higher rung,
   );
 });
 
-it('a shared page and its paper say nothing good above what stands on a higher rung, of any scan that is drawn', async () => {
+it('a shared result and its printed sheet never show good news above a more urgent message, for any generated scan', async () => {
   await fc.assert(
     fc.asyncProperty(drawnPerson, fc.boolean(), async (person, showsUsual) => {
       const { result, usual } = answersOf(person);

@@ -103,7 +103,7 @@ function show(changes: Partial<MeasurementResult> = {}, ...fakes: Parameters<typ
   return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
 }
 
-it('stays at its address without a connection, with a way to ask again', async () => {
+it('stays at its address without a connection, and offers another try', async () => {
   const api = fakeApi(signedIn, {
     measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('offline')) },
   });
@@ -114,7 +114,7 @@ it('stays at its address without a connection, with a way to ask again', async (
 });
 
 describe('Your Results', () => {
-  it('make their printed sheet before they are printed, and not before the page', async () => {
+  it('create the printed sheet only when printing starts', async () => {
     show();
     await screen.findByText(/^78 of 100, Healthy/);
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
@@ -122,7 +122,7 @@ describe('Your Results', () => {
     await waitFor(() => expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Heart rate'));
   });
 
-  it('are printed with the age on the day of the scan: a birth date may have been made from one', async () => {
+  it('print the age on the day of the scan, not the birth date', async () => {
     show();
     await screen.findByText(/^78 of 100, Healthy/);
     fireEvent(window, new Event('beforeprint'));
@@ -132,7 +132,7 @@ describe('Your Results', () => {
     expect(sheet()).not.toContain('1990');
   });
 
-  it('shows the rounded score with its band, and names the first risky group', async () => {
+  it('show the rounded score with its band, and name the first risky group', async () => {
     show();
     expect(screen.getByText('Preparing your results!')).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your Results' })).toBeDefined();
@@ -145,7 +145,7 @@ describe('Your Results', () => {
     await waitFor(() => expect(document.querySelector('#group-metabolic h2')).not.toBeNull());
   });
 
-  it('counts the score up, but not in development', async () => {
+  it('count the score up, except in development', async () => {
     window.matchMedia = () =>
       ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
     const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, get: async () => result } });
@@ -167,12 +167,12 @@ describe('Your Results', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says so when everything is normal', async () => {
+  it('say so when everything is normal', async () => {
     show({ groups: result.groups.slice(0, 1) });
     expect(await screen.findByText('Ana your results are all in the normal ranges.')).toBeDefined();
   });
 
-  it('lead from a value and from each red line to a message that asks about it', async () => {
+  it('link each value and red line to a message about it', async () => {
     show();
     const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this Body mass index' });
     expect(inLine.getAttribute('href')).toBe('/liveChat');
@@ -187,13 +187,13 @@ describe('Your Results', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/liveChat'));
   });
 
-  it('lead carers, and sessions for scanning alone, to no message', async () => {
+  it('offer carers no message', async () => {
     show({}, signedInAsCarer('chat'));
     await screen.findByText(/^78 of 100, Healthy/);
     expect(screen.queryByRole('link', { name: /^Ask my clinic/ })).toBeNull();
   });
 
-  it('lists values rounded with unit, source and band; a press explains one', async () => {
+  it('list rounded values with unit, source and band, and explain one when pressed', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
     const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
@@ -207,7 +207,7 @@ describe('Your Results', () => {
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
 
-  it('says that all is normal only where something was rated', async () => {
+  it('call everything normal only if something was rated', async () => {
     const [first] = result.groups;
     if (!first) throw new Error('no group');
     const unrated = first.items.map((one) => ({ ...one, measurementRanges: [] }));
@@ -216,7 +216,7 @@ describe('Your Results', () => {
     expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
   });
 
-  it.each([true, false])('says that a value asks for nothing only where something rates it: %s', async (isRated) => {
+  it.each([true, false])('say that a value needs nothing today only if it is rated: %s', async (isRated) => {
     const heartRate = item('heartRateBpm', 'Heart rate', 72);
     const shown = isRated ? heartRate : { ...heartRate, measurementRanges: [] };
     show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [shown] }] });
@@ -225,7 +225,7 @@ describe('Your Results', () => {
     expect(doing?.textContent?.startsWith('This value asks for nothing today.')).toBe(isRated);
   });
 
-  it('badges and previews its groups', async () => {
+  it('mark and preview their groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
     expect(metabolic.textContent).toContain('Some risks');
@@ -233,7 +233,7 @@ describe('Your Results', () => {
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
   });
 
-  it('opens groups with a risk, first, and closes the others; a group’s heading is its name', async () => {
+  it('open groups with a risk first and close the others, each group with its name as heading', async () => {
     show();
     await screen.findByRole('button', { name: /^Metabolic/ });
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -243,7 +243,7 @@ describe('Your Results', () => {
     expect(screen.getByRole('button', { name: /^Vital signs/ }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('says of a red value how far it is off and how urgent, and reads the score once', async () => {
+  it('say how far off and how urgent a red value is, and have the score read once', async () => {
     show();
     const line = (await screen.findByText('Body mass index 33.3 kg/m²')).parentElement;
     expect(line?.textContent).toBe(
@@ -258,7 +258,7 @@ describe('Your Results', () => {
     expect(screen.getByText('78').closest('[aria-hidden=true]')).not.toBeNull();
   });
 
-  it('names no limit of a value that the camera measured', async () => {
+  it('name no limit for a value measured by camera', async () => {
     show({
       groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [item('heartRateBpm', 'Heart rate', 124)] }],
     });
@@ -269,7 +269,7 @@ describe('Your Results', () => {
     expect(line?.textContent).not.toMatch(/51|90|abnormal/);
   });
 
-  it('tells what a partial scan lacks and why', async () => {
+  it('explain what a partial scan lacks and why', async () => {
     show({
       externalStatus: 'PARTIAL',
       missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
@@ -282,7 +282,7 @@ describe('Your Results', () => {
     expect(await screen.findByText('There were too few clear heartbeats for this value.')).toBeDefined();
   });
 
-  it('keeps saying what a partial scan lacks and how to get it', async () => {
+  it('keep showing what a partial scan lacks and how to get it', async () => {
     show({
       externalStatus: 'PARTIAL',
       missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
@@ -295,7 +295,7 @@ describe('Your Results', () => {
   const pressure = { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure' };
   const breathing = { measurementTypeId: 'breathingRatePerMin', displayName: 'Breathing rate', reason: 'no-breathing' };
 
-  it('promises no blood pressure from a longer scan: it asks for a cuff', async () => {
+  it('suggest a cuff, not a longer scan, for blood pressure', async () => {
     show({ externalStatus: 'PARTIAL', missing: [breathing, { ...pressure, reason: 'entry-too-old' }] });
     const note = (await screen.findByText('Missing this time: Breathing rate.')).parentElement?.parentElement;
     expect(note?.textContent).toContain('Blood pressure comes from a cuff, not from a scan.');
@@ -303,7 +303,7 @@ describe('Your Results', () => {
     expect(await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.')).toBeDefined();
   });
 
-  it('promises nothing by the length of a scan that another provider took', async () => {
+  it('promise nothing about scan length for scans of other providers', async () => {
     const names = ['Heart rate', 'Stress', 'Blood pressure'];
     const missing = [
       { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', reason: 'not-reported' },
@@ -319,7 +319,7 @@ describe('Your Results', () => {
     expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  it('lists what no scan gives apart from what this scan failed at', async () => {
+  it('list what no scan gives separately from what this scan missed', async () => {
     const rank = { measurementTypeId: 'diabetesRank', displayName: 'Diabetes risk', reason: 'outside-age' };
     show({ externalStatus: 'PARTIAL', missing: [breathing, rank] });
     expect((await screen.findByRole('region', { name: 'Not measured this time' })).textContent).not.toContain(
@@ -328,7 +328,7 @@ describe('Your Results', () => {
     expect(screen.getByRole('region', { name: 'Not part of your results' }).textContent).toContain('Diabetes risk');
   });
 
-  it('says of a provider’s likelihood on which side it lies, with its unit', async () => {
+  it('say on which side a provider’s likelihood lies, with its unit', async () => {
     const high = { ...item('cholesterolRiskPercent', 'Likelihood of high cholesterol', 58), interval: null };
     const low = { ...item('sleepIndex', 'Sleep', 1.4), interval: null };
     show({ groups: [{ key: 'metabolicRisks', groupName: 'Likelihoods', items: [high, low] }] });
@@ -340,7 +340,7 @@ describe('Your Results', () => {
     expect(document.body.textContent).not.toContain('low range');
   });
 
-  it('says of weight and waist together one thing, and what to ask for about diabetes', async () => {
+  it('combine weight and waist in one message, and suggest what to ask about diabetes', async () => {
     const items = [
       item('bodyMassIndex', 'Body mass index', 30.3),
       item('diabetesRank', 'Diabetes risk', 2),
@@ -354,7 +354,7 @@ describe('Your Results', () => {
     ]);
   });
 
-  it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
+  it('say in one line what a longer scan adds, if it was neither measured nor missing', async () => {
     const line = 'If you scan for 60 seconds, we can also show your heart rate variability.';
     const { unmount } = show();
     expect(await screen.findByText(line)).toBeDefined();
@@ -373,7 +373,7 @@ describe('Your Results', () => {
     }
   });
 
-  it('has no score rather than a made-up one', async () => {
+  it('show no score if too few parts are known', async () => {
     show({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: [] } });
     const card = await screen.findByRole('region', { name: 'Testname Score' });
     expect(card.textContent).toContain('Heart rate72 bpmOptimal');
@@ -381,12 +381,12 @@ describe('Your Results', () => {
     expect(screen.queryByRole('img', { name: /of 100/ })).toBeNull();
   });
 
-  it('marks what nobody could confirm', async () => {
+  it('mark a result that was not verified', async () => {
     show({ trust: 'browserOnly' });
     expect(await screen.findByText(/^Not verified/)).toBeDefined();
   });
 
-  it('leads to the error page when it cannot be loaded, without the reason of an earlier failure', async () => {
+  it('redirect to the error page if loading fails, without the reason of an earlier failure', async () => {
     keepScanErrorDetails({ code: 'SERVER_ERROR', details: 'no-pulse' });
     const api = fakeApi(signedIn, {
       measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('not-found')) },
@@ -404,9 +404,9 @@ describe('Your Results', () => {
   });
 
   it.each([
-    ['asks for the session again, which had counted no scan', 0, 2],
-    ['asks for nothing where the session has counted scans', 3, 1],
-  ])('remembers that there is a history, and %s', async (_, historyCheck, times) => {
+    ['request the session again if it had no scans', 0, 2],
+    ['request nothing if it had scans', 3, 1],
+  ])('store that there is a history, and %s', async (_, historyCheck, times) => {
     const session = vi.fn(async () => ({ user, historyCheck }));
     show({}, { signIn: { session } });
     await screen.findByRole('heading', { level: 1, name: 'Your Results' });

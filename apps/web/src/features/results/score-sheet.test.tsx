@@ -11,7 +11,7 @@ vi.mock('./contributors-sheet.tsx', async (original) => {
   return original();
 });
 
-it('has the shape of what the score is made of until that is there', async () => {
+it('shows placeholders in the shape of the score parts until they are loaded', async () => {
   window.matchMedia = () =>
     ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
   const api = fakeApi(signedIn, {

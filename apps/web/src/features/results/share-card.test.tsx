@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('Copy Link', () => {
-  it('makes a link for three days, copies it and says so twice', async () => {
+  it('creates a link for three days, copies it and confirms it twice', async () => {
     const create = vi.fn(async () => share);
     show({ create });
     await press('Copy Link');
@@ -68,7 +68,7 @@ describe('Copy Link', () => {
     expect(screen.getByText(/It works for 3 days\.$/)).toBeDefined();
   });
 
-  it('shows the link, selected, where the browser refuses', async () => {
+  it('shows the link, selected, if the browser refuses', async () => {
     writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     show({ create: async () => share });
     await press('Copy Link');
@@ -79,7 +79,7 @@ describe('Copy Link', () => {
     expect(screen.queryByText('Results link copied')).toBeNull();
   });
 
-  it('says why no link could be made', async () => {
+  it('explains why no link could be created', async () => {
     show({ create: failing('too-many-links') });
     await press('Copy Link');
     expect(await screen.findByText(/has many links already/)).toBeDefined();
@@ -88,7 +88,7 @@ describe('Copy Link', () => {
 });
 
 describe('Send to my phone!', () => {
-  it('sends once and stays sent', async () => {
+  it('sends once and then stays disabled', async () => {
     const sendToPhone = vi.fn(async () => ({ sent: true as const }));
     show({ create: async () => share, sendToPhone });
     await press('Send to my phone!');
@@ -100,7 +100,7 @@ describe('Send to my phone!', () => {
     });
   });
 
-  it('two presses in one moment send once', async () => {
+  it('sends once on two quick presses', async () => {
     const sendToPhone = vi.fn(async () => ({ sent: true as const }));
     show({ create: async () => share, sendToPhone });
     const button = await screen.findByRole('button', { name: 'Send to my phone!' });
@@ -129,7 +129,7 @@ describe('Send to my phone!', () => {
   it.each([
     ['phone-missing', /no confirmed phone number/],
     ['too-many-requests', /Please wait a little/],
-  ] as const)('tells what the person can do about %s', async (code, text) => {
+  ] as const)('says what the patient can do about %s', async (code, text) => {
     show({ create: async () => share, sendToPhone: failing(code) });
     await press('Send to my phone!');
     expect(await screen.findByText(text)).toBeDefined();
@@ -137,14 +137,14 @@ describe('Send to my phone!', () => {
   });
 });
 
-describe('the links that work', () => {
+describe('active links', () => {
   const open = async (shares: Shares) => {
     show(shares);
     await press('Links and how long they work');
     return within(await screen.findByRole('dialog', { name: 'Links to these results' }));
   };
 
-  it('tell until when, how often and when last, and can be ended', async () => {
+  it('show their end, views and last use, and can be revoked', async () => {
     const list = vi.fn(async () => [share]);
     const revoke = vi.fn(async () => {
       list.mockResolvedValue([]);
@@ -160,7 +160,7 @@ describe('the links that work', () => {
     expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Links that work now' }));
   });
 
-  it('once ended or made for another time leave the phone with nothing: a new one may be sent', async () => {
+  it('that are revoked or replaced allow sending a new one to the phone', async () => {
     const sendToPhone = vi.fn(async () => ({ sent: true as const }));
     show({
       create: async () => share,
@@ -182,7 +182,7 @@ describe('the links that work', () => {
     expect(sendToPhone).toHaveBeenCalledTimes(2);
   });
 
-  it('can be copied one by one, unless the server cannot show them any more', async () => {
+  it('can be copied individually, unless the server cannot show them any more', async () => {
     const dialog = await open({
       list: async () => [share, { ...share, id: share.id.replace('aa', 'bb'), accessKey: null }],
     });
@@ -193,7 +193,7 @@ describe('the links that work', () => {
     expect(await dialog.findByText('Results link copied')).toBeDefined();
   });
 
-  it('are made for the time that is chosen', async () => {
+  it('are created for the selected time', async () => {
     const create = vi.fn(async () => share);
     const dialog = await open({ list: async () => [], create });
     fireEvent.click(dialog.getByRole('radio', { name: '30 days' }));
@@ -205,7 +205,7 @@ describe('the links that work', () => {
     });
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     const list = vi
       .fn<NonNullable<Shares['list']>>()
       .mockRejectedValueOnce(new Problem('offline'))
@@ -233,7 +233,7 @@ describe('Share with an app', () => {
     return () => Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('hands the link to the device, and leaves it to be copied where the browser refuses', async () => {
+  it('passes the link to the device, or offers it for copying if the browser refuses', async () => {
     show({ create: async () => share });
     await press('Share with an app');
     await waitFor(() => expect(handOn).toHaveBeenCalledWith({ url: LINK }));
@@ -247,7 +247,7 @@ describe('Share with an app', () => {
   });
 });
 
-it('is not offered where the device has no sheet for it', async () => {
+it('is hidden if the device has no share sheet', async () => {
   show({ create: async () => share });
   await screen.findByRole('button', { name: 'Copy Link' });
   expect(screen.queryByRole('button', { name: 'Share with an app' })).toBeNull();

@@ -10,7 +10,7 @@ it.each([
   [720, '30 days'],
 ])('%i hours are %s', (hours, text) => expect(lifetimeText(hours)).toBe(text));
 
-it('tells how often a link was opened', () => {
+it('says how often a link was opened', () => {
   expect(viewsText(0, null)).toBe('Not opened yet');
   expect(viewsText(1, '2026-03-14T15:00:00Z')).toMatch(/^Opened once, on Mar 14/);
   expect(viewsText(7, '2026-03-14T15:00:00Z')).toMatch(/^Opened 7 times, last on Mar 14/);

@@ -18,8 +18,8 @@ function draw(changes: Partial<SharedResult> = {}) {
 
 const SHOWN = MEASURE_TYPE_KEYS.filter(isShownMeasure);
 
-describe('the page of a shared result', () => {
-  it('needs no script and no style attribute, and asks nobody else for anything', () => {
+describe('a shared result', () => {
+  it('needs no scripts or style attributes, and loads nothing from elsewhere', () => {
     const { html, page } = draw();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).toContain('<style>p > a {}</style>');
@@ -30,7 +30,7 @@ describe('the page of a shared result', () => {
     expect(page.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
   });
 
-  it('speaks of the patient to somebody else', () => {
+  it('refers to the patient in the third person', () => {
     const { main } = draw();
     expect(main.getByText('Shared results', { selector: 'h1' })).toBeDefined();
     expect(main.getByText('Mar 14, 2026, 10:00 AM (Central Time)', { selector: 'time' })).toBeDefined();
@@ -44,7 +44,7 @@ describe('the page of a shared result', () => {
     expect(draw(vitals).main.getByText('The results of the Patient are all in the normal ranges.')).toBeDefined();
   });
 
-  it('gives every button something to open, and every value its description', () => {
+  it('gives every button a target and every value a description', () => {
     const { page } = draw();
     const targets = [...page.querySelectorAll('button')].map((button) => button.getAttribute('popovertarget') ?? '');
     expect(targets.length).toBeGreaterThan(2 * (SHOWN.length - 1));
@@ -54,7 +54,7 @@ describe('the page of a shared result', () => {
     for (const key of SHOWN) expect(page.body.textContent).toContain(`About ${key}.`);
   });
 
-  it('says what is missing and why, in words for every reason that can arrive', { tags: 'thorough' }, () => {
+  it('says what is missing and why, for every possible reason', { tags: 'thorough' }, () => {
     const personal = ['entry-too-old', 'known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
     for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known', ...personal]) {
       const { main } = draw({
@@ -71,7 +71,7 @@ describe('the page of a shared result', () => {
     expect(main.getByText('The scan gave no reason.')).toBeDefined();
   });
 
-  it('warns of what nobody confirmed, and makes no score up', () => {
+  it('warns of an unverified result and invents no score', () => {
     const { main } = draw({
       trust: 'browserOnly',
       overall: { score: null, plusMinus: null, coverage: 0, missing: [] },
@@ -81,7 +81,7 @@ describe('the page of a shared result', () => {
   });
 });
 
-describe('the sheet for paper', () => {
+describe('the printed sheet', () => {
   const cells = (changes: Partial<SharedResult> = {}) => {
     const sheet = draw(changes).page.querySelector('[data-print-sheet]');
     const rows = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) =>
@@ -90,7 +90,7 @@ describe('the sheet for paper', () => {
     return { sheet, row: (name: string) => rows.find(([first]) => first === name)?.slice(1) };
   };
 
-  it('has each value with its unit, interval, rating in words, healthy range and source', () => {
+  it('lists each value with unit, interval, rating, healthy range and source', () => {
     const { row, sheet } = cells({ groups: ownGroups });
     expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
     expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to 24.9', 'calculated']);
@@ -110,7 +110,7 @@ describe('the sheet for paper', () => {
     expect(sheet?.querySelectorAll('table')).toHaveLength(1);
   });
 
-  it('has results of many measures in two columns of about the same length, nothing left out', () => {
+  it('splits many measures into two columns of similar length, without losing any', () => {
     const { row, sheet } = cells();
     const tables = [...(sheet?.querySelectorAll('table') ?? [])];
     const [left = 0, right = 0] = tables.map((table) => table.querySelectorAll('tr').length);
@@ -127,7 +127,7 @@ describe('the sheet for paper', () => {
     expect(sheet?.textContent).toContain('90 % interval');
   });
 
-  it('says what is usual in both forms of the table, where the patient shares it', () => {
+  it('shows the usual range in both forms of the table, if the patient shares it', () => {
     const usualRanges = [{ measurementTypeId: 'heartRateBpm' as const, low: 64, high: 79 }];
     expect(cells({ usualRanges }).row('Name of heartRateBpm (measured by camera)')?.[2]).toBe(
       '51 to 90usually 64 to 79',
@@ -135,7 +135,7 @@ describe('the sheet for paper', () => {
     expect(cells({ usualRanges, groups: ownGroups }).row('Name of heartRateBpm')?.[3]).toContain('usually 64 to 79');
   });
 
-  it('speaks of intervals only where there is one', () => {
+  it('mentions intervals only if there are any', () => {
     const without = ownGroups.map((group) => ({
       ...group,
       items: group.items.map((item) => ({ ...item, interval: null })),
@@ -145,7 +145,7 @@ describe('the sheet for paper', () => {
     expect(cells({ groups: without }).sheet?.textContent).not.toContain(legend);
   });
 
-  it('names no patient when the result is shared, and says what is missing', () => {
+  it('does not show the patient’s age on a shared result, and says what is missing', () => {
     const { sheet } = cells({
       missing: [{ measurementTypeId: 'x', displayName: 'Breathing', reason: 'no-breathing' }],
     });

@@ -31,7 +31,7 @@ describe('the scan error page', () => {
     ['MEASUREMENT_CANCELED', 'Scan cancelled.', 'Your scan was successfully cancelled.'],
     ['WORKER_ERROR', 'Your scan was unsuccessful.', 'We ran into a problem completing your scan. Please try again.'],
     ['toString', 'Your scan was unsuccessful.', 'We ran into a problem completing your scan. Please try again.'],
-  ])('%s says what happened', async (code, title, description) => {
+  ])('explains %s', async (code, title, description) => {
     show(code);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByText(description)).toBeDefined();
@@ -48,7 +48,7 @@ describe('the scan error page', () => {
     ['TOKEN_EXPIRED', 'Your scan was unsuccessful.', scanError.causes.sessionOver],
     ['LIVENESS_ERROR', 'Your scan was unsuccessful.', scanError.causes.notLive],
     ['ANALYSIS_ERROR', 'Your scan was unsuccessful.', null],
-  ])("a hosted site's %s is shown with what it adds", async (code, title, cause) => {
+  ])("shows a hosted site's %s with its details", async (code, title, cause) => {
     show(code);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     if (cause === null) expect(screen.queryByText(scanError.reason)).toBeNull();
@@ -63,7 +63,7 @@ describe('the scan error page', () => {
     }
   });
 
-  it('camera steps are offered for the camera only', async () => {
+  it('shows camera steps only for camera errors', async () => {
     show('CAMERA_PERMISSION_NOT_GRANTED');
     fireEvent.click(await screen.findByRole('button', { name: "Reloading the page isn't working?" }));
     for (const browser of ['Safari', 'Chrome on iOS', 'Chrome on Android', 'Chrome on a computer'])
@@ -71,7 +71,7 @@ describe('the scan error page', () => {
     expect(screen.queryByText('Tips for improving your internet connection')).toBeNull();
   });
 
-  it('names the scan page as the place of the permission, and leads back there', async () => {
+  it('names the scan page as the place of the permission, and links back to it', async () => {
     show('CAMERA_PERMISSION_NOT_GRANTED');
     expect(
       await screen.findByText(/Press "Scan Again" to go to the scan page, and allow the camera there\./),
@@ -81,26 +81,26 @@ describe('the scan error page', () => {
       expect([name, steps.some((step) => step.includes('scan page'))]).toEqual([name, true]);
   });
 
-  it('Home is there with earlier scans', async () => {
+  it('offers Home if there are earlier scans', async () => {
     show('SERVER_ERROR', withHistory);
     expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/dashboard');
     expect(await screen.findByRole('button', { name: 'Scan Again' })).toBeDefined();
   });
 
-  it('Home is not there without earlier scans, nor for slow internet', async () => {
+  it('hides Home without earlier scans and for slow internet', async () => {
     show('SERVER_ERROR');
     await screen.findByRole('button', { name: 'Scan Again' });
     expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
   });
 
-  it('slow internet offers a test instead of a scan', async () => {
+  it('offers a connection test instead of a scan for slow internet', async () => {
     show('SLOW_INTERNET_CONNECTION_DETECTED', withHistory);
     expect(await screen.findByRole('button', { name: 'Test connection' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Home' })).toBeNull());
     expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
   });
 
-  it('a fast connection leads on to the tips', async () => {
+  it('leads to the tips after a fast connection test', async () => {
     show('SLOW_INTERNET_CONNECTION_DETECTED', {
       patients: { measureUpload: uploadTaking(1000) },
     });
@@ -108,20 +108,20 @@ describe('the scan error page', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/howto'));
   });
 
-  it('a test that fails says so', async () => {
+  it('reports a failed connection test', async () => {
     show('SLOW_INTERNET_CONNECTION_DETECTED', { patients: { measureUpload: () => Promise.reject(new Error('x')) } });
     fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText('Error while measuring your speed, please try again')).toBeDefined();
   });
 
-  it('shows the reason the scan site gave', async () => {
+  it('shows the reason given by the scan site', async () => {
     keepScanErrorDetails({ code: 'LOW_SIGNAL', details: 'too-many-gaps' });
     show('LOW_SIGNAL');
     expect(await screen.findByText(measures.missing['too-many-gaps'])).toBeDefined();
   });
 
   it.each(['CAMERA_PERMISSION_NOT_GRANTED', 'MEASUREMENT_CANCELED', 'SERVER_ERROR', ''])(
-    'does not show the reason of another failure with %j',
+    'ignores the reason of another failure with %j',
     async (code) => {
       keepScanErrorDetails({ code: 'LOW_SIGNAL', details: 'too-many-gaps' });
       show(code);

@@ -22,7 +22,7 @@ function show(query: string, get: () => Promise<never>, save = vi.fn(async () =>
   renderPage({ api, at: `/scanresult?${query}`, path: '/scanresult', page: <ScanReturnPage /> });
 }
 
-it('stays as the scan site was left until the results are there to be shown', async () => {
+it('looks like the end of the scan site until the results are ready', async () => {
   let answer: (result: never) => void = () => undefined;
   const get = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   show(`results=${encodeURIComponent(RESULTS)}`, get);
@@ -34,7 +34,7 @@ it('stays as the scan site was left until the results are there to be shown', as
   await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
 });
 
-it('leads to results that do not load, too: their page says what is wrong', async () => {
+it('opens results that cannot be loaded, too, because their page explains it', async () => {
   show(`results=${encodeURIComponent(RESULTS)}`, () => Promise.reject(new Error('gone')));
   await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
 });
@@ -42,7 +42,7 @@ it('leads to results that do not load, too: their page says what is wrong', asyn
 it.each([
   ['two minutes', 2, 1],
   ['an hour', 60, 0],
-])('tags a scan %s after paced breathing, if that is soon', async (_, minutesAgo, times) => {
+])('tags a scan %s after paced breathing, if it is soon enough', async (_, minutesAgo, times) => {
   const endedMs = Date.now() - minutesAgo * 60_000;
   sessionStorage.setItem('breathing', JSON.stringify({ startedMs: endedMs - 120_000, endedMs }));
   const save = vi.fn(async () => Promise.reject(new Error('a tag that is not saved keeps nobody from the results')));
@@ -53,13 +53,13 @@ it.each([
     expect(save).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID }, body: { tags: ['afterBreathing'], note: '' } });
 });
 
-it('calls no scan complete that was stopped', async () => {
+it('does not call a stopped scan complete', async () => {
   show('error=MEASUREMENT_CANCELED', () => Promise.reject(new Error('not asked')));
   expect(screen.queryByText('Scan complete')).toBeNull();
   await waitFor(() => expect(address()).toBe('/scanningError?errorCode=MEASUREMENT_CANCELED'));
 });
 
-it('reports whose scan failed', async () => {
+it('includes the patient when it reports a failed scan', async () => {
   const reportError = vi.fn(async () => ({ recorded: true as const }));
   const api = fakeApi(signedIn, { measurements: { reportError } });
   renderPage({ api, at: '/scanresult?error=LOW_SIGNAL', path: '/scanresult', page: <ScanReturnPage /> });

@@ -15,8 +15,8 @@ function submitting(problem: Problem['code']) {
   return fakeApi({ measurements: { submit: () => Promise.reject(new Problem(problem)) } }).client;
 }
 
-describe('the way back from the scan site', () => {
-  it('hands in the results with the provider they came from', async () => {
+describe('the return from the scan site', () => {
+  it('submits the results with their provider', async () => {
     const submit = vi.fn(async () => ({ id: MEASUREMENT_ID }));
     const { client } = fakeApi({ measurements: { submit } });
     const outcome = await settleScanReturn(client, results, { sessionId: SESSION_ID, providerId: 2 }, ofPatient);
@@ -27,27 +27,30 @@ describe('the way back from the scan site', () => {
   });
 
   it.each(['offline', 'service-unavailable', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
-    '%s may be tried again',
+    'can be repeated after %s',
     async (code) => {
       expect((await settleScanReturn(submitting(code), results, null, ofPatient)).kind).toBe('again');
     },
   );
 
-  it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)('%s is a server error', async (code) => {
-    const outcome = await settleScanReturn(submitting(code), results, null, ofPatient);
-    expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
-  });
+  it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)(
+    'reports %s as a server error',
+    async (code) => {
+      const outcome = await settleScanReturn(submitting(code), results, null, ofPatient);
+      expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
+    },
+  );
 
-  it('a scan without a pulse says so', async () => {
+  it('reports a scan without a pulse', async () => {
     const outcome = await settleScanReturn(submitting('scan-without-signal'), results, null, ofPatient);
     expect(outcome).toEqual({ kind: 'failed', code: 'LOW_SIGNAL', details: 'no-pulse' });
   });
 
-  it('a session that ended meanwhile keeps the results for later', async () => {
+  it('keeps the results for later if the session has ended', async () => {
     expect((await settleScanReturn(submitting('sign-in-required'), results, null, ofPatient)).kind).toBe('signedOut');
   });
 
-  it('an error is reported before it is shown', async () => {
+  it('reports an error before it shows it', async () => {
     const reportError = vi.fn(async () => ({ recorded: true as const }));
     const { client } = fakeApi({ measurements: { reportError } });
     const returned = scanReturnFromQuery(
@@ -63,13 +66,13 @@ describe('the way back from the scan site', () => {
     });
   });
 
-  it('a report that fails does not hide the error', async () => {
+  it('shows the error even if reporting it fails', async () => {
     const { client } = fakeApi({ measurements: { reportError: () => Promise.reject(new Problem('offline')) } });
     const returned: ScanReturn = { kind: 'error', code: 'MEASUREMENT_CANCELED', sessionId: null, details: null };
     expect(await settleScanReturn(client, returned, null, ofPatient)).toMatchObject({ code: 'MEASUREMENT_CANCELED' });
   });
 
-  it.each(['', 'results=%25%25', 'results=e30='])('nothing usable (%s) is a server error', async (query) => {
+  it.each(['', 'results=%25%25', 'results=e30='])('reports unusable data (%s) as a server error', async (query) => {
     const { client } = fakeApi({ measurements: { reportError: async () => ({ recorded: true as const }) } });
     const outcome = await settleScanReturn(client, scanReturnFromQuery(new URLSearchParams(query)), null, ofPatient);
     expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });

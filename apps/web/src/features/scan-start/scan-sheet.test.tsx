@@ -93,7 +93,7 @@ const query = (url: string | undefined) => new URL(url ?? '').search;
 beforeEach(() => localStorage.removeItem('scanLength'));
 
 describe('the sheet before a scan', () => {
-  it('leads a patient whose answers are new to the camera with one tap and no question', async () => {
+  it('leads a patient with recent answers to the camera with one tap and no question', async () => {
     const { left, create } = show();
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('the sheet before a scan', () => {
     expect(screen.queryByText(/^Still/)).toBeNull();
   });
 
-  it('asks after 30 days if the weight is the same, and keeps the answer', async () => {
+  it('asks after 30 days whether the weight is the same, and saves the answer', async () => {
     const { left, create } = show({ change: screened(38) });
     expect(await screen.findByText('Still 150 lbs?')).toBeDefined();
     expect(screen.getByText('You told us 38 days ago.')).toBeDefined();
@@ -112,7 +112,7 @@ describe('the sheet before a scan', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith({ body: { ...answers, isWeightReviewed: true } });
   });
 
-  it('tells a carer who changes nothing which answers count, and leads to the camera without keeping any', async () => {
+  it('shows the answers to a carer without the right to change them, and saves none', async () => {
     const refused = () => Promise.reject(new Problem('not-allowed'));
     const { left, create } = show({
       change: screened(38),
@@ -129,26 +129,26 @@ describe('the sheet before a scan', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('leads a carer who changes nothing to all answers', async () => {
+  it('links a carer without the right to change answers to all of them', async () => {
     show({ who: signedInAsCarer('scan') });
     fireEvent.click(await button('See all answers'));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('asks a carer who may change the answers as it asks the patient', async () => {
+  it('asks a carer with the right to change answers like the patient', async () => {
     const { left, create } = show({ change: screened(38), who: signedInAsCarer('scan', 'manage') });
     fireEvent.click(await button('Yes, start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
     expect(create).toHaveBeenCalledOnce();
   });
 
-  it('opens the weight where it can be changed, and the profile for all else', async () => {
+  it('opens the weight page for the weight, and the profile for other answers', async () => {
     show({ change: screened(38) });
     fireEvent.click(await button('Change weight'));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('remembers the length on this device and tells it to the scan site', async () => {
+  it('remembers the length on this device and passes it to the scan site', async () => {
     const { left } = show();
     fireEvent.click(await screen.findByRole('radio', { name: '60 seconds' }));
     expect(localStorage.getItem('scanLength')).toBe('60');
@@ -157,7 +157,7 @@ describe('the sheet before a scan', () => {
     expect(query(left[0])).toContain('seconds=60');
   });
 
-  it('tells a hosted scan site nothing, and promises nothing about its video', async () => {
+  it('passes nothing to a hosted scan site, and promises nothing about its video', async () => {
     const { left } = show({ providerId: 2 });
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('the sheet before a scan', () => {
     ['slow', () => uploadTaking(10_000)],
     ['broken', () => () => Promise.reject(new Problem('offline'))],
     ['endless', () => () => new Promise<never>(() => undefined)],
-  ])('a %s connection check leads to the tips, which show it', async (_how, upload) => {
+  ])('leads to the tips after a %s connection check', async (_how, upload) => {
     const { left } = show({ upload: upload() });
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(address()).toBe('/howto'));
@@ -180,7 +180,7 @@ describe('the sheet before a scan', () => {
   it.each([
     [new Problem('consent-missing'), '/profile'],
     [new Problem('internal-error'), '/scanningError?errorCode=SERVER_ERROR'],
-  ])('%s while the answer is kept leads to %s', async (failure, target) => {
+  ])('after %s while the answer is saved, leads to %s', async (failure, target) => {
     const { left } = show({ change: screened(38), createScreening: () => Promise.reject(failure) });
     fireEvent.click(await button('Yes, start the camera'));
     await waitFor(() => expect(address()).toBe(target));
@@ -193,7 +193,7 @@ it.each([
   ['without a birth date goes to the profile', { change: { birthDate: null } }, '/profile'],
   ['without an accepted consent goes to the profile', { change: { isConsentAccepted: false } }, '/profile'],
   ['with a complete profile and no scan goes to the tips', { historyCheck: 0 }, '/howto'],
-])('a patient %s', async (_who, shown, target) => {
+])('redirects a patient %s', async (_who, shown, target) => {
   show(shown);
   await waitFor(() => expect(address()).toBe(target));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -32,7 +32,7 @@ const open = (client: ReturnType<typeof fakeApi>['client']) =>
   openScan({ client, providerId: 1, patient, today: '2026-11-21', wishes: WISHES, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
-  it('leads to the scan site with a profile that only the scan site can read', async () => {
+  it('opens the scan site with a profile that only the scan site can read', async () => {
     const saveParameters = vi.fn(async () => ({ sessionId: SESSION_ID }));
     const { client } = fakeApi({ scanSessions: { create: async () => session }, measurements: { saveParameters } });
     const { url } = await open(client);
@@ -58,7 +58,7 @@ describe('opening a scan', () => {
     expect(saveParameters).toHaveBeenCalledOnce();
   });
 
-  it('tells our own scan site what is wished, and a hosted one nothing', async () => {
+  it('passes preferences to our own scan site, and none to a hosted one', async () => {
     const openWith = (providerId: number) =>
       open(
         fakeApi({
@@ -70,7 +70,7 @@ describe('opening a scan', () => {
     expect(new URL((await openWith(2)).url).search).toBe('');
   });
 
-  it('goes on when the start cannot be recorded', async () => {
+  it('continues if the start cannot be recorded', async () => {
     const { client } = fakeApi({
       scanSessions: { create: async () => session },
       measurements: { saveParameters: () => Promise.reject(new Problem('internal-error')) },
@@ -78,7 +78,7 @@ describe('opening a scan', () => {
     expect((await open(client)).url).toMatch(/^https:\/\/scan\.example\/c\//);
   });
 
-  it('stops without a token', async () => {
+  it('fails without a token', async () => {
     const { client } = fakeApi({ scanSessions: { create: async () => ({ ...session, token: '' }) } });
     await expect(open(client)).rejects.toThrow('without a token');
   });

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the second step with an app', () => {
-  it('is sent with the sixth digit, once, and leads to the first page', async () => {
+  it('is submitted once at the sixth digit and leads to the first page', async () => {
     const pass = vi.fn(async () => ({ ...login, recoveryCodesLeft: 10 }));
     showStep('code', { pass });
     await screen.findByLabelText('Code from your app');
@@ -43,7 +43,7 @@ describe('the second step with an app', () => {
     expect(sessionStorage.getItem('secondStep')).toBeNull();
   });
 
-  it('goes on to the page somebody wanted', async () => {
+  it('continues to the page that was requested', async () => {
     sessionStorage.setItem('deepLink', '/admin/chat');
     showStep('code', { pass: async () => ({ ...login, recoveryCodesLeft: 10 }) });
     await screen.findByLabelText('Code from your app');
@@ -51,7 +51,7 @@ describe('the second step with an app', () => {
     await waitFor(() => expect(address()).toBe('/admin/chat'));
   });
 
-  it('says that the clock of the device is wrong where that may be why', async () => {
+  it('says that the device clock is wrong, if that may be the reason', async () => {
     noteServerDate(new Date(Date.now() - 15 * MINUTE_MS).toUTCString());
     showStep('code', { pass: () => Promise.reject(new Problem('wrong-access-code')) });
     await screen.findByLabelText('Code from your app');
@@ -60,7 +60,7 @@ describe('the second step with an app', () => {
     noteServerDate(new Date().toUTCString());
   });
 
-  it('says at the field what is wrong with a code, and asks for another one', async () => {
+  it('shows at the field what is wrong with a code, and asks for another one', async () => {
     showStep('code', { pass: () => Promise.reject(new Problem('wrong-access-code')) });
     const field = (await screen.findByLabelText('Code from your app')) as HTMLInputElement;
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -71,7 +71,7 @@ describe('the second step with an app', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('takes a recovery code, and says how many are left', async () => {
+  it('accepts a recovery code and says how many are left', async () => {
     const pass = vi.fn(async () => ({ ...login, recoveryCodesLeft: 7 }));
     showStep('code', { pass });
     fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -85,7 +85,7 @@ describe('the second step with an app', () => {
     expect(pass).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: 'ABCDE 00001' } });
   });
 
-  it('starts again when it is over, and says so', async () => {
+  it('restarts sign-in with a message if it has expired', async () => {
     showStep('code', { pass: () => Promise.reject(new Problem('wrong-credentials')) });
     await screen.findByLabelText('Code from your app');
     type('Code from your app', '123456');
@@ -94,15 +94,15 @@ describe('the second step with an app', () => {
     expect(sessionStorage.getItem('secondStep')).toBeNull();
   });
 
-  it.each([null, '{}', '{"token":7,"kind":"code"}'])('is none without a first one: %s', async (kept) => {
+  it.each([null, '{}', '{"token":7,"kind":"code"}'])('is not possible without the first step: %s', async (kept) => {
     if (kept !== null) sessionStorage.setItem('secondStep', kept);
     renderPage({ api: fakeApi(signedOut), at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
     await waitFor(() => expect(address()).toBe('/mlogin'));
   });
 });
 
-describe('the first second step', () => {
-  it('shows the key as a picture, a link and a text, then the codes, and only then goes on', async () => {
+describe('setting up the second step', () => {
+  it('shows the key as a picture, a link and text, then the codes, and only then continues', async () => {
     const setUp = vi.fn(async () => ({ ...login, recoveryCodes: CODES }));
     showStep('setUp', { setUp });
     expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
@@ -123,7 +123,7 @@ describe('the first second step', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('hands the codes over: to the clipboard, as a file, to the printer', async () => {
+  it('copies, saves and prints the codes', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -146,7 +146,7 @@ describe('the first second step', () => {
     vi.unstubAllGlobals();
   });
 
-  it('can be tried again when the key did not come', async () => {
+  it('can be tried again if the key cannot be loaded', async () => {
     const key = vi.fn(async () => KEY).mockRejectedValueOnce(new Problem('offline'));
     showStep('setUp', { key });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -154,7 +154,7 @@ describe('the first second step', () => {
   });
 });
 
-describe('what staff have for the second step', () => {
+describe('the second step of a member of staff', () => {
   const kept = {
     isRequired: true,
     factors: [
@@ -175,14 +175,14 @@ describe('what staff have for the second step', () => {
       page: <SecondFactorPage />,
     });
 
-  it('is told with its dates and the number of codes', async () => {
+  it('is shown with its dates and the number of recovery codes', async () => {
     show({});
     expect(await screen.findByText('Set up on January 5, 2026')).toBeDefined();
     expect(screen.getByText('Last used on March 1, 2026')).toBeDefined();
     expect(screen.getByText('4 of 10 left')).toBeDefined();
   });
 
-  it('gets new codes with a code', async () => {
+  it('gets new recovery codes in exchange for a code', async () => {
     const makeRecoveryCodes = vi.fn(async () => ({ recoveryCodes: CODES }));
     show({ makeRecoveryCodes });
     fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
@@ -192,7 +192,7 @@ describe('what staff have for the second step', () => {
     expect(makeRecoveryCodes).toHaveBeenCalledExactlyOnceWith({ body: { code: '123456' } });
   });
 
-  it('gets another app with a code of the one before and one of the new one', async () => {
+  it('gets another app with a code from each of the two', async () => {
     const replace = vi.fn(async () => ({ replaced: true as const }));
     show({ beginReplacement: async () => ({ ...KEY, token: TOKEN }), replace });
     fireEvent.click(await screen.findByRole('button', { name: 'Set up a new app' }));
@@ -204,7 +204,7 @@ describe('what staff have for the second step', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: '123456' } });
   });
 
-  it('is nothing where none is needed', async () => {
+  it('is not shown if none is needed', async () => {
     show({ get: async () => ({ isRequired: false, factors: [], recoveryCodesLeft: 0 }) });
     expect(await screen.findByText('No second step here')).toBeDefined();
   });
@@ -219,6 +219,6 @@ it.each([
   ['any', 'abcde-fghjk', undefined],
   ['any', '123456', undefined],
   ['any', '!', 'recovery'],
-] as const)('a field for %s says of %j: %s', (kind, code, fault) => expect(codeFaults(kind, code).code).toBe(fault));
+] as const)('the field for %s explains %j: %s', (kind, code, fault) => expect(codeFaults(kind, code).code).toBe(fault));
 
-it('a key is shown in groups of four', () => expect(keyInGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'));
+it('the key is shown in groups of four', () => expect(keyInGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'));

@@ -58,7 +58,7 @@ describe('the phone step', () => {
     ['512555010', true],
     ['5125550100', false],
     ['51255501009', true],
-  ])('with %s the button is disabled: %s', async (phone, isDisabled) => {
+  ])('with %s has its button disabled: %s', async (phone, isDisabled) => {
     show();
     await typePhone(phone);
     expect(button('Send code').disabled).toBe(isDisabled);
@@ -67,14 +67,14 @@ describe('the phone step', () => {
   it.each([
     ['512', 'Phone number too short.'],
     ['51255501009', 'Phone number too long'],
-  ])('%s left in the field says: %s', async (phone, message) => {
+  ])('with %s left in the field says: %s', async (phone, message) => {
     show();
     await typePhone(phone);
     fireEvent.blur(screen.getByLabelText('Phone number'));
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  it('an area code that there is not is said when the field is left, as other faults are', async () => {
+  it('reports an unknown area code when the field is left, like other errors', async () => {
     show();
     await typePhone('0125550199');
     expect(screen.queryByText(/area code/)).toBeNull();
@@ -82,7 +82,7 @@ describe('the phone step', () => {
     expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
   });
 
-  it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
+  it('reports an empty field on Enter, and once the input has been deleted', async () => {
     const send = vi.fn(sendCode);
     show({ signIn: { sendCode: send } });
     const field = await screen.findByLabelText('Phone number');
@@ -98,23 +98,20 @@ describe('the phone step', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it.each(['0125550199', '1234567890'])(
-    'ten digits are a number, and %s is sent back with a word about its area code',
-    async (phone) => {
-      const send = vi.fn(sendCode);
-      show({ signIn: { sendCode: send } });
-      await typePhone(phone);
-      expect(button('Send code').disabled).toBe(false);
-      fireEvent.click(button('Send code'));
-      expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
-      expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
-      expect(send).not.toHaveBeenCalled();
-      await typePhone('5125550100');
-      expect(screen.queryByText(/area code/)).toBeNull();
-    },
-  );
+  it.each(['0125550199', '1234567890'])('accepts ten digits, but reports the area code of %s', async (phone) => {
+    const send = vi.fn(sendCode);
+    show({ signIn: { sendCode: send } });
+    await typePhone(phone);
+    expect(button('Send code').disabled).toBe(false);
+    fireEvent.click(button('Send code'));
+    expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
+    expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
+    expect(send).not.toHaveBeenCalled();
+    await typePhone('5125550100');
+    expect(screen.queryByText(/area code/)).toBeNull();
+  });
 
-  it('two presses send one code', async () => {
+  it('sends one code on two presses', async () => {
     const send = vi.fn(sendCode);
     show({ signIn: { sendCode: send } });
     await typePhone('+1 (512) 555-0100');
@@ -125,21 +122,21 @@ describe('the phone step', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ body: { phone: '5125550100' } });
   });
 
-  it('says when somebody has been logged out, once', async () => {
+  it('confirms a log-out once', async () => {
     localStorage.setItem('loggedOut', '1');
     show();
     expect(await screen.findByText('You have been logged out of Testname.')).toBeDefined();
     expect(localStorage.getItem('loggedOut')).toBeNull();
   });
 
-  it('too many requests are explained in words', async () => {
+  it('explains too many requests in words', async () => {
     show({ signIn: { sendCode: () => Promise.reject(new Problem('too-many-requests')) } });
     await typePhone('5125550100');
     fireEvent.click(button('Send code'));
     expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeDefined();
   });
 
-  it('too many requests are explained with the seconds when they are known', async () => {
+  it('explains too many requests with the seconds, if known', async () => {
     const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 17 });
     show({ signIn: { sendCode: () => Promise.reject(problem) } });
     await typePhone('5125550100');
@@ -147,7 +144,7 @@ describe('the phone step', () => {
     expect(await screen.findByText('Too many attempts. Please try again in 17 seconds.')).toBeDefined();
   });
 
-  it('says by the clock when to come back, and never too early', async () => {
+  it('rounds the time for another try up to the next minute', async () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 14, 10, 32, 5), toFake: ['Date'] });
     const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 9 * 60 });
     show({ signIn: { sendCode: () => Promise.reject(problem) } });
@@ -157,14 +154,14 @@ describe('the phone step', () => {
     vi.useRealTimers();
   });
 
-  it('a visitor who is signed in goes on to the dashboard', async () => {
+  it('redirects a signed-in visitor to the dashboard', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 });
 
 describe('the code step', () => {
-  it('keeps digits and says what is wrong', async () => {
+  it('accepts only digits and says what is wrong', async () => {
     show({ signIn: { sendCode } });
     const field = (await toCodeStep()) as HTMLInputElement;
     fireEvent.change(field, { target: { value: '12a' } });
@@ -178,7 +175,7 @@ describe('the code step', () => {
     expect(button('Authenticate').disabled).toBe(true);
   });
 
-  it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
+  it('reports an empty field on Enter, and once the input has been deleted', async () => {
     const profiles = vi.fn();
     show({ signIn: { sendCode, profiles } });
     const field = await toCodeStep();
@@ -191,7 +188,7 @@ describe('the code step', () => {
     expect(profiles).not.toHaveBeenCalled();
   });
 
-  it('a wrong code is said beside the field', async () => {
+  it('reports a wrong code at the field', async () => {
     show({ signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
     await enterCode();
     expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
@@ -206,7 +203,7 @@ describe('the code step', () => {
     ['the page came over plain http', new Problem('cookies-needed'), false, HTTPS],
     ['the line is cut', new Problem('offline'), true, OFFLINE],
     ['the service cannot answer', new Problem('service-unavailable'), true, /^We cannot answer just now/],
-  ])('where %s, a right code is not called wrong', async (_name, problem, isSecure, words) => {
+  ])('does not call a right code wrong if %s', async (_name, problem, isSecure, words) => {
     show({ signIn: { sendCode, profiles: () => Promise.reject(problem) } });
     const field = await toCodeStep();
     vi.stubGlobal('isSecureContext', isSecure);
@@ -220,7 +217,7 @@ describe('the code step', () => {
   it.each([
     ['cookies are blocked', true, COOKIES],
     ['the page came over plain http', false, HTTPS],
-  ])('none is sent for nothing where %s', async (_name, isSecure, words) => {
+  ])('sends no code in vain if %s', async (_name, isSecure, words) => {
     const sends = vi.fn(sendCode);
     show({ signIn: { sendCode: sends } });
     await typePhone('5125550100');
@@ -238,7 +235,7 @@ describe('the code step', () => {
   const WRONG = 'Incorrect access code provided, please try again!';
   const refused = { signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
 
-  it('after five wrong codes says that another code is needed', async () => {
+  it('says after five wrong codes that another one is needed', async () => {
     show(refused);
     const field = await toCodeStep();
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -260,7 +257,7 @@ describe('the code step', () => {
   it.each([
     ['replaced', { sentAtMs: Date.now(), isAgain: true }],
     ['used up before a reload', { sentAtMs: Date.now(), wrongTries: 4 }],
-  ])('of a code that was %s says that another code is needed', async (_name, sent) => {
+  ])('says that another code is needed if it was %s', async (_name, sent) => {
     sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', ...sent }));
     show(refused);
     fireEvent.change(await screen.findByLabelText('Access code'), { target: { value: '123456' } });
@@ -268,7 +265,7 @@ describe('the code step', () => {
     expect(screen.getByText(USED_UP)).toBeDefined();
   });
 
-  it('does not claim that a code is on its way once it has expired', async () => {
+  it('does not say that a code is on its way once it has expired', async () => {
     const sentAtMs = Date.now() - CODE_LIFETIME_MS;
     sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', sentAtMs }));
     show({ signIn: { sendCode } });
@@ -278,7 +275,7 @@ describe('the code step', () => {
     expect(await screen.findByRole('heading', { name: "We've sent your code" })).toBeDefined();
   });
 
-  it('one profile goes on by itself, to the profile', async () => {
+  it('opens a single profile directly', async () => {
     const login = vi.fn(loginTemp);
     show({ signIn: { sendCode, profiles: async () => [ana], loginTemp: login } });
     await enterCode();
@@ -286,7 +283,7 @@ describe('the code step', () => {
     expect(login).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: ana.tokenCode } });
   });
 
-  it('staff who need a second step go on to it', async () => {
+  it('leads staff to their second step if they need one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'setUp' as const };
     const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
     show({ signIn: { sendCode, profiles: async () => [ana], loginTemp: async () => first } });
@@ -296,14 +293,14 @@ describe('the code step', () => {
     expect(sessionStorage.getItem('signInAttempt')).toBeNull();
   });
 
-  it('goes on to the page somebody wanted', async () => {
+  it('continues to the page that was requested', async () => {
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
     show({ signIn: { sendCode, profiles: async () => [ana], loginTemp } });
     await enterCode();
     await waitFor(() => expect(address()).toBe('/resultSummary/abc'));
   });
 
-  it('several profiles are offered', async () => {
+  it('offers several profiles', async () => {
     const login = vi.fn(loginTemp);
     show({ signIn: { sendCode, profiles: async () => [ana, eli], loginTemp: login } });
     await enterCode();
@@ -314,7 +311,7 @@ describe('the code step', () => {
     expect(login).toHaveBeenCalledWith({ body: { patientUid: eli.patientUid, tokenCode: eli.tokenCode } });
   });
 
-  it('two of one name can be told apart, and what strangers typed stands apart without words of theirs', async () => {
+  it('distinguishes profiles with the same name, and lists unconfirmed ones separately without their names', async () => {
     const again = {
       ...ana,
       patientUid: uidOf(3),
@@ -340,7 +337,7 @@ describe('the code step', () => {
     expect(within(apart).getByText('Registered Jan 5, 2026 · no scans')).toBeDefined();
   });
 
-  it('a login of staff is among the others from the first time on, and says what it is', async () => {
+  it('lists a staff login that was never used among the others, marked as staff', async () => {
     const work = { ...ana, patientUid: '0190a000-0000-7000-8000-0000000000f9', groupCode: '', isProved: false };
     show({ signIn: { sendCode, profiles: async () => [ana, work] } });
     await enterCode();
@@ -349,7 +346,7 @@ describe('the code step', () => {
     expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).toBeNull();
   });
 
-  it('a login of staff that nobody has used says of which client and with which role, and no name', async () => {
+  it('names the client and role, but no person, for a staff login that nobody has used', async () => {
     const work = {
       ...ana,
       patientUid: '0190a000-0000-7000-8000-0000000000f9',
@@ -366,7 +363,7 @@ describe('the code step', () => {
     expect(card?.textContent).not.toContain('New profile');
   });
 
-  it('initials are whole letters', async () => {
+  it('shows whole characters as initials', async () => {
     const smile = { ...eli, firstName: '😀mile', lastName: 'Müller' };
     show({ signIn: { sendCode, profiles: async () => [ana, smile] } });
     await enterCode();
@@ -374,13 +371,13 @@ describe('the code step', () => {
     expect(card.textContent).toMatch(/^😀M/u);
   });
 
-  it('a reload comes back to the code', async () => {
+  it('is restored after a reload', async () => {
     sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', sentAtMs: Date.now() }));
     show();
     expect(await screen.findByLabelText('Access code')).toBeDefined();
   });
 
-  it('a reload comes back to the profiles that the code opened, and the code is not asked for again', async () => {
+  it('restores the profiles after a reload without asking for the code again', async () => {
     show({ signIn: { sendCode, profiles: async () => [ana, eli], loginTemp } });
     await enterCode();
     await screen.findByText('Select profile');
@@ -391,7 +388,7 @@ describe('the code step', () => {
     expect(sessionStorage.getItem('signInAttempt')).toBeNull();
   });
 
-  it('profiles that can no longer be chosen lead back to the phone', async () => {
+  it('returns to the phone step if the profiles can no longer be chosen', async () => {
     const attempt = { phone: phoneDigits('5125550100'), sentAtMs: 0, opened: { profiles: [ana, eli], atMs: 1000 } };
     expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS - 1).kind).toBe('profiles');
     expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS)).toEqual({ kind: 'phone' });
@@ -401,7 +398,7 @@ describe('the code step', () => {
   });
 });
 
-it('another code can be asked for after 30 seconds', () => {
+it('another code can be requested after 30 seconds', () => {
   expect(resendWaitS(1000, 1000)).toBe(30);
   expect(resendWaitS(1000, 30_999)).toBe(1);
   expect(resendWaitS(1000, 31_000)).toBe(0);

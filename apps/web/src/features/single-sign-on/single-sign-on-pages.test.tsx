@@ -35,8 +35,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('the page of a client', () => {
-  it('leads to the provider with one press, and to the sign-in by phone', async () => {
+describe('the sign-on page of a client', () => {
+  it('leads to the provider with one press, and links to sign-in by phone', async () => {
     const start = vi.fn(async () => ({ url: 'https://login.example.com/auth?state=x' }));
     const leave = begin(start);
     const button = await go();
@@ -50,7 +50,7 @@ describe('the page of a client', () => {
   it.each([
     ['service-unavailable', /does not answer at the moment/],
     ['wrong-credentials', /did not work/],
-  ] as const)('says what is wrong, and can be pressed again: %s', async (code, text) => {
+  ] as const)('explains a failure, and can be pressed again: %s', async (code, text) => {
     const leave = begin(() => Promise.reject(new Problem(code)));
     fireEvent.click(await go());
     expect(await screen.findByText(text)).toBeDefined();
@@ -58,7 +58,7 @@ describe('the page of a client', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('asks the provider who is there after a sign-out in this browser, until somebody has signed in', async () => {
+  it('lets the user choose an account again after a sign-out in this browser', async () => {
     localStorage.setItem('isToAskWho', '1');
     const start = vi.fn(async () => ({ url: 'https://login.example.com/auth' }));
     begin(start);
@@ -66,14 +66,14 @@ describe('the page of a client', () => {
     await waitFor(() => expect(start).toHaveBeenCalledWith({ body: { clientCode: CODE, isAfterSignOut: true } }));
   });
 
-  it('leads on whoever is signed in', async () => {
+  it('redirects a signed-in user', async () => {
     begin(async () => ({ url: '' }), signedIn);
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 });
 
-describe('the way back', () => {
-  it('signs in once, and leaves nothing of it in the address', async () => {
+describe('the return from the provider', () => {
+  it('signs in once, and leaves nothing in the address', async () => {
     localStorage.setItem('isToAskWho', '1');
     const finish = comeBack('code=c&state=s&iss=https%3A%2F%2Fissuer');
     await waitFor(() => expect(address()).toBe('/account'));
@@ -84,13 +84,13 @@ describe('the way back', () => {
     expect(localStorage.getItem('isToAskWho')).toBeNull();
   });
 
-  it('goes on to the page that somebody wanted', async () => {
+  it('continues to the page that was requested', async () => {
     sessionStorage.setItem('deepLink', '/admin/chat');
     comeBack('code=c&state=s');
     await waitFor(() => expect(address()).toBe('/admin/chat'));
   });
 
-  it('goes on to the second step where there is one', async () => {
+  it('continues to the second step, if there is one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
     comeBack('code=c&state=s', async () => ({
       user: null,
@@ -109,7 +109,7 @@ describe('the way back', () => {
     ['error=invalid_request&state=s', /did not work/],
     ['code=c', /did not work/],
     ['', /did not work/],
-  ])('with "%s" asks nobody, and says so', async (query, text) => {
+  ])('with "%s" makes no call and says so', async (query, text) => {
     const finish = comeBack(query);
     expect(await screen.findByText(text)).toBeDefined();
     expect(finish).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('the way back', () => {
     ['wrong-credentials', /did not work/],
     ['service-unavailable', /does not answer/],
     ['offline', /does not answer/],
-  ] as const)('says why nobody is signed in, with a way on: %s', async (code, text) => {
+  ] as const)('explains why sign-in failed, and offers a way on: %s', async (code, text) => {
     comeBack('code=c&state=s', () => Promise.reject(new Problem(code)));
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in with your phone number' }).getAttribute('href')).toBe('/');

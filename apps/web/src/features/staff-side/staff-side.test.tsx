@@ -39,7 +39,7 @@ const press = (key: string, more: object = {}) =>
 const field = () => screen.findByRole('combobox', { name: 'Find a patient or a page' });
 
 describe('the pages of staff', () => {
-  it('are those that the roles open, with the unread messages and the place where one is', async () => {
+  it('depend on the role, and show unread messages and the current page', async () => {
     show();
     const nav = await screen.findByRole('navigation', { name: 'Pages of the team' });
     const here = await within(nav).findByRole('link', { name: /Conversations/ });
@@ -50,11 +50,11 @@ describe('the pages of staff', () => {
   });
 });
 
-describe('a page that belongs to a place', () => {
+describe('a page within a section', () => {
   it.each([
     [`/admin/patient/${found.id}`, 'Patients'],
     [`/admin/chat/${found.id}`, /Conversations/],
-  ])('stands in it: %s', async (at, name) => {
+  ])('marks its section: %s', async (at, name) => {
     show(undefined, at);
     const link = await screen.findByRole('link', { name });
     expect(link.getAttribute('aria-current')).toBe('true');
@@ -66,7 +66,7 @@ describe('the search', () => {
     ['/', {}],
     ['k', { ctrlKey: true }],
     ['K', { metaKey: true }],
-  ])('opens by %s and finds a page by its name', async (key, more) => {
+  ])('opens with %s and finds a page by its name', async (key, more) => {
     const list = show();
     await screen.findByRole('link', { name: 'Patients' });
     press(key, more);
@@ -77,7 +77,7 @@ describe('the search', () => {
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ query: expect.objectContaining({ search: '' }) }));
   });
 
-  it('finds the first page, too', async () => {
+  it('also finds the first page', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     press('/');
@@ -86,7 +86,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
 
-  it('finds a patient after a pause, and Enter opens the list with the one', async () => {
+  it('finds a patient after a pause, and opens the only match on Enter', async () => {
     const list = show();
     await screen.findByRole('link', { name: 'Patients' });
     press('/');
@@ -101,7 +101,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/patient/${found.patientUid}`));
   });
 
-  it('leads to all of those whom it has no room for', async () => {
+  it('links to the full list if there are more matches', async () => {
     show(vi.fn(async () => ({ items: [found], page: 1, pageSize: 10, totalItems: 200, hasMore: true })));
     await screen.findByRole('link', { name: 'Patients' });
     press('/');
@@ -111,7 +111,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?search=Noo'));
   });
 
-  it('says that nothing was found, and that patients could not be searched', async () => {
+  it('says that nothing was found, or that patients could not be searched', async () => {
     const list = vi.fn(async () => ({ items: [], page: 1, pageSize: 10, totalItems: 0, hasMore: false }));
     show(list as never);
     await screen.findByRole('link', { name: 'Patients' });
@@ -124,8 +124,8 @@ describe('the search', () => {
   });
 });
 
-describe('keys', () => {
-  it('j and k go through the lines of a list', async () => {
+describe('keyboard shortcuts', () => {
+  it('j and k move through the lines of a list', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     press('j');
@@ -138,7 +138,7 @@ describe('keys', () => {
     expect(document.activeElement?.textContent).toBe('First line');
   });
 
-  it('arrows do so from a line on, and scroll elsewhere', async () => {
+  it('the arrow keys move between lines, and scroll elsewhere', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     expect(press('ArrowDown')).toBe(true);
@@ -150,7 +150,7 @@ describe('keys', () => {
     expect(document.activeElement?.textContent).toBe('First line');
   });
 
-  it('stay letters where something is typed', async () => {
+  it('letters are typed as usual in a field', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     const typed = screen.getByLabelText('Typed here');
@@ -160,7 +160,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(typed);
   });
 
-  it('move nothing below what is open, wherever the focus is', async () => {
+  it('letters do nothing while a dialog is open, wherever the focus is', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     press('?');
@@ -172,7 +172,7 @@ describe('keys', () => {
     }
   });
 
-  it('? shows them all', async () => {
+  it('? lists all shortcuts', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     press('?');

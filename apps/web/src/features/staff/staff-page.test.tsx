@@ -86,8 +86,8 @@ async function press(name: string): Promise<void> {
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-describe('the staff of a client', () => {
-  it('is a table with state and last sign-in, and no whole number', async () => {
+describe('the staff list of a client', () => {
+  it('shows state and last sign-in, and only the end of phone numbers', async () => {
     const invited = {
       ...NORA,
       id: `${NORA.id.slice(0, -1)}3`,
@@ -114,20 +114,20 @@ describe('the staff of a client', () => {
     expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(3);
   });
 
-  it('says where nobody is, and where it may not be read', async () => {
+  it('says so if there are no staff or groups', async () => {
     show({ members: [], groups: [] });
     expect(await screen.findByText('Nobody works here yet.')).toBeDefined();
     expect(await screen.findByText('No groups yet.')).toBeDefined();
   });
 
-  it('is closed to others, and may be asked for again when it fails', async () => {
+  it('is closed to others, and can be loaded again after a failure', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('service-unavailable')));
     show({}, { staff: { list } });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Try again' }))[0] as HTMLElement);
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1));
   });
 
-  it('is that of the client in the address, where there are several', async () => {
+  it('follows the client in the address, if there are several', async () => {
     const list = show(
       {
         clients: [
@@ -149,7 +149,7 @@ describe('the staff of a client', () => {
 describe('adding staff', () => {
   const add = vi.fn(async (_: { body: { requestUid: string } }) => ({ member: NORA, message: 'none' as const }));
 
-  it('says what is missing beside the fields, and sends nothing', async () => {
+  it('reports what is missing at its field, and sends nothing', async () => {
     show({}, { staff: { add } });
     await press('Add staff');
     await press('Add');
@@ -160,7 +160,7 @@ describe('adding staff', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('sends the same request again after a failure, and no message unless it is ticked', async () => {
+  it('sends the same request again after a failure, and a text message only if ticked', async () => {
     add.mockRejectedValueOnce(new Problem('offline'));
     show({}, { staff: { add } });
     await press('Add staff');
@@ -183,7 +183,7 @@ describe('adding staff', () => {
     });
   });
 
-  it('says at the number that somebody has it', async () => {
+  it('reports at the field that the number is taken', async () => {
     add.mockRejectedValueOnce(new Problem('staff-phone-taken'));
     show({}, { staff: { add } });
     await press('Add staff');
@@ -198,8 +198,8 @@ describe('adding staff', () => {
   });
 });
 
-describe('managing somebody', () => {
-  it('sends the revision that was seen, and a number only if there is a new one', async () => {
+describe('managing a member of staff', () => {
+  it('sends the revision that was seen, and a number only if it is new', async () => {
     const change = vi.fn(async (_: unknown) => ({ ...NORA, lastName: 'Hale', revision: 5 }));
     show({}, { staff: { change } });
     await press('Manage Nora Hill');
@@ -213,7 +213,7 @@ describe('managing somebody', () => {
     });
   });
 
-  it('says at the role that the last administrator stays', async () => {
+  it('reports at the role that a last administrator must remain', async () => {
     show({}, { staff: { change: async () => Promise.reject(new Problem('last-admin')) } });
     await press('Manage Nora Hill');
     await type('Role', 'Client Admin');
@@ -221,7 +221,7 @@ describe('managing somebody', () => {
     expect(await screen.findByText(/This is the last administrator/)).toBeDefined();
   });
 
-  it('asks before somebody is deactivated', async () => {
+  it('asks for confirmation before a deactivation', async () => {
     const deactivate = vi.fn(async (_: unknown) => ({ ...NORA, state: 'deactivated' as const }));
     show({}, { staff: { deactivate } });
     await press('Manage Nora Hill');
@@ -235,7 +235,7 @@ describe('managing somebody', () => {
     expect(deactivate).toHaveBeenCalledWith({ params: { clientId: CLIENT, id: NORA.id }, body: {} });
   });
 
-  it('offers oneself neither role, nor number, nor an end', async () => {
+  it('offers administrators no role, number or deactivation for themselves', async () => {
     show();
     await press('Manage Ada Admin');
     expect(await screen.findByText(/changed by another administrator/)).toBeDefined();
@@ -244,7 +244,7 @@ describe('managing somebody', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
   });
 
-  it('offers a patient no other number, and whoever is deactivated only the way back', async () => {
+  it('offers patients no new number, and deactivated staff only reactivation', async () => {
     const reactivate = vi.fn(async (_: unknown) => NORA);
     const patient = { ...NORA, isPatient: true };
     show({ members: [patient, { ...ADA, isSelf: false, state: 'deactivated' }] }, { staff: { reactivate } });
@@ -259,8 +259,8 @@ describe('managing somebody', () => {
   });
 });
 
-describe('the groups of a client', () => {
-  it('are added under a code that may be one', async () => {
+describe('the groups on the staff page', () => {
+  it('are added with a valid code', async () => {
     const add = vi.fn(async (_: unknown) => SIGNATURE);
     show({}, { groups: { add } });
     await press('Add group');
@@ -274,7 +274,7 @@ describe('the groups of a client', () => {
     expect(add).toHaveBeenCalledWith({ params: { clientId: CLIENT }, body: { code: 'night-shift' } });
   });
 
-  it('are renamed from the name that was seen, and say what they were called before', async () => {
+  it('are renamed from the name that was seen, and list earlier codes', async () => {
     const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(new Problem('group-code-taken'));
     show({ groups: [{ ...SIGNATURE, formerCodes: ['old-name'] }] }, { groups: { rename } });
     expect(await screen.findByText('Earlier codes: old-name')).toBeDefined();
@@ -291,7 +291,7 @@ describe('the groups of a client', () => {
     });
   });
 
-  it('are retired after a question, and reopened', async () => {
+  it('are retired after confirmation, and reopened', async () => {
     const retire = vi.fn(async (_: unknown) => ({ ...SIGNATURE, isRetired: true }));
     const reopen = vi.fn(async (_: unknown) => SIGNATURE);
     const night = { ...SIGNATURE, id: `${SIGNATURE.id.slice(0, -1)}2`, code: 'night-shift', isRetired: true };
@@ -306,11 +306,11 @@ describe('the groups of a client', () => {
   });
 });
 
-describe('the second step of somebody', () => {
+describe('the second step of another member of staff', () => {
   const withFactor = (secondFactor: StaffMember['secondFactor']) => ({ ...NORA, secondFactor });
   const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Manage Nora Hill' }));
 
-  it('is reset after a question, and the page says from when', async () => {
+  it('is reset after confirmation, and the page says from when', async () => {
     const resetSecondFactor = vi.fn(async () => withFactor({ isSetUp: true, resetAt: '2026-03-15T15:00:00Z' }));
     show({ members: [ADA, withFactor({ isSetUp: true, resetAt: null })] }, { staff: { resetSecondFactor } });
     await open();
@@ -321,7 +321,7 @@ describe('the second step of somebody', () => {
     expect(resetSecondFactor).toHaveBeenCalledExactlyOnceWith({ params: { clientId: CLIENT, id: NORA.id }, body: {} });
   });
 
-  it('is not reset without the message, which the page says', async () => {
+  it('is not reset if the text message fails', async () => {
     const resetSecondFactor = () => Promise.reject(new Problem('text-message-failed'));
     show({ members: [ADA, withFactor({ isSetUp: true, resetAt: null })] }, { staff: { resetSecondFactor } });
     await open();
@@ -330,7 +330,7 @@ describe('the second step of somebody', () => {
     expect(await screen.findByText('The text message could not be sent, so nothing was reset.')).toBeDefined();
   });
 
-  it('stays when the reset is stopped', async () => {
+  it('is kept if the reset is stopped', async () => {
     const keepSecondFactor = vi.fn(async () => withFactor({ isSetUp: true, resetAt: null }));
     const asked = withFactor({ isSetUp: true, resetAt: '2026-03-15T15:00:00Z' });
     show({ members: [ADA, asked] }, { staff: { keepSecondFactor } });
@@ -341,7 +341,7 @@ describe('the second step of somebody', () => {
     expect(keepSecondFactor).toHaveBeenCalledOnce();
   });
 
-  it('is not spoken of where staff need none, and cannot be reset before it is set up', async () => {
+  it('is hidden if staff need none, and cannot be reset before it is set up', async () => {
     show({
       members: [ADA, NORA, { ...withFactor({ isSetUp: false, resetAt: null }), id: UID_OF_OMAR, firstName: 'Omar' }],
     });

@@ -32,14 +32,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('the page on which somebody goes on as another profile', () => {
-  it('names who is signed in and offers the others, with what tells them apart', async () => {
+describe('switching profiles', () => {
+  it('names the current profile and offers the others, with what distinguishes them', async () => {
     show({ signIn: { otherProfiles } });
     expect(await screen.findByText(/^You are signed in as Ana Reyes\./)).toBeDefined();
     expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 2026\u00a0· 3 scans');
   });
 
-  it('signs the other in with one tap and leaves nothing of the one before in the browser', async () => {
+  it('signs the other profile in with one tap and deletes the data of the one before', async () => {
     const switchProfile = vi.fn(async () => login);
     show({ signIn: { otherProfiles, switchProfile } });
     const card = await eliCard();
@@ -54,7 +54,7 @@ describe('the page on which somebody goes on as another profile', () => {
     stored.deepLink.set('/resultSummary/of-ana');
     stored.offlineHistoryOwner.set(PATIENT_UID);
     fireEvent.click(card);
-    // A second press while the first is under way is none.
+    // A second press while the first is under way is ignored.
     fireEvent.click(card);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard'));
     expect(switchProfile.mock.calls).toEqual([[{ params: { uid: ELI_UID }, body: {} }]]);
@@ -64,7 +64,7 @@ describe('the page on which somebody goes on as another profile', () => {
     expect(stored.owner.get()).toBe(ELI_UID);
   });
 
-  it('stays with the one who is signed in when it fails, and says why', async () => {
+  it('keeps the current profile after a failure, and says why', async () => {
     show({ signIn: { otherProfiles, switchProfile: () => Promise.reject(new Problem('offline')) } });
     stored.chatDraft.set('of Ana');
     fireEvent.click(await eliCard());
@@ -74,26 +74,26 @@ describe('the page on which somebody goes on as another profile', () => {
     expect(await eliCard()).toBeDefined();
   });
 
-  it('says when there is nobody else', async () => {
+  it('says so if there is no other profile', async () => {
     show({ signIn: { otherProfiles: async () => [] } });
     expect(await screen.findByText('No other profile here')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/me');
   });
 
-  it('can be tried again when the list did not come', async () => {
+  it('can be tried again if the list cannot be loaded', async () => {
     const list = vi.fn(otherProfiles).mockRejectedValueOnce(new Problem('offline'));
     show({ signIn: { otherProfiles: list } });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await eliCard()).toBeDefined();
   });
 
-  it('is not for staff without a profile', async () => {
+  it('is closed to staff without a profile', async () => {
     show({ signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
 });
 
-it('answers of the one before are gone from the cache', async () => {
+it('removes the data of the profile before from the cache', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['patient', PATIENT_UID], { firstName: 'Ana' });
   queryClient.setQueryData(['measurements', 'list'], 'of Ana');

@@ -95,7 +95,7 @@ function show(at: string, trends = vi.fn(async ({ query }: { query: Asked }) => 
 const address = () => screen.getByTestId('address').textContent;
 const FEBRUARY = '/trendChart/month?datePeriod=2026-02';
 
-it('reads the last value first, and others by arrow keys', async () => {
+it('shows the last value first, and others with the arrow keys', async () => {
   const trends = show(FEBRUARY);
   const chart = await screen.findByRole('slider', { name: 'Testname Score, February 2026' });
   expect(trends.mock.calls[0]?.[0].query).toMatchObject({
@@ -125,7 +125,7 @@ it('reads the last value first, and others by arrow keys', async () => {
   expect(address()).toBe(FEBRUARY);
 });
 
-it('holds the same numbers in a table', async () => {
+it('shows the same numbers in a table', async () => {
   show(`${FEBRUARY}&measure=bloodPressure`);
   const table = await screen.findByRole('table', { hidden: true });
   const rows = within(table).getAllByRole('row', { hidden: true });
@@ -142,7 +142,7 @@ it('holds the same numbers in a table', async () => {
   expect(screen.getByText('Upper number', { selector: 'li span' })).toBeDefined();
 });
 
-it('reads a blood pressure by cuff by its week and its halves of the day, with the lines of the categories', async () => {
+it('shows cuff pressure by week and by half of the day, with lines for the categories', async () => {
   show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider', { name: 'Blood pressure, February 2026' });
   expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
@@ -161,7 +161,7 @@ it('reads a blood pressure by cuff by its week and its halves of the day, with t
   expect(screen.getByText('Lines: average of the last 7 days')).toBeDefined();
 });
 
-it('draws a provider’s estimates apart, and only when they are asked for', async () => {
+it('draws a provider’s estimates separately, and only on request', async () => {
   const trends = show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider');
   const estimates = () => chart.querySelectorAll('[data-estimate] rect').length;
@@ -182,7 +182,7 @@ it('draws a provider’s estimates apart, and only when they are asked for', asy
   ]);
 });
 
-it('shows a provider’s estimates as such where there is nothing else', async () => {
+it('labels a provider’s estimates if there is nothing else', async () => {
   const trends = vi.fn(async ({ query }: { query: Asked }) => ({
     ...trendOf({ ...query, source: 'provider' }),
     measures: MEASURES.map((measure) => ({ ...measure, sources: ['provider' as const] })),
@@ -196,7 +196,7 @@ it('shows a provider’s estimates as such where there is nothing else', async (
   expect(within(chart).queryByText('Stage 1')).toBeNull();
 });
 
-it('leads in from the period before only where that is of the same source', async () => {
+it('compares with the period before only if it has the same source', async () => {
   const trends = vi.fn(async ({ query }: { query: Asked }) => ({
     ...trendOf(query),
     ...(query.date === '2026-01-01' ? { buckets: trendOf({ ...query, date: '2026-02-01' }).buckets } : {}),
@@ -207,7 +207,7 @@ it('leads in from the period before only where that is of the same source', asyn
   expect(screen.queryByText(/the same as/)).toBeNull();
 });
 
-it('saves the numbers of the table as a file: the same digits, and no range of a single scan', async () => {
+it('saves the numbers of the table as CSV, without a range for a single scan', async () => {
   const made: Blob[] = [];
   const { createObjectURL } = URL;
   URL.createObjectURL = (blob: Blob) => {
@@ -233,7 +233,7 @@ it('saves the numbers of the table as a file: the same digits, and no range of a
   ]);
 });
 
-it('steps by button, arrow key, Page Up and swipe, and says when there is nothing', async () => {
+it('steps by button, arrow key, Page Up and swipe, and says if there is nothing', async () => {
   show(FEBRUARY);
   const chart = await screen.findByRole('slider');
   fireEvent.pointerDown(chart, { pointerType: 'touch', clientX: 100, clientY: 10 });
@@ -255,7 +255,7 @@ it('steps by button, arrow key, Page Up and swipe, and says when there is nothin
   expect(address()).toBe('/trendChart/month?datePeriod=2026-01');
 });
 
-it('changes measure, date and period in the address', async () => {
+it('keeps measure, date and period in the address', async () => {
   show(FEBRUARY);
   await screen.findByRole('slider');
   fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'bloodPressure' } });
@@ -270,7 +270,7 @@ it('changes measure, date and period in the address', async () => {
   expect(address()).toBe('/trendChart/year?datePeriod=2024&measure=bloodPressure');
 });
 
-it('does not go past today', async () => {
+it('does not step beyond today', async () => {
   show('/trendChart/year');
   const next = await screen.findByRole('button', { name: 'Next year' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
@@ -278,7 +278,7 @@ it('does not go past today', async () => {
   expect(address()).toBe('/trendChart/year');
 });
 
-it('leads an unknown period to the month and an unknown measure to the score', async () => {
+it('replaces an unknown period by the month and an unknown measure by the score', async () => {
   show('/trendChart/decade?datePeriod=2026-02&measure=smoking');
   await screen.findByRole('slider');
   expect(address()).toBe(FEBRUARY);
@@ -307,7 +307,7 @@ function watchedMeasure(asked: string[]): Trend['measures'][number] {
   return Object.assign(named('page'), { ...measure, series: [series] });
 }
 
-it('draws no more than the chart again when the comparison arrives, and its table not when a point is read', async () => {
+it('redraws only the chart when the comparison arrives, and no table when a point is read', async () => {
   const asked: string[] = [];
   const measures = [...MEASURES, watchedMeasure(asked)];
   const newest = { id: '0190b000-0000-7000-8000-000000000001', created: '2026-02-20T12:00:00Z' };
@@ -393,7 +393,7 @@ function showHeart(measure: Partial<MeasureComparison>, at = `${FEBRUARY}&measur
 }
 const marks = (chart: HTMLElement, selector = '') => chart.querySelectorAll(`rect[rx="2"][width="8"]${selector}`);
 
-it('says what each tag goes with, and marks its scans below the chart', async () => {
+it('shows the effect of each tag, and marks its scans below the chart', async () => {
   const counts = { scans: 4, others: 12 };
   showHeart({
     tagEffects: [
@@ -426,7 +426,7 @@ it('says what each tag goes with, and marks its scans below the chart', async ()
   expect(marks(chart, '[data-marked]')).toHaveLength(0);
 });
 
-it('says of a lower value how much lower, and opens with the tag that led here', async () => {
+it('gives the size of a lower value, and opens with the tag in the address', async () => {
   const effect = { tag: 'coffee', kind: 'clear', scans: 4, others: 12, difference: -6, low: -10, high: -2 } as const;
   showHeart({ tagEffects: [effect] }, `${FEBRUARY}&measure=heartRateBpm&noted=coffee`);
   expect(await screen.findByText('6 lower than in 12 scans without it. Likely between 2 and 10 lower.')).toBeDefined();
@@ -438,14 +438,14 @@ it.each([
   ['February was as usual: 74 on average', { low: 60.6, high: 82.2, centre: 71.4 }],
   ['February was higher than usual: 74 on average', { low: 50, high: 70, centre: 60 }],
   ['February was lower than usual: 74 on average', { low: 85, high: 105, centre: 95 }],
-])('says a month in words: %s', async (words, range) => {
+])('summarises a month in words: %s', async (words, range) => {
   const { scans, get } = showHeart({ usual: { kind: 'settled', days: 20, ...range } });
   expect(await screen.findByText(words)).toBeDefined();
   // What was usual before the month: as of its first scan.
   expect(get).toHaveBeenCalledWith(expect.objectContaining({ params: { id: scans.at(-1)?.id } }));
 });
 
-it('names a single scan by its minute, and has its interval in the table', async () => {
+it('labels a single scan with its minute, and lists its interval in the table', async () => {
   showHeart({});
   await screen.findByRole('slider');
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date('2026-02-20T12:07:00Z'));
@@ -455,7 +455,7 @@ it('names a single scan by its minute, and has its interval in the table', async
   expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Feb 3', '70', '68 to 72', '1']);
 });
 
-it('keeps the focus in the chart when keys lead to another time, also to an empty one', async () => {
+it('keeps focus in the chart when keys move to another time, even an empty one', async () => {
   show(FEBRUARY);
   const chart = await screen.findByRole('slider');
   chart.focus();
@@ -466,14 +466,14 @@ it('keeps the focus in the chart when keys lead to another time, also to an empt
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider')));
 });
 
-it('offers no table and no file of a time without values', async () => {
+it('offers no table and no file for a time without values', async () => {
   show('/trendChart/month?datePeriod=2026-01');
   await screen.findByText(/^Sorry there are no measurements/);
   expect(screen.queryByText('Show as a table')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save as a file (CSV)' })).toBeNull();
 });
 
-it('draws what is usual only over the half year that it comes from', async () => {
+it('draws the usual range only over the half year it comes from', async () => {
   showHeart({ latest: [{ created: '2026-08-10T12:00:00Z', value: 85 }] });
   const chart = await screen.findByRole('slider');
   expect(await screen.findByText('61 to 82')).toBeDefined();
@@ -485,7 +485,7 @@ it('draws what is usual only over the half year that it comes from', async () =>
   expect(dots.filter((x) => x > (left ?? 0) && x < (left ?? 0) + (width ?? 0))).toHaveLength(3);
 });
 
-it('says of all scans which two years it compares', async () => {
+it('names the two years compared in all scans', async () => {
   const means = [70, 80, 74];
   const trends = vi.fn(async () => ({
     ...trendOf({ date: '' }),
@@ -500,7 +500,7 @@ it('says of all scans which two years it compares', async () => {
   expect(await screen.findByText(/4 higher in 2026 than in 2024/)).toBeDefined();
 });
 
-it('says beside an empty time when the last scan was, and leads there', async () => {
+it('shows and links the last scan for an empty time', async () => {
   const created = '2026-02-20T12:00:00Z';
   const newest = { id: MEASUREMENT_ID, created, externalStatus: 'COMPLETE' as const, score: 85 };
   const trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query));
@@ -513,7 +513,7 @@ it('says beside an empty time when the last scan was, and leads there', async ()
   await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02'));
 });
 
-it('opens with the first measure that has a value, where no scan has a score', async () => {
+it('opens with the first measure that has a value if no scan has a score', async () => {
   const scan = { id: MEASUREMENT_ID, created: '2026-03-14T12:00:00Z', externalStatus: 'PARTIAL' as const, score: null };
   const { result: unscored } = answersOf({
     score: null,

@@ -70,7 +70,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 afterEach(() => vi.restoreAllMocks());
 
 describe('the dense list', () => {
-  it('asks for 25 with results, and shows them where they are shared', async () => {
+  it('requests 25 patients with results, and shows results that are shared', async () => {
     const list = show();
     expect(await cellsOf('Ben')).toEqual([
       'Ben Carter',
@@ -94,7 +94,7 @@ describe('the dense list', () => {
     expect(screen.getByRole('link', { name: 'Ben Carter' }).getAttribute('href')).toBe(`/admin/patient/${uid(1)}`);
   });
 
-  it('keeps filters in the address, and takes them from it', async () => {
+  it('keeps filters in the address, and reads them from it', async () => {
     const list = show(`${AT}&status=noScan&days=7&group=md&consent=given&role=Patient&page=1`);
     await table();
     expect(lastQuery(list)).toMatchObject({
@@ -111,7 +111,7 @@ describe('the dense list', () => {
     await waitFor(() => expect(address()).toBe(`${AT}&status=invited&role=Patient&consent=given`));
   });
 
-  it('offers nothing about results to whoever may not see them, and asks nothing of them', async () => {
+  it('neither offers nor requests results if staff may not see them', async () => {
     const list = show(`${AT}&status=noScan&consent=given`, {}, 'System User');
     await table();
     expect(screen.queryByLabelText('Permission')).toBeNull();
@@ -126,7 +126,7 @@ describe('the dense list', () => {
     ['Score', '&sort=score', '&sort=score&direction=desc', ['ascending', 'descending']],
     ['Heart rate', '&sort=heartRate&direction=desc', '&sort=heartRate', ['descending', 'ascending']],
     ['Status', '', '', ['other', 'other']],
-  ])('is sorted by %s, and by a second press the other way round', async (name, first, second, orders) => {
+  ])('is sorted by %s, and in reverse by a second press', async (name, first, second, orders) => {
     const at = name === 'Status' ? `${AT}&sort=lastName` : AT;
     const list = show(at);
     await table();
@@ -143,7 +143,7 @@ describe('the dense list', () => {
     );
   });
 
-  it('has all orders in a list, for phones, and says who is left out of an order by results', async () => {
+  it('lists all orders for phones, and says who is left out of an order by results', async () => {
     show();
     await table();
     const about = /Only patients who share all results are in this order/;
@@ -155,7 +155,7 @@ describe('the dense list', () => {
     expect(screen.getByText(about)).toBeDefined();
   });
 
-  it('has no order by results for a reader who may not see them', async () => {
+  it('has no order by results if staff may not see them', async () => {
     const list = show(`${AT}&sort=score`, {}, 'System User');
     await table();
     expect(lastQuery(list)?.sort).toBe('attention');
@@ -164,7 +164,7 @@ describe('the dense list', () => {
     expect(orders).toEqual(['attention asc', 'lastName asc', 'lastName desc']);
   });
 
-  it('invites everybody on a page of patients without a scan, after one question', async () => {
+  it('invites all patients without a scan on a page, after confirmation', async () => {
     const send = vi.fn(async () => ({ sent: true }));
     show(`${AT}&status=noScan`, { loginLinks: { send } } as unknown as Fakes, 'Client Admin', [BEN, DANA]);
     await table();
@@ -175,21 +175,21 @@ describe('the dense list', () => {
   });
 });
 
-describe('the view used last', () => {
-  it('opens again where the address names none, and an address with filters stays as it is', async () => {
+describe('the last view', () => {
+  it('opens again at an address without a view, but not at one with filters', async () => {
     localStorage.setItem('patientsView', `${user.id} view=patients&status=noScan`);
     show('/admin');
     await waitFor(() => expect(address()).toBe('/admin?view=patients&status=noScan'));
   });
 
-  it('of somebody else on the same device does not open', async () => {
+  it('is not opened for another user on the same device', async () => {
     localStorage.setItem('patientsView', `${uid(9)} view=patients&group=md`);
     show('/admin');
     expect(await screen.findByRole('columnheader', { name: 'Token code' })).toBeDefined();
     expect(address()).toBe('/admin');
   });
 
-  it('is remembered when one is chosen, the directory as well', async () => {
+  it('is remembered when selected, including the directory', async () => {
     show();
     await table();
     await waitFor(() => expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=patients`));
@@ -198,7 +198,7 @@ describe('the view used last', () => {
     expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=directory`);
   });
 
-  it('stays where an address asks for a filter of the directory', async () => {
+  it('is replaced by the directory at an address with a directory filter', async () => {
     localStorage.setItem('patientsView', `${user.id} view=patients`);
     show('/admin?only=attention');
     await screen.findByRole('checkbox', { name: /attention/ });
@@ -207,8 +207,8 @@ describe('the view used last', () => {
   });
 });
 
-describe('choosing', () => {
-  it('takes one, a range with Shift, the page, and nobody', async () => {
+describe('selecting patients', () => {
+  it('selects one, a range with Shift, the page, or none', async () => {
     show();
     await table();
     fireEvent.click(box('Ben Carter'));
@@ -221,7 +221,7 @@ describe('choosing', () => {
     expect(await screen.findByText('3 selected')).toBeDefined();
   });
 
-  it('works by the key x at a line', async () => {
+  it('toggles a line with the key x', async () => {
     show();
     await table();
     screen.getByRole('link', { name: 'Dana Novak' }).focus();
@@ -237,8 +237,8 @@ const open = async (action: string) => {
   await screen.findByRole('dialog', { name: action });
 };
 
-describe('for several', () => {
-  it('invites one after the other, once, and names for whom it failed', async () => {
+describe('actions on several patients', () => {
+  it('invite them one after the other, once, and name failures', async () => {
     const send = vi.fn(async ({ params }: { params: { uid: string } }) => {
       if (params.uid === DANA.id) throw new Problem('phone-missing');
       return { sent: true as const, expiresAt: daysAgo(-7) };
@@ -253,7 +253,7 @@ describe('for several', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('changes the group in one call, and says who was there already', async () => {
+  it('change the group in one call, and say who was already in it', async () => {
     const changeGroup = vi.fn(async () => ({
       items: [
         { patientUid: BEN.id, outcome: 'unchanged' as const },
@@ -269,7 +269,7 @@ describe('for several', () => {
     expect(changeGroup).toHaveBeenCalledWith({ body: { patientUids: [BEN.id, DANA.id], groupCode: 'md' } });
   });
 
-  it('makes a file of what is shown, and says who is gone', async () => {
+  it('export what is shown, and say who is no longer in the list', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:x' }));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -288,7 +288,7 @@ describe('for several', () => {
     expect(lines[2]).toBe('Dana,Novak,(512) 555-0177,,,Not shared with you,,,,Active');
   });
 
-  it('offers whoever only reads the file alone', async () => {
+  it('include only the export for staff who may only read', async () => {
     show(AT, {}, 'Client User');
     await table();
     fireEvent.click(box('Ben Carter'));
@@ -306,7 +306,7 @@ describe('saved views', () => {
     created: daysAgo(1),
   };
 
-  it('stand in the list of views, which knows where one is', async () => {
+  it('are listed among the views, with the current one selected', async () => {
     show(`${AT}&status=noScan`, { savedViews: { list: async () => ({ items: [VIEW] }) } } as unknown as Fakes);
     const choice = await screen.findByLabelText<HTMLSelectElement>('View');
     await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Care day'));
@@ -317,7 +317,7 @@ describe('saved views', () => {
     await waitFor(() => expect(address()).toBe(`${AT}&status=noScan`));
   });
 
-  it('keep what the address says but neither page nor search, and are deleted', async () => {
+  it('keep the address without page and search, and can be deleted', async () => {
     const save = vi.fn(async ({ body }: { body: object }) => ({ items: [{ ...VIEW, ...body }] }));
     const remove = vi.fn(async () => ({ items: [] }));
     show(`${AT}&status=invited&search=ben`, {
@@ -338,7 +338,7 @@ describe('saved views', () => {
   });
 });
 
-it('says what is most pressing, and nothing of other scans where one alone is shared', () => {
+it('the status of a patient shows the most urgent fact, and no other scans if only one is shared', () => {
   const old = { created: daysAgo(40), score: 78, heartRateBpm: 70 };
   const of = (changes: Partial<ListedUser>, days?: number) => statusOf({ ...BEN, ...changes }, days).text;
   expect(of({})).toBe('Active');

@@ -67,7 +67,7 @@ const address = () => screen.getByTestId('address').textContent;
 const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
 
 describe('the list of patients', () => {
-  it('asks for ten rows by last name, and shows them', async () => {
+  it('requests ten rows by last name, and shows them', async () => {
     const list = show();
     const table = await screen.findByRole('table', { name: 'Patients' });
     expect(lastQuery(list)).toEqual({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc', search: '' });
@@ -103,7 +103,7 @@ describe('the list of patients', () => {
     ]);
   });
 
-  it('copies the whole id, and shows it where the browser does not let pages copy', async () => {
+  it('copies the whole id, or shows it if the browser does not allow copying', async () => {
     const writeText = vi.fn(async (_: string) => {});
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
     show();
@@ -133,7 +133,7 @@ describe('the list of patients', () => {
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ search: 'doe', page: 1 }));
   });
 
-  it('takes what cannot be in an address as not said', async () => {
+  it('ignores invalid values in the address', async () => {
     const list = show('/admin?page=-2&pageSize=7&sort=secret&direction=up');
     await screen.findByRole('table');
     expect(lastQuery(list)).toMatchObject({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' });
@@ -151,24 +151,24 @@ describe('the list of patients', () => {
     expect(screen.queryByText('Nobody is here yet.')).toBeNull();
   });
 
-  it('goes to the first page when a search of a later one finds nobody', async () => {
+  it('goes to the first page if a search on a later one finds nobody', async () => {
     show('/admin?page=3&search=zz', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('Nobody was found.')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/admin?search=zz'));
   });
 
-  it('says that nobody is there, or that nobody was found', async () => {
+  it('says that there are no patients, or that none were found', async () => {
     show('/admin', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('Nobody is here yet.')).toBeDefined();
   });
 
-  it('leads back from a search without hits', async () => {
+  it('leads back from a search without results', async () => {
     show('/admin?search=zz', async () => pageOf({ items: [], totalItems: 0 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
-  it('lets somebody try again after a failure, and refuses who may not see it', async () => {
+  it('offers another try after a failure, and is closed to staff without permission', async () => {
     let isDown = true;
     show('/admin', async () => {
       if (isDown) throw new Problem('offline');
@@ -183,13 +183,13 @@ describe('the list of patients', () => {
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
-  it('is refused with words', async () => {
+  it('says that access is refused', async () => {
     show('/admin', () => Promise.reject(new Problem('not-allowed')), {}, 'Patient');
     expect(await screen.findByText('This page is only for clinic staff.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it.each(['Client User', 'System User'])('offers a %s nothing to change', async (role) => {
+  it.each(['Client User', 'System User'])('offers a %s no changes', async (role) => {
     show('/admin', undefined, {}, role);
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Create patient' })).toBeNull();
@@ -206,7 +206,7 @@ describe('creating a patient', () => {
     return dialog;
   }
 
-  it('shows who it may be already, and creates one patient all the same', async () => {
+  it('shows possible duplicates, and still creates one patient', async () => {
     const createPatient = vi.fn(async (_: { body: { requestUid: string } }) => ({ patientUid: PAT.id }));
     const findSimilar = async () => [
       {
@@ -233,7 +233,7 @@ describe('creating a patient', () => {
     });
   });
 
-  it('asks for the same patient until the details are changed', async () => {
+  it('sends the same patient until the details are changed', async () => {
     const createPatient = vi.fn(async (_: { body: { requestUid: string } }): Promise<{ patientUid: string }> => {
       throw new Problem('offline');
     });
@@ -257,7 +257,7 @@ describe('creating a patient', () => {
     expect(uids[2]).not.toBe(uids[0]);
   });
 
-  it('names each fault and goes to the first', async () => {
+  it('names each error and focuses the first', async () => {
     show();
     const dialog = await fill();
     fireEvent.change(within(dialog).getByLabelText('First name'), { target: { value: ' ' } });
@@ -300,21 +300,21 @@ describe('importing a file', () => {
     return { dialog, importPatients };
   }
 
-  it('says what each line of a file needs', async () => {
+  it('describes what each line of a file needs', async () => {
     const { dialog } = await choose(PREVIEW);
     expect(dialog.textContent).toContain(
       'Each line needs a first name and a last name. It needs a group too, unless you have only one.',
     );
   });
 
-  it('takes a file dropped beside the button, names it, and offers another one', async () => {
+  it('accepts a dropped file, names it, and allows another one', async () => {
     const { dialog } = await choose(PREVIEW, 1, 'drop');
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
     expect(within(dialog).getByText('patients.csv')).toBeDefined();
     expect(within(dialog).getByLabelText('Choose another file')).toBeDefined();
   });
 
-  it('leaves out who is there already unless asked to, and never those of the same line', async () => {
+  it('skips existing patients by default, and always skips duplicates of a line', async () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
     expect(within(dialog).getByText('Already registered').nextSibling?.textContent).toBe('3');
@@ -325,7 +325,7 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
   });
 
-  it('asks for the order of birth dates before anybody can be created, and sends the answer along', async () => {
+  it('asks for the order of birth dates first, and sends the answer with the file', async () => {
     const choices = [
       { order: 'dayFirst', date: '1980-04-03' },
       { order: 'monthFirst', date: '1980-03-04' },
@@ -359,7 +359,7 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv, takeKnown: false, dateOrder: 'dayFirst' } });
   });
 
-  it('lets somebody choose how letters are read where the file does not say it', async () => {
+  it('lets the user choose the encoding if the file does not give it', async () => {
     const previewImport = vi.fn(async () => PREVIEW);
     const bytes = Uint8Array.from([...'First name,Last name\nJos'].map((letter) => letter.charCodeAt(0)).concat(0xe9));
     const { dialog } = await choose(PREVIEW, 0, 'choose', { previewImport }, bytes);
@@ -369,13 +369,13 @@ describe('importing a file', () => {
     await waitFor(() => expect(previewImport).toHaveBeenCalledWith({ body: { csv: 'First name,Last name\nJosé' } }));
   });
 
-  it('says when everybody was imported before', async () => {
+  it('says so if all were imported before', async () => {
     const { dialog } = await choose({ ...PREVIEW, importedCount: 4, knownCount: 4 });
     expect(await within(dialog).findByText(/All patients in this file were imported before/)).toBeDefined();
     expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 
-  it('says when somebody else was quicker', async () => {
+  it('reports that somebody else was faster', async () => {
     const { dialog } = await choose(PREVIEW);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
     expect(await within(dialog).findByText('No patients were created: all of them exist already.')).toBeDefined();
@@ -383,7 +383,7 @@ describe('importing a file', () => {
 });
 
 describe('managing a patient', () => {
-  it('of a retired group leaves them in it', async () => {
+  it('keeps a patient in a retired group', async () => {
     show('/admin', undefined, { users: { groups: async () => [{ code: 'night-shift', clientName: 'Clinic' }] } });
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
     const group = await screen.findByLabelText<HTMLSelectElement>('Group');
@@ -391,7 +391,7 @@ describe('managing a patient', () => {
     expect([...group.options].map(({ value }) => value)).toEqual([patient.groupCode, 'night-shift']);
   });
 
-  it('sends only what was changed, with the revision that was seen', async () => {
+  it('sends only changes, with the revision that was seen', async () => {
     const update = vi.fn(async () => ({ ...patient, patientUid: PAT.id, revision: 4 }));
     show('/admin', undefined, {
       patients: { update, get: async () => ({ ...patient, patientUid: PAT.id, revision: 3 }) },
@@ -405,7 +405,7 @@ describe('managing a patient', () => {
     );
   });
 
-  it('gives them another system’s reference, and says when somebody else has it', async () => {
+  it('sets the reference of another system, and reports a duplicate', async () => {
     const update = vi.fn(async (_: unknown) => Promise.reject(new Problem('reference-taken')));
     const known = { ...patient, patientUid: PAT.id, externalReference: 'MRN-1', revision: 3 };
     show('/admin', undefined, { patients: { update, get: async () => known } } as Fakes);
@@ -421,7 +421,7 @@ describe('managing a patient', () => {
     });
   });
 
-  it('makes a temporary code that is shown once, and says in the list until when one works', async () => {
+  it('creates a temporary code that is shown once, and lists its end', async () => {
     const createTokenCode = vi.fn(async () => ({
       patientUid: PAT.id,
       tokenCode: 'secret',
@@ -439,7 +439,7 @@ describe('managing a patient', () => {
     expect(createTokenCode).toHaveBeenCalledExactlyOnceWith({ params: { uid: PAT.id }, body: {} });
   });
 
-  it('shows a login link once, and deactivates only after a question', async () => {
+  it('shows a login link once, and deactivates only after confirmation', async () => {
     const create = async () => ({ loginUrl: 'https://mien.example/alogin/abc', expiresAt: '2026-03-21T15:00:00Z' });
     const deactivate = vi.fn(async () => ({ isDeactivated: true as const }));
     show('/admin', undefined, { loginLinks: { create }, users: { deactivate } } as Fakes);
@@ -521,7 +521,7 @@ describe('merging two patients', () => {
   const choose = async (dialog: HTMLElement) =>
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Choose Pat Doe' }));
 
-  it('compares both, warns, merges into the one who stays, and can be undone at once', async () => {
+  it('compares both, warns, merges into the kept one, and can be undone at once', async () => {
     const { dialog, preview, create, undo } = await begin();
     expect(await within(dialog).findByText('Same phone number')).toBeDefined();
     await choose(dialog);
@@ -555,7 +555,7 @@ describe('merging two patients', () => {
     expect(await screen.findByText('The merge is undone.')).toBeDefined();
   });
 
-  it('finds the other one by search, without staff and people of other clients', async () => {
+  it('finds the other patient by search, without staff and other clients', async () => {
     const found = [
       { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia' },
       { ...PAT, id: MERGE.mergeUid, patientUid: MERGE.mergeUid, firstName: 'Foreign', clientName: 'Other' },
@@ -584,7 +584,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByText(/More people were found than are shown/)).toBeDefined();
   });
 
-  it('of two who differ in name is asked for by one and confirmed by another', async () => {
+  it('needs two members of staff if the names differ', async () => {
     const refuse = async () => {
       throw new Problem('second-person-needed');
     };
@@ -601,7 +601,7 @@ describe('merging two patients', () => {
     expect(within(dialog).getByRole('button', { name: 'Ask for this merge' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('says why it did not work, and goes back', async () => {
+  it('explains why it failed, and goes back', async () => {
     const refuse = async () => {
       throw new Problem('merge-not-possible');
     };
@@ -615,7 +615,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByRole('button', { name: 'Merge with another patient…' })).toBeDefined();
   });
 
-  it('offers to compare again when that failed', async () => {
+  it('offers another comparison if one failed', async () => {
     let isDown = true;
     const preview = async () => {
       if (isDown) throw new Problem('service-unavailable');
@@ -629,7 +629,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByRole('button', { name: 'Merge into one patient' })).toBeDefined();
   });
 
-  it('shows what was merged into a patient, until when it can be undone, and undoes it', async () => {
+  it('shows earlier merges and their last day for an undo, and undoes one', async () => {
     const undo = vi.fn(async () => ({ ...MERGE, keptPatientUid: PAT.id, isUndone: true }));
     const list = async () => [{ ...MERGE, keptPatientUid: PAT.id, mergedPatientUid: OTHER_UID }];
     show('/admin', undefined, { patientMerges: { list, undo } } as Fakes);
@@ -650,14 +650,14 @@ describe('patients whose scans need attention', () => {
   const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST } };
   const only = { name: 'Only patients whose scans need attention' };
 
-  it('have a mark with since when, in the whole list too', async () => {
+  it('are marked with the time since, in the full list, too', async () => {
     show('/admin', async () => pageOf({ items: [WAITING, { ...PAT, id: 'b', lastName: 'Roe' }] }));
     const [first, second] = (await screen.findAllByRole('row')).slice(1);
     expect(first?.textContent).toContain('Needs attention since Mar 14, 2026');
     expect(second?.textContent).not.toContain('Needs attention');
   });
 
-  it('are chosen by a filter that the address keeps, which says that nobody watches', async () => {
+  it('are selected by a filter in the address, which says that nobody monitors them', async () => {
     const list = show('/admin?search=pat&sort=firstName');
     const box = await screen.findByRole('checkbox', only);
     expect((box as HTMLInputElement).checked).toBe(false);
@@ -670,20 +670,20 @@ describe('patients whose scans need attention', () => {
     await waitFor(() => expect(address()).toBe('/admin?search=pat&sort=firstName'));
   });
 
-  it('may be nobody; what the address says wrongly is not a filter', async () => {
+  it('can be an empty list, and an invalid filter in the address is ignored', async () => {
     show('/admin?only=attention', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('Nobody’s scans need attention.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
-  it.each(['values', '', 'ATTENTION'])('are not chosen by: %s', async (wrong) => {
+  it.each(['values', '', 'ATTENTION'])('are not filtered by: %s', async (wrong) => {
     const list = show(`/admin?only=${wrong}`);
     await screen.findByRole('table');
     expect(lastQuery(list)).not.toHaveProperty('only');
   });
 
-  it.each(['Client User', 'Client Admin'])('are marked as seen after a question, by a %s, too', async (role) => {
+  it.each(['Client User', 'Client Admin'])('are marked as seen after confirmation, by a %s, too', async (role) => {
     const markSeen = vi.fn(async () => ({ count: 0, oldestSince: null }));
     let item = WAITING;
     const answer = async () => pageOf({ items: [item] });
@@ -697,7 +697,7 @@ describe('patients whose scans need attention', () => {
     await waitFor(() => expect(screen.queryByText(/^Needs attention/)).toBeNull());
   });
 
-  it('stay marked when that fails, and say why', async () => {
+  it('stay marked if that fails, with the reason', async () => {
     const markSeen = () => Promise.reject(new Problem('not-allowed'));
     show('/admin?only=attention', async () => pageOf({ items: [WAITING] }), {
       attentionNotices: { markSeen },

@@ -76,14 +76,14 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const text = () => document.querySelector('main')?.textContent ?? '';
 
 describe('the card', () => {
-  it('is not there while there is nothing to say', async () => {
+  it('is hidden while there is nothing to say', async () => {
     show(NOTHING);
     await screen.findByText('Page');
     await act(async () => undefined);
     expect(screen.queryByText(SYMPTOMS)).toBeNull();
   });
 
-  it('names the reading and what is usual for the person', async () => {
+  it('names the reading and the person’s usual range', async () => {
     const usual = { kind: 'settled', low: 68.2, high: 90.9, centre: 79, days: 20 } as const;
     const measures = [
       {
@@ -114,7 +114,7 @@ describe('the card', () => {
     expect(text()).not.toContain('You usually have');
   });
 
-  it('says that the clinic may not see it, only where staff are told', async () => {
+  it('says that the clinic may not see the reading today, only if staff get notices', async () => {
     const told = 'Your clinic may not see this today. If you are worried, call them.';
     const { unmount } = show(of(CONFIRMED));
     await screen.findByText(SYMPTOMS);
@@ -135,7 +135,7 @@ describe('the card', () => {
       of(measure({ step: 'not-confirmed', advice: ['symptoms', 'second-was-ordinary'] })),
       'The second reading was nearer to what is usual.',
     ],
-  ])('says symptoms first: %s', async (_, attention, then) => {
+  ])('names the symptoms first: %s', async (_, attention, then) => {
     show(attention);
     await screen.findByText(SYMPTOMS);
     expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
@@ -145,7 +145,7 @@ describe('the card', () => {
     expect(text()).not.toMatch(/abnormal|danger|disease/i);
   });
 
-  it('asks whoever has symptoms for nothing else', async () => {
+  it('offers nothing but the emergency call once symptoms are reported', async () => {
     show(of(CONFIRMED), {}, of(ILL));
     await press('I have one of these symptoms');
     await waitFor(() => expect(screen.queryByText(/Two readings/)).toBeNull());
@@ -155,7 +155,7 @@ describe('the card', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('says which measure is the most pressing', async () => {
+  it('asks about the most pressing measure', async () => {
     show(
       of(measure({ step: 'not-repeated', advice: ['symptoms'] }), {
         ...CONFIRMED,
@@ -165,7 +165,7 @@ describe('the card', () => {
     await screen.findByText(/Two readings in a row/);
   });
 
-  it('says that an answer was not saved, and keeps the question', async () => {
+  it('reports an answer that was not saved and keeps the question', async () => {
     show({ ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, {}, new Problem('offline'), of(ONCE));
     await press('Yes, I sat still');
     await screen.findByText(/^Not saved\./);
@@ -177,7 +177,7 @@ describe('the card', () => {
     ]);
   });
 
-  it('is not asked for in a session that can only scan', async () => {
+  it('is not requested in a scan-only session', async () => {
     const get = vi.fn(async () => of(CONFIRMED));
     const api = fakeApi(signedIn, {
       signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
@@ -189,8 +189,8 @@ describe('the card', () => {
   });
 });
 
-describe('the rest', () => {
-  it('is said to the server as soon as it is asked for, and counts five minutes down', async () => {
+describe('the five-minute rest', () => {
+  it('tells the server that a repeat was asked for, and counts down', async () => {
     show(of(ONCE), {}, of({ ...ONCE, step: 'repeat-asked' }));
     await waitFor(() => expect(said).toEqual([{ kind: 'repeat-asked' }]));
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
@@ -200,7 +200,7 @@ describe('the rest', () => {
   });
 });
 
-describe('the count of a pulse', () => {
+describe('the pulse count', () => {
   async function count(press: (target: HTMLElement) => void) {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     show(of(WELL), {}, of({ ...WELL, countedBpm: 60 }));
@@ -220,7 +220,7 @@ describe('the count of a pulse', () => {
   it.each([
     ['by finger, one tap a beat', byFinger],
     ['by keyboard and screen reader', byKey],
-  ])('is taken %s and stands beside the scan', async (_, tap) => {
+  ])('is taken %s and shown with the scan’s reading', async (_, tap) => {
     await count(tap);
     await screen.findByText('You counted 60 beats a minute. The scan read 142.');
     expect(said).toEqual([{ kind: 'pulse-counted', bpm: 60 }]);
@@ -229,7 +229,7 @@ describe('the count of a pulse', () => {
     expect(screen.getByRole('button', { name: 'Tap at the first beat' })).toBeDefined();
   });
 
-  it('is none for somebody who stopped', async () => {
+  it('is discarded after too few taps', async () => {
     await count(
       vi
         .fn(byFinger)

@@ -20,7 +20,7 @@ const message = (position: number, changes: Partial<ChatMessage> = {}): ChatMess
 });
 
 describe('a conversation', () => {
-  it('is merged with each message once and in order', () => {
+  it('is merged in order, with each message once', () => {
     const merged = mergeMessages([message(1), message(3)], [message(2), message(3)]);
     expect(merged.map((entry) => entry.position)).toEqual([1, 2, 3]);
   });
@@ -31,11 +31,11 @@ describe('a conversation', () => {
     // An own message came back at once; the answer written just before it is still to be fetched.
     [[1, 2, 4], 2],
     [[51, 52], 52],
-  ])('with the positions %j has no gap up to %i', (positions, last) =>
+  ])('with the positions %j is complete up to %i', (positions, last) =>
     expect(lastWithoutGap(positions.map((position) => message(position)))).toBe(last),
   );
 
-  it('is parted by days of the patient’s time zone', () => {
+  it('is divided by days in the patient’s time zone', () => {
     const days = daysOf(
       [message(1, { createdAt: '2026-03-15T04:00:00Z' }), message(2, { createdAt: '2026-03-15T06:00:00Z' })],
       'America/Chicago',
@@ -47,7 +47,7 @@ describe('a conversation', () => {
 describe('a draft', () => {
   const sentAs = { messageUid: 'first', message: 'Hello' };
 
-  it('is sent again under its uid, and changed words under a new one', () => {
+  it('keeps its uid when it is sent again, and gets a new one when its text changes', () => {
     expect(messageOfDraft({ text: ' Hello ', sentAs: null }, () => 'new')).toEqual({
       messageUid: 'new',
       message: 'Hello',
@@ -56,14 +56,14 @@ describe('a draft', () => {
     expect(messageOfDraft({ text: 'Hello there', sentAs }, () => 'new').messageUid).toBe('new');
   });
 
-  it('has arrived when its uid is in the conversation and its words are unchanged', () => {
+  it('has arrived if the conversation has its uid and its text is unchanged', () => {
     const there = [message(1, { messageUid: 'first', message: 'Hello' })];
     expect(hasArrived({ text: 'Hello', sentAs }, there)).toBe(true);
     expect(hasArrived({ text: 'Hello again', sentAs }, there)).toBe(false);
     expect(hasArrived({ text: 'Hello', sentAs }, [])).toBe(false);
   });
 
-  it('about another value, or with its value, is another message', () => {
+  it('is another message if it is about another value or includes the value', () => {
     const about = { measurementUid: 'scan', measure: 'heartRateBpm', hasValue: false };
     const sent = { text: 'Hello', sentAs: { ...sentAs, about }, about };
     expect(messageOfDraft(sent, () => 'new')).toEqual({ ...sentAs, about });
@@ -85,7 +85,7 @@ describe('a draft', () => {
   });
 
   it.each([[null], [{}], [{ text: 1, sentAs: null }], [{ text: 'x', sentAs: { messageUid: 1, message: 'x' } }]])(
-    'is not %j',
+    'cannot be %j',
     (value) => expect(isChatDraft(value)).toBe(false),
   );
 });

@@ -38,8 +38,8 @@ afterEach(async () => {
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
-describe('what a device keeps to be read offline', () => {
-  it('opens as it was kept, marked with its time', async () => {
+describe('the history kept for offline reading', () => {
+  it('opens as it was stored, with its time', async () => {
     const { client } = patientWith(['a', 'b']);
     await keepHistory(new QueryClient(), client, session);
     const queryClient = new QueryClient();
@@ -52,7 +52,7 @@ describe('what a device keeps to be read offline', () => {
     expect(kept?.keptAsOfMs).toBe(Date.now());
   });
 
-  it('is the latest fifty, and only what is new is asked for again', async () => {
+  it('holds the latest fifty results and requests only new ones', async () => {
     const ids = Array.from({ length: KEPT_RESULTS + 5 }, (_, i) => `scan-${i}`);
     const first = patientWith(ids);
     await keepHistory(new QueryClient(), first.client, session);
@@ -62,7 +62,7 @@ describe('what a device keeps to be read offline', () => {
     expect(second.get.mock.calls.map(([{ params }]) => params.id)).toEqual(['new']);
   });
 
-  it('stays when an update fails half way', async () => {
+  it('survives an update that fails half way', async () => {
     await keepHistory(new QueryClient(), patientWith(['a']).client, session);
     const { client } = fakeApi(signedIn, {
       measurements: {
@@ -78,7 +78,7 @@ describe('what a device keeps to be read offline', () => {
     expect(queryClient.getQueryData(resultQuery(client, 'a').queryKey)).toEqual(resultOf('a'));
   });
 
-  it('does not take the place of what the server answered meanwhile', async () => {
+  it('does not replace a newer answer of the server', async () => {
     const { client } = patientWith(['a']);
     await keepHistory(new QueryClient(), client, session);
     const queryClient = new QueryClient();
@@ -88,18 +88,18 @@ describe('what a device keeps to be read offline', () => {
   });
 
   it.each([
-    ['of somebody who is no patient', { ...session, user: { ...user, patientUid: null } }],
+    ['of a user who is not a patient', { ...session, user: { ...user, patientUid: null } }],
     ['that staff opened', { ...session, isScanOnly: true as const }],
     ['of a carer', { ...session, carer: { id: user.id, rights: ['see' as const] } }],
-    ['that is itself a kept one', { ...session, keptAsOfMs: 1 }],
-  ])('is nothing in a session %s', async (_, other) => {
+    ['that was itself restored', { ...session, keptAsOfMs: 1 }],
+  ])('is not stored in a session %s', async (_, other) => {
     const { client, list } = patientWith(['a']);
     await keepHistory(new QueryClient(), client, other);
     expect(list).not.toHaveBeenCalled();
     expect(await databases()).toEqual([]);
   });
 
-  it('is sealed: neither readable nor opened for somebody else', async () => {
+  it('is encrypted: unreadable on disk and closed to other users', async () => {
     await seal('owner', { word: 'unmistakable' });
     expect(await unseal('owner')).toEqual({ word: 'unmistakable' });
     expect(await unseal('another')).toBeNull();
@@ -120,7 +120,7 @@ describe('what a device keeps to be read offline', () => {
   });
 });
 
-describe('what a device kept is deleted', () => {
+describe('the history kept for offline reading is deleted', () => {
   async function keep(): Promise<void> {
     await keepHistory(new QueryClient(), patientWith(['a']).client, session);
     expect(await databases()).toEqual(['offline-history']);
@@ -138,26 +138,26 @@ describe('what a device kept is deleted', () => {
     await expectGone();
   });
 
-  it('when the server says that nobody is signed in', async () => {
+  it('when the server reports that nobody is signed in', async () => {
     await keep();
     await new QueryClient().query(sessionQuery(fakeApi(signedOut).client));
     await expectGone();
   });
 
-  it('when somebody else signs in', async () => {
+  it('when another person signs in', async () => {
     await keep();
     const other = { ...user, id: '0190a000-0000-7000-8000-0000000000f2', patientUid: `${PATIENT_UID.slice(0, -1)}9` };
     await openSession(new QueryClient(), patientWith([]).client, { user: other });
     await expectGone();
   });
 
-  it('when staff open a session of the same patient', async () => {
+  it('when staff open a scan-only session of the same patient', async () => {
     await keep();
     await openSession(new QueryClient(), patientWith([]).client, { user, isScanOnly: true });
     await expectGone();
   });
 
-  it('after thirty days without the server, and when the clock was set back', async () => {
+  it('after thirty days without the server, or when the clock was set back', async () => {
     for (const days of [KEPT_DAYS + 1, -1]) {
       await keep();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
@@ -166,13 +166,13 @@ describe('what a device kept is deleted', () => {
     }
   });
 
-  it('not by the same patient coming back', async () => {
+  it('but not when the same patient comes back', async () => {
     await keep();
     await openSession(new QueryClient(), patientWith(['a']).client, { user });
     expect(await databases()).toEqual(['offline-history']);
   });
 
-  it('also while it is being written', async () => {
+  it('even while it is being written', async () => {
     const { client, list } = patientWith(['a']);
     await keepHistory(new QueryClient(), client, session);
     list.mockImplementationOnce(async () => {

@@ -5,7 +5,7 @@ import { missingText } from './missing-text.ts';
 
 const words = { reasons: measures.missing, entryTooOld: measures.entryTooOld, noReason: 'No reason' };
 
-it('says of an entry that was too old how long it counts, where that is known', () => {
+it('says how long an entry counts if it was too old and the limit is known', () => {
   const old = (measurementTypeId: 'systolicMmHg' | 'waistToHeightRatio' | 'heartAgeYears') =>
     missingText({ measurementTypeId, reason: 'entry-too-old' }, words);
   expect(old('systolicMmHg')).toBe('Your last cuff reading was more than 30 days old. Add a new one.');
@@ -13,13 +13,13 @@ it('says of an entry that was too old how long it counts, where that is known', 
   expect(old('heartAgeYears')).toBe('What you entered was too old to count.');
 });
 
-it('says other reasons as they are, and that there is none', () => {
+it('gives the text of every other reason, and a general one for unknown reasons', () => {
   const said = (reason: string) => missingText({ measurementTypeId: 'systolicMmHg', reason } as never, words);
   expect(said('outside-age')).toBe('The equation does not apply at your age.');
   expect(said('of-tomorrow')).toBe('No reason');
 });
 
-it('says the same to whoever opens a link as to the patient, of a pressure that was too old', () => {
+it('says the same on a shared result as to the patient about an old blood pressure', () => {
   const reason = publicMissingReason('entry-too-old');
   expect(missingText({ measurementTypeId: 'systolicMmHg', reason }, sharedResult)).toBe(
     'The patient’s last cuff reading was more than 30 days old.',

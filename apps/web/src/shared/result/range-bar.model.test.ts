@@ -18,8 +18,8 @@ function barOf(key: MeasureTypeKey, value: number, half: number | null = null, u
 
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 10) / 10);
 
-describe('the bar of a value’s ranges', () => {
-  it('is to scale over the window of most adults', () => {
+describe('the range bar', () => {
+  it('is to scale within the range of most adults', () => {
     const bar = barOf('heartRateBpm', 72, 2, [61, 82]);
     expect(bar?.pieces.map(({ band }) => band)).toEqual([
       'normal',
@@ -34,7 +34,7 @@ describe('the bar of a value’s ranges', () => {
     expect(rounded([bar?.usual?.from ?? 0, bar?.usual?.to ?? 0])).toEqual([23.8, 50]);
   });
 
-  it('names at most three limits, those that matter first, and none too near to another', () => {
+  it('labels at most three limits, the most important first, with enough space between them', () => {
     expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([51, 90, 110]);
     expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 24.9, 29.9]);
     for (const key of [
@@ -51,7 +51,7 @@ describe('the bar of a value’s ranges', () => {
       }
   });
 
-  it('names the ends of the healthy range as the words beside it do, for every measure', () => {
+  it('labels the ends of the healthy range that the text names, for every measure', () => {
     for (const { key, ranges, precision, limits } of MEASURE_TYPES) {
       const healthy = referenceRange(ranges, precision);
       const middle = ((healthy?.low ?? healthy?.high ?? 0) + (healthy?.high ?? healthy?.low ?? 0)) / 2;
@@ -66,7 +66,7 @@ describe('the bar of a value’s ranges', () => {
     }
   });
 
-  it('always holds the value, the interval and what is usual', () => {
+  it('always includes the value, its interval and the usual range', () => {
     for (const value of [30, 41, 123, 180, 220]) {
       const bar = barOf('heartRateBpm', value, 3, [50, 130]);
       for (const place of [bar?.value, bar?.interval?.from, bar?.interval?.to, bar?.usual?.to]) {
@@ -76,7 +76,7 @@ describe('the bar of a value’s ranges', () => {
     }
   });
 
-  it('shows the waist beside the height, though its lowest values are not rated', () => {
+  it('shows waist to height although its lowest values are unrated', () => {
     const bar = barOf('waistToHeightRatio', 0.57);
     expect(bar?.pieces.map(({ band }) => band)).toEqual(['healthy', 'suboptimal', 'unhealthy']);
     expect(bar?.limits.map(({ value }) => value)).toEqual([0.4, 0.49, 0.59]);
@@ -84,7 +84,7 @@ describe('the bar of a value’s ranges', () => {
     expect(barOf('waistToHeightRatio', 0.3)).toBeNull();
   });
 
-  it('is not drawn for ranks, answers and what has no ranges', () => {
+  it('is omitted for ranks, answers and measures without ranges', () => {
     for (const key of ['diabetesRank', 'smoking', 'sdnnMs'] as const) expect(barOf(key, 1)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ function item(key: MeasureTypeKey, value: number): MeasurementItem {
 const result = (...items: MeasurementItem[]) =>
   groupsOf({ groups: [{ key: 'heartAndCirculation', groupName: 'Heart', items }] } as unknown as MeasurementResult)[0];
 
-describe('groups below what stands at the top', () => {
+describe('groups below the top card', () => {
   const pressures = (['systolicMmHg', 'diastolicMmHg'] as const).map((key, index) => ({
     ...item(key, index === 0 ? 117 : 75),
     provenance: 'provider' as const,
@@ -46,9 +46,9 @@ describe('groups below what stands at the top', () => {
   const below = (top: Top) => groupsBelow(top, group ? [group] : [])[0];
   const cuff = { readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }], takenAt: new Date() };
 
-  it('are as they are where nothing is more important', () => expect(below({ rung: 'asUsual' })).toEqual(group));
+  it('are unchanged if nothing is more important', () => expect(below({ rung: 'asUsual' })).toEqual(group));
 
-  it('are not called normal, and rate no estimate of blood pressure beside a worse cuff reading', () => {
+  it('are not called normal, and do not rate estimated blood pressure next to a worse cuff reading', () => {
     for (const top of [
       { rung: 'danger', cause: 'cuff', cuff },
       { rung: 'notAsUsual', cause: 'values', red: [], unusual: [], cuff, cuffBefore: null },
@@ -59,7 +59,7 @@ describe('groups below what stands at the top', () => {
     }
   });
 
-  it('keep what is a risk', () => {
+  it('keep their risks', () => {
     const risky = result(item('heartRateBpm', 150));
     const [shown] = groupsBelow({ rung: 'danger', cause: 'symptoms', cuff: null }, risky ? [risky] : []);
     expect(shown).toEqual(risky);
@@ -67,7 +67,7 @@ describe('groups below what stands at the top', () => {
 });
 
 describe('group cards', () => {
-  it('put the two numbers of a blood pressure into one row, judged by the worse one', () => {
+  it('join the two numbers of a blood pressure in one row, judged by the worse one', () => {
     const group = result(item('systolicMmHg', 118), item('diastolicMmHg', 85), item('heartRateBpm', 70));
     expect(group?.rows.map((row) => [row.key, row.items.length, row.band])).toEqual([
       ['bloodPressure', 2, 'suboptimal'],
@@ -76,17 +76,17 @@ describe('group cards', () => {
     expect(group?.isRisk).toBe(true);
   });
 
-  it('leave a single blood pressure number alone', () => {
+  it('leave a single blood pressure number as it is', () => {
     expect(result(item('systolicMmHg', 118))?.rows.map((row) => row.key)).toEqual(['systolicMmHg']);
   });
 
-  it('count red ranges as risks, and no others', () => {
+  it('count red ranges as risks and no others', () => {
     expect(result(item('heartRateBpm', 100))?.isRisk).toBe(false);
     expect(result(item('heartRateBpm', 120))?.isRisk).toBe(true);
     expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
   });
 
-  it('are rated once one of their values is', () => {
+  it('are rated if at least one of their values is', () => {
     expect(result(item('heartAgeYears', 60), item('heartRiskIn10YearsPercent', 17))?.isRated).toBe(false);
     expect(result(item('heartAgeYears', 60), item('systolicMmHg', 118))?.isRated).toBe(true);
     const quality = { key: 'scanQuality', groupName: 'Scan quality', items: [item('heartRateBpm', 70)] };
@@ -94,7 +94,7 @@ describe('group cards', () => {
     expect(isAnyRated(groups)).toBe(false);
   });
 
-  it('show two names and how many more', () => {
+  it('show two names and the number of the others', () => {
     expect(previewOf(['a', 'b', 'c', 'd'])).toEqual({ shown: ['a', 'b'], moreCount: 2 });
     expect(previewOf(['a'])).toEqual({ shown: ['a'], moreCount: 0 });
   });
@@ -122,10 +122,10 @@ describe('the summary', () => {
     [60, 'normal'],
     [80, 'healthy'],
     [80.1, 'optimal'],
-  ])('a score of %d is %s', (score, band) => expect(bandOfScore(score)).toBe(band));
+  ])('rates a score of %d as %s', (score, band) => expect(bandOfScore(score)).toBe(band));
 });
 
-describe('a sentence that begins with a name', () => {
+describe('a sentence that starts with a name', () => {
   it.each([
     ['Ana your results are all in the normal ranges.', 'Ana your results are all in the normal ranges.'],
     [' your results are all in the normal ranges.', 'Your results are all in the normal ranges.'],

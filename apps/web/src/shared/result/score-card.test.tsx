@@ -17,7 +17,7 @@ function drawn(isAnimated: boolean) {
   return [...container.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx'));
 }
 
-it('the marker is drawn at its place and glides there, as long as the number counts', () => {
+it('the marker slides to its place while the number counts up', () => {
   expect(drawn(true)).toEqual(['72%', '72%']);
   expect(animate).toHaveBeenCalledOnce();
   expect(animate).toHaveBeenCalledWith(
@@ -27,9 +27,9 @@ it('the marker is drawn at its place and glides there, as long as the number cou
 });
 
 it.each([
-  ['where it is not animated', false, () => undefined],
-  ['for whoever wants less motion', true, lessMotion],
-])('the marker stands %s', (_, isAnimated, prepare) => {
+  ['if it is not animated', false, () => undefined],
+  ['for users who prefer less motion', true, lessMotion],
+])('the marker does not move %s', (_, isAnimated, prepare) => {
   prepare();
   expect(drawn(isAnimated)).toEqual(['72%', '72%']);
   expect(animate).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ function Score() {
 it.each([
   ['a first frame that began before the page asked for it', 0],
   ['a first frame that is very late', 1e9],
-])('counts up from zero to the score, never below and never beyond it: %s', (_, firstMs) => {
+])('counts up from zero to the score and never leaves that range: %s', (_, firstMs) => {
   const steps: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => steps.push(step));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);

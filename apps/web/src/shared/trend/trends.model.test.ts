@@ -76,7 +76,7 @@ const monthOf = (key: string, count: number, mean: number, low = mean, high = me
   tags: [],
 });
 
-describe('the address', () => {
+describe('the address of a trend', () => {
   it.each([
     ['2026', '2026-01-01'],
     ['2026-03', '2026-03-01'],
@@ -87,16 +87,16 @@ describe('the address', () => {
     ['', null],
     [null, null],
     ['<script>', null],
-  ])('datePeriod %j means %j', (text, date) => expect(dateOfDatePeriod(text)).toBe(date));
+  ])('with datePeriod %j selects %j', (text, date) => expect(dateOfDatePeriod(text)).toBe(date));
 
-  it('names a year, a month or a day', () => {
+  it('can hold a year, a month or a day', () => {
     expect(datePeriodOf('year', '2026-01-01')).toBe('2026');
     expect(datePeriodOf('month', '2026-03-01')).toBe('2026-03');
     expect(datePeriodOf('week', '2026-03-08')).toBe('2026-03-08');
     expect(datePeriodOf('day', '2026-03-14')).toBe('2026-03-14');
   });
 
-  it('says all that is chosen, and is read again', () => {
+  it('holds the whole selection and can be read back', () => {
     const view = viewOf('week', new URLSearchParams('datePeriod=2026-03-11&measure=bloodPressure'), TODAY);
     expect(view).toEqual({ period: 'week', start: '2026-03-08', measure: 'bloodPressure' });
     expect(viewOf('week', new URLSearchParams(searchOf(view)), TODAY)).toEqual(view);
@@ -107,7 +107,7 @@ describe('the address', () => {
     });
   });
 
-  it('takes four periods, in any case', () => {
+  it('accepts four periods in upper or lower case', () => {
     expect(['day', 'Week', 'MONTH', 'year', 'decade', ''].map(periodOf)).toEqual([
       'day',
       'week',
@@ -119,17 +119,17 @@ describe('the address', () => {
   });
 });
 
-describe('stepping', () => {
+describe('stepping through periods', () => {
   const view = { period: 'month', start: '2026-03-01', measure: 'heartRateBpm' } as const;
 
-  it('ends today and on the first day of all', () => {
+  it('stops at today and at the first possible day', () => {
     expect(stepped(view, -1, TODAY)?.start).toBe('2026-02-01');
     expect(stepped(view, 1, TODAY)).toBeNull();
     expect(stepped({ ...view, start: '2026-02-01' }, 1, TODAY)?.start).toBe('2026-03-01');
     expect(stepped({ ...view, start: '1970-01-01' }, -1, TODAY)).toBeNull();
   });
 
-  it('into another period goes to the chosen point, else to today, else to the first day', () => {
+  it('to another period goes to the selected point, else to today, else to the first day', () => {
     const [bucket = null] = buckets(70);
     expect(dayWithin(view, bucket, 'America/Chicago', TODAY)).toBe('2026-03-01');
     expect(dayWithin(view, null, 'America/Chicago', TODAY)).toBe(TODAY);
@@ -137,7 +137,7 @@ describe('stepping', () => {
   });
 });
 
-describe('labels', () => {
+describe('labels of a trend', () => {
   it('name periods and points', () => {
     expect(rangeLabel({ period: 'month', start: '2026-03-01' })).toBe('March 2026');
     expect(rangeLabel({ period: 'year', start: '2026-01-01' })).toBe('2026');
@@ -149,7 +149,7 @@ describe('labels', () => {
     expect(bucketLabel('year', { key: '2026-03', at: null })).toBe('March 2026');
   });
 
-  it('stand below some points only', () => {
+  it('are shown at some points only', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0'), 24));
     const plain = (text: string) => text.replace(/\s/g, ' ');
     expect(hours.flatMap((tick) => (tick ? [plain(tick.text)] : []))).toEqual([
@@ -180,7 +180,7 @@ describe('labels', () => {
     expect(tickLabel('all', '2026-04', 48)).toBeNull();
   });
 
-  it('name the months of a short history, and never lose its year', () => {
+  it('name the months of a short history with their year', () => {
     const year = { text: '2026', narrow: '2026', isFirst: true };
     expect(tickLabel('all', '2025-12', 12)).toEqual({ text: 'Dec', narrow: 'D' });
     expect(tickLabel('all', '2026-01', 12)).toEqual(year);
@@ -190,7 +190,7 @@ describe('labels', () => {
     expect(tickLabel('all', '2026-01', 24)).toEqual(year);
   });
 
-  it('say values with their digits, ranks in words and pairs together', () => {
+  it('give values with their digits, ranks in words and pairs together', () => {
     expect(valuesText(heartRate, [71.6])).toBe('72');
     expect(valuesText(pressure, [120.4, 79.5])).toBe('120/80');
     expect(valuesText(smoking, [1])).toBe('Yes');
@@ -201,8 +201,8 @@ describe('labels', () => {
   });
 });
 
-describe('bands', () => {
-  it('of a value, of the score up to its ends, and the worse one of a pair', () => {
+describe('colour bands', () => {
+  it('rate a value, the ends of the score and the worse one of a pair', () => {
     expect([0, 20, 20.1, 100].map((value) => bandOfPoint(score, [value]))).toEqual([
       'unhealthy',
       'unhealthy',
@@ -215,14 +215,14 @@ describe('bands', () => {
     expect(bandOfPoint(measureOf('sdnnMs', 'sdnnMs'), [40])).toBeNull();
   });
 
-  it('are all drawn of one line, and none of a pair, whose would lie over each other', () => {
+  it('are drawn behind single lines, but not behind pairs', () => {
     expect(backdropOf(heartRate)).toHaveLength(8);
     expect(backdropOf(pressure)).toEqual([]);
     expect(backdropOf(measureOf('sdnnMs', 'sdnnMs'))).toEqual([]);
   });
 });
 
-describe('the drawing', () => {
+describe('the scale of a chart', () => {
   it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
     const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
     expect(min).toBeLessThanOrEqual(Math.min(...values));
@@ -233,13 +233,13 @@ describe('the drawing', () => {
     expect(ticks.length).toBeLessThanOrEqual(8);
   });
 
-  it('has room for intervals, the lowest, the highest and what is usual', () => {
+  it('has room for intervals, minimum, maximum and the usual range', () => {
     const wide = { ...monthOf('2026-03', 3, 70, 55, 95), intervals: [{ low: 48, high: 99 }] };
     expect(scaleOf(heartRate, [wide])).toMatchObject({ min: 40, max: 100 });
     expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
   });
 
-  it('ends a score at 100', () => {
+  it('of a score ends at 100', () => {
     expect(scaleOf(score, buckets(97, 99)).max).toBe(100);
   });
 
@@ -251,7 +251,7 @@ describe('the drawing', () => {
   });
 });
 
-describe('all scans', () => {
+describe('all scans of a patient', () => {
   const twoYears = [
     ...Array.from({ length: 12 }, (_, month) => monthOf(`2025-${String(month + 1).padStart(2, '0')}`, 1, 70 + month)),
     monthOf('2026-01', 2, 60, 50, 70),
@@ -263,11 +263,11 @@ describe('all scans', () => {
     [24, 240, 1],
     [120, 240, 3],
     [720, 240, 12],
-  ])('of %i months on %i pixels have bars of %i months', (count, widthPx, months) =>
+  ])('of %i months on %i pixels form bars of %i months', (count, widthPx, months) =>
     expect(monthsPerBar(count, widthPx)).toBe(months),
   );
 
-  it('join to quarters and years, each scan with the same weight', () => {
+  it('are joined into quarters and years, with the same weight for each scan', () => {
     const quarters = mergedBuckets(twoYears, 3);
     expect(quarters).toHaveLength(8);
     expect(quarters[4]).toMatchObject({
@@ -296,12 +296,12 @@ describe('all scans', () => {
     ]);
   });
 
-  it('keep the interval of a scan that is alone in its quarter', () => {
+  it('keep the interval of the only scan in a quarter', () => {
     const [quarter] = mergedBuckets([monthOf('2025-01', 0, 0), monthOf('2025-02', 1, 70), monthOf('2025-03', 0, 0)], 3);
     expect(quarter).toMatchObject({ values: [70], count: 1, intervals: [{ low: 68, high: 72 }] });
   });
 
-  it('are named by the months and years they stand for', () => {
+  it('are labelled with the months and years they cover', () => {
     const plain = (key: string) => bucketLabel('all', { key, at: null }).replace(/\s/g, ' ');
     expect(['2026-01', '2026-01/2026-03', '2026'].map(plain)).toEqual(['January 2026', 'January – March 2026', '2026']);
     const all = { period: 'all', start: TODAY } as const;
@@ -310,7 +310,7 @@ describe('all scans', () => {
     expect(rangeLabel(all)).toBe('All your scans');
   });
 
-  it('have an address without a date, and no step', () => {
+  it('have an address without a date and no steps', () => {
     const view = viewOf('all', new URLSearchParams('datePeriod=2020&measure=heartRateBpm'), TODAY);
     expect(searchOf(view)).toBe('?measure=heartRateBpm');
     expect(stepped(view, -1, TODAY)).toBeNull();
@@ -318,15 +318,15 @@ describe('all scans', () => {
   });
 });
 
-describe('what a span says', () => {
-  it('is the mean of its scans, and from the lowest to the highest', () => {
+describe('the summary of a period', () => {
+  it('gives the mean of its scans and their lowest and highest value', () => {
     const months = [monthOf('2026-01', 2, 60, 50, 70), monthOf('2026-02', 4, 90, 80, 99), monthOf('2026-03', 0, 0)];
     expect(summaryOf(months)).toEqual({ count: 6, means: [80], lows: [50], highs: [99] });
     expect(summaryOf(months.slice(2))).toBeNull();
     expect(summaryOf([])).toBeNull();
   });
 
-  it('changed by what is shown, from five scans on', () => {
+  it('gives the change once there are five scans', () => {
     const of = (count: number, mean: number) => summaryOf([monthOf('2026-01', count, mean)]);
     expect(changeOf(of(5, 72.4), of(5, 70.6), 0)).toBe(1);
     expect(changeOf(of(5, 72.4), of(5, 71.6), 0)).toBe(0);
@@ -336,7 +336,7 @@ describe('what a span says', () => {
 });
 
 describe('an answer without a scale', () => {
-  it('is told by when it became another one, the newest first', () => {
+  it('is listed with each change, the newest first', () => {
     const months = [1, 1, 0, null, 0, 1].map((value, index) =>
       monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
     );
@@ -350,7 +350,7 @@ describe('an answer without a scale', () => {
 });
 
 describe('a single scan', () => {
-  it('stands apart when it was not at rest', () => {
+  it('stands apart if it was not taken at rest', () => {
     const scan = monthOf('2026-03', 1, 90);
     expect(isApart({ ...scan, tags: ['afterExercise'] })).toBe(true);
     expect(isApart({ ...scan, tags: ['atRest', 'medicineTaken'] })).toBe(false);
@@ -358,7 +358,7 @@ describe('a single scan', () => {
   });
 });
 
-describe('the best span', () => {
+describe('the best period', () => {
   const at = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);
 
   it.each([
@@ -373,8 +373,8 @@ describe('the best span', () => {
   );
 });
 
-describe('a file for spreadsheets', () => {
-  it('quotes what would break a row, and lets nothing be calculated', () => {
+describe('a CSV file', () => {
+  it('quotes what would break a row and disarms formulas', () => {
     const rows = [
       ['a, b', 'say "so"', 'two\nlines'],
       ['=1+1', '@x', '-3.5', '+x'],
