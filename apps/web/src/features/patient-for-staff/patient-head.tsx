@@ -4,17 +4,13 @@ import { patientForStaff as english, staffSide as englishSide, fill } from '@mie
 import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { visitMomentText, visitTimeText } from '../../shared/appointments/appointment-when.ts';
-import { isRunning, nextOf } from '../../shared/appointments/appointments.model.ts';
-import { useMinute } from '../../shared/appointments/use-minute.ts';
 import { dayText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useAppointments } from '../../shared/patient-for-staff.queries.ts';
 import { useCameFromList, usePlaceInList } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { lastRow, moveToRow } from '../../shared/row-return.ts';
@@ -31,6 +27,8 @@ const texts = textsOf('patientForStaff', english);
 
 /** Loaded when they are first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+/** Most patients have none. */
+const NextVisit = optionalPart(async () => (await import('./next-visit.tsx')).NextVisit);
 const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /** An arrow to the patient before or after. */
@@ -157,17 +155,6 @@ function Way({ uid }: { readonly uid: string }) {
   );
 }
 
-/** The next appointment in a few words, or that one is on; null without one. */
-function useNextVisit(uid: string, mayList: boolean): string | null {
-  const now = useMinute();
-  const { data } = useAppointments(uid, mayList);
-  const next = data ? nextOf(data.items, now) : null;
-  if (!data || next === null) return null;
-  return isRunning(next, now)
-    ? fill(texts.appointmentNow, { time: visitTimeText(next.endsAt) })
-    : fill(texts.nextAppointment, { date: visitMomentText(next.startsAt, data.timeZone, now) });
-}
-
 /** Keeps words on one line as long as they fit. */
 const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
 
@@ -178,7 +165,6 @@ function Facts({
   lastSeen,
   mayList,
 }: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null; readonly mayList: boolean }) {
-  const visit = useNextVisit(uid, mayList);
   const { data: patient } = usePatient(uid);
   const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
@@ -188,7 +174,6 @@ function Facts({
     externalReference === null ? null : fill(texts.reference, { reference: externalReference }),
     phone,
     lastSeen === null ? null : fill(texts.lastSeen, { date: whenText(lastSeen) }),
-    visit,
   ];
   return (
     <Muted breaks="anywhere" grows={12}>
@@ -197,10 +182,7 @@ function Facts({
         .map((fact, place) => (
           <Fragment key={fact}>
             <span>{place > 0 && `${BEFORE_DOT}· `}</span>
-            {fact === visit ? (
-              // It comes later than the others.
-              <span>{fact}</span>
-            ) : fact === phone ? (
+            {fact === phone ? (
               <Text as="span" breaks="never">
                 {fact}
               </Text>
@@ -209,6 +191,11 @@ function Facts({
             )}
           </Fragment>
         ))}
+      {mayList && (
+        <Suspense fallback={null}>
+          <NextVisit uid={uid} />
+        </Suspense>
+      )}
     </Muted>
   );
 }
