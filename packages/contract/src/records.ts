@@ -123,7 +123,16 @@ export const PatientRecords = z.object({
       lastViewed: z.nullable(Instant),
     }),
   ),
-  appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
+  appointments: z.array(
+    z.object({
+      starts: Instant,
+      ends: Instant,
+      created: Instant,
+      /** When it was moved or cancelled last. */
+      changed: z.nullable(Instant),
+      cancelled: z.nullable(Instant),
+    }),
+  ),
   chatMessages: z.array(
     z.object({
       created: Instant,

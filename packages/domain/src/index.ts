@@ -9,6 +9,7 @@ export * from './average-period.ts';
 export * from './blood-pressure.ts';
 export * from './body-mass-index.ts';
 export * from './calendar.ts';
+export * from './calendar-file.ts';
 export * from './care-team.ts';
 export * from './carer.ts';
 export * from './chat.ts';

@@ -190,6 +190,34 @@ export function useTimeline(uid: string, scope: string) {
   });
 }
 
+const appointmentsKeyOf = (uid: string) => [...keyOf(uid), 'appointments'] as const;
+
+/** The patient's appointments, the latest first. */
+export function useAppointments(uid: string, isAllowed = true) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: appointmentsKeyOf(uid),
+    queryFn: () => client.appointments.list({ params: { uid } }),
+    enabled: isAllowed,
+    retry: false,
+  });
+}
+
+/** Makes, moves or cancels an appointment; the list is then read again, also when a colleague was faster. */
+export function useAppointmentAct<Act, Answer>(
+  uid: string,
+  send: (client: ReturnType<typeof useApi>['client'], act: Act) => Promise<Answer>,
+) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: Act) => send(client, act),
+    // The link of an appointment opens a patient's record, so it is kept only while it is shown.
+    gcTime: 0,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: appointmentsKeyOf(uid) }),
+  });
+}
+
 const notesKeyOf = (uid: string) => ['teamNotes', uid] as const;
 
 /** Team notes about the patient, newest first. */

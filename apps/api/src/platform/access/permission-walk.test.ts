@@ -51,6 +51,7 @@ interface Person {
   readonly requestId: string;
   /** Noted about them by the team. */
   readonly noteId: string;
+  readonly appointmentId: string;
   /** Of their client. */
   readonly templateId: string;
   /** Somebody at the provider of their client who was not let in, and somebody who is linked. */
@@ -82,6 +83,7 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   CarerId: of.carerId,
   CareTeamRequestId: of.requestId,
   TeamNoteId: of.noteId,
+  AppointmentId: of.appointmentId,
   ChatTemplateId: of.templateId,
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
@@ -355,6 +357,20 @@ async function addPerson(
       made_at: new Date(api.clock.nowMs),
     })
     .execute();
+  const appointmentId = randomUUID();
+  await api.database
+    .insertInto('appointments')
+    .values({
+      client_id: clientId,
+      appointment_id: appointmentId,
+      patient_id: patientUid,
+      starts_at: new Date(api.clock.nowMs),
+      ends_at: new Date(api.clock.nowMs + 3_600_000),
+      created_at: new Date(api.clock.nowMs),
+      revision: 1,
+      changed_at: new Date(api.clock.nowMs),
+    })
+    .execute();
   const templateId = randomUUID();
   await api.database
     .insertInto('chat_templates')
@@ -391,6 +407,7 @@ async function addPerson(
     healthFactId,
     requestId,
     noteId,
+    appointmentId,
     templateId,
     refusalId,
     linkId,

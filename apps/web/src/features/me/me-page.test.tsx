@@ -1,5 +1,5 @@
 import { type Notices, Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   configuration,
@@ -51,6 +51,36 @@ describe('the Me page', () => {
     show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
     await screen.findByRole('heading', { name: 'Ana Reyes' });
     await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
+  });
+
+  describe('with appointments', () => {
+    const visit = (year: number, more: object = {}) => ({
+      id: MEASUREMENT_ID.replace(/....$/, String(year)),
+      startsAt: `${year}-03-02T16:00:00Z`,
+      endsAt: `${year}-03-02T17:00:00Z`,
+      created: '2026-01-01T10:00:00Z',
+      revision: 0,
+      cancelled: null,
+      ...more,
+    });
+    const items = [visit(2097), visit(2098, { cancelled: '2026-02-01T10:00:00Z', revision: 1 }), visit(2099)];
+    const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago' }) };
+
+    it('names the next one, and lists all, each for the calendar unless it was cancelled', async () => {
+      show({ ownAppointments });
+      fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
+      expect(sheet.getAllByRole('listitem')).toHaveLength(3);
+      expect(sheet.getAllByText('Cancelled')).toHaveLength(1);
+      expect(sheet.getAllByRole('button', { name: /^Add to my calendar/ })).toHaveLength(2);
+    });
+
+    it('shows them to no carer', async () => {
+      const list = vi.fn(ownAppointments.list);
+      show(signedInAsCarer('manage'), { ownAppointments: { list } });
+      await screen.findByRole('heading', { name: 'Me' });
+      expect(list).not.toHaveBeenCalled();
+    });
   });
 
   it('saves that the pulse is often low, and reports a failure', async () => {

@@ -134,6 +134,7 @@ export const signedIn = {
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   careTeamAccess: { get: async () => notSeen },
+  ownAppointments: { list: async () => ({ items: [], timeZone: 'America/Chicago' }) },
   notesForPatient: { list: async () => ({ items: [], next: null }) },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   entries: { latest: async () => ({ items: [] }) },
