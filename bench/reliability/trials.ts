@@ -4,6 +4,7 @@ import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
+import { nginx } from './nginx.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { races } from './races.ts';
@@ -26,5 +27,6 @@ export const TRIALS: readonly Trial[] = [
   slowSockets,
   generatedRequests,
   browsers,
+  nginx,
   slowDevices,
 ];
