@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { type DrivenPage, ELEMENT_LIMIT_MS, waitFor } from '../../e2e/other-browsers/driven-page.ts';
+import { makeCertificate } from '../../e2e/other-browsers/https-sites.ts';
 import { FILM_RATE_BPM, scanIn } from '../../e2e/other-browsers/scan-in.ts';
 import { giveOutPatientsFrom } from '../../e2e/steps.ts';
 import { freePort } from '../../tools/free-ports.ts';
@@ -47,21 +48,15 @@ function exchanged(text: string, pairs: Readonly<Record<string, string>>): strin
 async function startNginx(machine: Machine, ports: { mien: number; scan: number }): Promise<Front> {
   if (!existsSync(NGINX_PATH)) throw new SkippedTrial('no nginx here; on Debian: apt-get install nginx');
   const folder = machine.folder('nginx');
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${MIEN}`, '-addext', `subjectAltName=DNS:${MIEN},DNS:${SCAN}`],
-    ...['-keyout', key, '-out', certificate],
-  ]);
-  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  const { cert } = makeCertificate(folder, [MIEN, SCAN]);
   const [plainPort, tlsPort] = [await freePort(), await freePort()];
   const sites = exchanged(readFileSync(CONFIGURATION, 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen [::]:80;': '',
     'listen 443 ssl': `listen 127.0.0.1:${tlsPort} ssl`,
     'listen [::]:443 ssl http2;': '',
-    '/etc/ssl/mien/fullchain.pem': certificate,
-    '/etc/ssl/mien/privkey.pem': key,
+    '/etc/ssl/mien/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/ssl/mien/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx': folder,
     '127.0.0.1:3000': `127.0.0.1:${ports.mien}`,
     '127.0.0.1:3001': `127.0.0.1:${ports.scan}`,
@@ -84,7 +79,7 @@ http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; }
   });
   const front: Front = {
     tlsPort,
-    certificate: readFileSync(certificate, 'utf8'),
+    certificate: cert.toString('utf8'),
     logs: () => ['mien.log', 'mien-scan.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
   };
   await waitFor('nginx', async () => (await ask(front, MIEN, '/v1/health/ready')).status === 200);
@@ -188,8 +183,7 @@ async function wrongAddresses(front: Front): Promise<string[]> {
     });
     statuses.push(status);
   }
-  const isLimited =
-    statuses.at(-1) === 429 && statuses.slice(0, -1).every((status) => status === WRONG_LINK_STATUS);
+  const isLimited = statuses.at(-1) === 429 && statuses.slice(0, -1).every((status) => status === WRONG_LINK_STATUS);
   return isLimited ? [] : [`a visitor with forged addresses was answered ${statuses.join(', ')}`];
 }
 

@@ -2,6 +2,7 @@ import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
+import { image } from './image.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
 import { nginx } from './nginx.ts';
@@ -28,5 +29,6 @@ export const TRIALS: readonly Trial[] = [
   generatedRequests,
   browsers,
   nginx,
+  image,
   slowDevices,
 ];
