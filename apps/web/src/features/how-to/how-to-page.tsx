@@ -104,6 +104,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
       className={styles.foot}
       aria-labelledby="connection"
       data-attention={needsAttention}
+      data-stays={!needsAttention || undefined}
     >
       <Row gap={3} lineGap={2}>
         <Stack
