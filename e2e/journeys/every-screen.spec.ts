@@ -44,7 +44,7 @@ const STAFF_DATA = [
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
 
-/** Data of the signed-in patient, and languages in their own names. */
+/** Data of the signed-in patient, languages in their own names, and the name of a file. */
 async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
     user: { firstName: string; lastName: string };
@@ -54,6 +54,8 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   return [
     new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
     new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+    // The file with readings that the walk chooses.
+    /^cuff\.csv$/,
   ];
 }
 
