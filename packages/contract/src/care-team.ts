@@ -63,6 +63,7 @@ const beyondOneself = true;
 const PATH = '/careTeam/patients/:uid';
 const ofPatient = z.object({ uid: PatientUid });
 const ofScan = z.object({ uid: PatientUid, id: MeasurementId });
+const ofTwoScans = z.extend(ofScan, { otherId: MeasurementId });
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const readProblems = [...problems, 'results-not-shared'] as const;
 
@@ -111,7 +112,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/measurements`,
     summary:
-      'Scans of a patient, or those of a time, newest first; only the one for which it was given, where that is so',
+      'Scans of a patient, or those of a time or in one state, newest first; only the one for which it was given, where that is so',
     access,
     beyondOneself,
     params: ofPatient,
@@ -178,6 +179,17 @@ export const careTeam = {
     params: ofScan,
     query: comparisons.get.query,
     response: comparisons.get.response,
+    problems: readProblems,
+  }),
+  pair: endpoint({
+    method: 'GET',
+    path: `${PATH}/measurements/:id/comparison/:otherId`,
+    summary: 'Two scans of a patient side by side; without the notes',
+    access,
+    beyondOneself,
+    params: ofTwoScans,
+    query: comparisons.pair.query,
+    response: comparisons.pair.response,
     problems: readProblems,
   }),
   trends: endpoint({

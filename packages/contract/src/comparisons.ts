@@ -1,8 +1,16 @@
-import { EFFECT_TAGS, LEFT_OUT_REASONS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
+import {
+  EFFECT_TAGS,
+  LEFT_OUT_REASONS,
+  PAIR_OBSTACLES,
+  PAIR_VERDICTS,
+  SCORE_PAIR_OBSTACLES,
+  USUAL_RANGE_MEASURE_KEYS,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, TimeZone, Uid } from './fields.ts';
 import { MeasurementId } from './ids.ts';
+import { MeasurementResult } from './measurements.ts';
 import { ScanNote } from './scan-notes.ts';
 
 /** What is usual for the patient, from scans of earlier days. */
@@ -89,7 +97,53 @@ export const Comparison = z.object({
 });
 export type Comparison = z.infer<typeof Comparison>;
 
+/** What the difference of two values says; null where they are not subtracted. */
+const verdict = z.nullable(z.enum(PAIR_VERDICTS));
+
+const ScanOfPair = z.object({
+  result: MeasurementResult,
+  /** Whether it took 60 seconds and not 30. */
+  isLong: z.boolean(),
+  ...ScanNote.shape,
+});
+
+/** Two scans of a patient side by side. Differences are the later value less the earlier one, as both are shown, of what was measured alike. */
+export const ScanPair = z.object({
+  earlier: ScanOfPair,
+  later: ScanOfPair,
+  score: z.object({
+    obstacle: z.nullable(z.enum(SCORE_PAIR_OBSTACLES)),
+    difference: z.nullable(z.int()),
+    verdict,
+  }),
+  /** Every measure that one of the two has, in the order in which they are shown. */
+  values: z.array(
+    z.object({
+      measurementTypeId: z.string(),
+      obstacle: z.nullable(z.enum(PAIR_OBSTACLES)),
+      difference: z.nullable(z.number()),
+      verdict,
+    }),
+  ),
+});
+export type ScanPair = z.infer<typeof ScanPair>;
+
 export const comparisons = {
+  pair: endpoint({
+    method: 'GET',
+    path: '/measurements/:id/comparison/:otherId',
+    summary: 'Two scans of the signed-in patient side by side, the earlier one first, and what their differences say',
+    access: 'ownRecords',
+    forCarers: 'see',
+    params: z.object({ id: MeasurementId, otherId: MeasurementId }),
+    query: z.object({
+      /** Days are those of this zone. */
+      timeZone: TimeZone,
+    }),
+    statements: 5,
+    response: { status: 200, schema: ScanPair },
+    problems: ['sign-in-required', 'not-found'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/measurements/:id/comparison',

@@ -33,3 +33,4 @@ export const SignOnLinkId = uid();
 export const TwinUid = uid();
 export const MergeUid = uid();
 export const SavedViewId = uid();
+export const AppointmentId = uid();

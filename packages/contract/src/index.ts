@@ -1,4 +1,5 @@
 export * from './access-log.ts';
+export * from './appointments.ts';
 export * from './attention.ts';
 export * from './attention-notices.ts';
 export * from './averages.ts';
@@ -29,6 +30,7 @@ export * from './mien-contract.ts';
 export * from './notes-for-patient.ts';
 export * from './notices.ts';
 export * from './operations.ts';
+export * from './own-appointments.ts';
 export * from './page-views.ts';
 export * from './patient-contract.ts';
 export * from './patient-merges.ts';

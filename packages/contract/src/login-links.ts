@@ -85,16 +85,4 @@ export const loginLinks = {
     response: { status: 200, schema: z.object({ sent: z.literal(true), expiresAt: Instant }) },
     problems: [...createProblems, 'phone-missing', 'text-message-failed', 'user-deactivated', 'staff-needs-code'],
   }),
-  addAppointment: endpoint({
-    method: 'POST',
-    path: '/patients/:uid/appointments',
-    summary: 'Record an appointment of a patient, at most a day long',
-    access: 'editPatients',
-    limit: { perUserAndHour: 300 },
-    params: z.object({ uid: PatientUid }),
-    body: z.strictObject({ startsAt: Instant, endsAt: Instant }),
-    example: { endsAt: '2026-03-14T17:00:00Z' },
-    response: { status: 201, schema: z.object({ appointmentId: Uid }) },
-    problems: createProblems,
-  }),
 };

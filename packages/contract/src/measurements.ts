@@ -1,8 +1,10 @@
 import {
+  EXTERNAL_STATUS_OF,
   isPeriodDate,
   lineOf,
   MEASUREMENT_GROUPS,
   PROVENANCES,
+  SCAN_STATES,
   SCAN_TAGS,
   TREND_MEASURES,
   TREND_SPANS,
@@ -13,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
 import { MeasurementId, PatientUid } from './ids.ts';
 
-export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
+export const EXTERNAL_STATUSES = Object.values(EXTERNAL_STATUS_OF);
 
 /** One value of a measurement. */
 export const MeasurementItem = z.object({
@@ -167,7 +169,7 @@ export const measurements = {
   list: endpoint({
     method: 'GET',
     path: '/measurements',
-    summary: 'Measurements of a patient, newest first',
+    summary: 'Measurements of a patient, or those in one state, newest first',
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
@@ -175,6 +177,8 @@ export const measurements = {
       page: z._default(queryWholeBetween(1, 1_000_000), 1),
       pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
       patientUid: z.optional(PatientUid),
+      /** Only scans in this state. */
+      state: z.optional(z.enum(SCAN_STATES)),
     }),
     isCompressed: true,
     statements: 2,

@@ -13,6 +13,7 @@ import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { notesForPatient } from './notes-for-patient.ts';
 import { notices } from './notices.ts';
+import { ownAppointments } from './own-appointments.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
@@ -41,6 +42,7 @@ export const patientContract = {
   measurements,
   notesForPatient,
   notices,
+  ownAppointments,
   pageViews,
   patients,
   periodReports,

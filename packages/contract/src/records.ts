@@ -123,7 +123,16 @@ export const PatientRecords = z.object({
       lastViewed: z.nullable(Instant),
     }),
   ),
-  appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
+  appointments: z.array(
+    z.object({
+      starts: Instant,
+      ends: Instant,
+      created: Instant,
+      /** When it was moved or cancelled last. */
+      changed: z.nullable(Instant),
+      cancelled: z.nullable(Instant),
+    }),
+  ),
   chatMessages: z.array(
     z.object({
       created: Instant,
@@ -168,6 +177,8 @@ export const PatientRecords = z.object({
   scanReminders: z.array(
     z.object({
       updated: Instant,
+      /** To scan, or that the summary of a week is there. */
+      kind: z.string(),
       weekdays: z.array(z.string()),
       time: z.string(),
       timeZone: z.string(),

@@ -16,6 +16,14 @@ export const ScanReminders = z.object({
   phoneNumber: z.nullable(z.string()),
   /** What such a text says, word for word, in the language of the question. */
   text: z.string(),
+  /** The text on Mondays about a week with scans. */
+  week: z.object({
+    isOn: z.boolean(),
+    stoppedBy: z.nullable(z.enum(REMINDER_STOPS)),
+    /** By whose clocks it comes; null until it was chosen. */
+    timeZone: z.nullable(z.string()),
+    text: z.string(),
+  }),
 });
 export type ScanReminders = z.infer<typeof ScanReminders>;
 
@@ -26,6 +34,10 @@ export const TextReminderBody = z.strictObject({
   timeZone: TimeZone,
 });
 export type TextReminderBody = z.infer<typeof TextReminderBody>;
+
+/** Whether the patient wants a text on Mondays. */
+export const WeekTextBody = z.strictObject({ isOn: z.boolean(), timeZone: TimeZone });
+export type WeekTextBody = z.infer<typeof WeekTextBody>;
 
 /** How many scans a week the patient aims for; null until they choose, and once they have ended it. */
 export const ScanGoal = z.strictObject({
@@ -55,6 +67,16 @@ export const scanReminders = {
     limit: { perUserAndHour: 120 },
     access,
     body: TextReminderBody,
+    response,
+    problems: [...problems, 'phone-missing'],
+  }),
+  saveWeek: endpoint({
+    method: 'PUT',
+    path: '/scanReminders/week',
+    summary: 'Be told by text message on Mondays that the summary of a week with scans is there, or no more',
+    limit: { perUserAndHour: 120 },
+    access,
+    body: WeekTextBody,
     response,
     problems: [...problems, 'phone-missing'],
   }),

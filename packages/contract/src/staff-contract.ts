@@ -1,3 +1,4 @@
+import { appointments } from './appointments.ts';
 import { attentionNotices } from './attention-notices.ts';
 import { averages } from './averages.ts';
 import { careTeam } from './care-team.ts';
@@ -18,6 +19,7 @@ import { users } from './users.ts';
 
 /** The calls that only pages of staff make, and programs: no patient's browser loads them. */
 export const staffContract = {
+  appointments,
   attentionNotices,
   averages,
   careTeam,

@@ -19,9 +19,12 @@ export const TodayItem = z.object({
   clientName: z.nullable(z.string()),
   /** Whether the patient's number is proved; true for a text message. */
   isProved: z.boolean(),
-  /** Since when, to the minute. */
+  /** Since when, to the minute; for an appointment, when it begins. */
   at: Instant,
-  /** Kind or cause of a refused scan, or the carrier’s words for a refused text message; otherwise null. */
+  /**
+   * Kind or cause of a refused scan, or the carrier’s words for a refused text message. For an appointment, `scanned` or `notScanned` on the
+   * day before or since, told only of patients who let the caller see all results. Otherwise null.
+   */
   reason: z.nullable(z.string()),
   /** Who of the team takes care of it; null for nobody. */
   owner: z.nullable(z.object({ userUid: Uid, name: z.string() })),
@@ -73,6 +76,7 @@ const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
 const NAMED = {
   needsAttention: Named,
   unansweredMessages: Named,
+  appointments: Named,
   refusedScans: Named,
   firstScans: Named,
   unproved: Named,
@@ -126,7 +130,7 @@ export const today = {
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 10,
+    statements: 13,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

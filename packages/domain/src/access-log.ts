@@ -28,6 +28,8 @@ export const ACCESS_ACTIONS = [
   'loginLinkMade',
   'tokenCodeMade',
   'appointmentMade',
+  'appointmentMoved',
+  'appointmentCancelled',
   'conversationsListed',
   'conversationOpened',
   'conversationAnswered',

@@ -1,7 +1,15 @@
+import { calendarDateIn, dayAfter } from './calendar.ts';
+import { type CalendarEntry, calendarFile, calendarInstant } from './calendar-file.ts';
 import { HOUR_MS } from './time.ts';
 
 /** An appointment is a visit, not a season: a link that works for longer than a day does not belong to one. */
 export const APPOINTMENT_MAX_HOURS = 24;
+
+/** So many appointments of a patient are listed. Chosen: more than anybody has ahead, or a nurse reads. */
+export const APPOINTMENTS_LISTED = 100;
+
+/** How many days before a visit a scan is suggested. Chosen: somebody who plans their week still has time. */
+export const SCAN_BEFORE_VISIT_DAYS = 7;
 
 export interface AppointmentWindow {
   readonly startsAt: Date;
@@ -18,3 +26,37 @@ export function isAppointmentWindow({ startsAt, endsAt }: AppointmentWindow): bo
 export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now: Date): boolean {
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }
+
+/** Whether a scan was made for a visit: on the day before it or later, by the clocks of a zone. */
+export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
+  calendarDateIn(timeZone, scannedAt) >= dayAfter(calendarDateIn(timeZone, startsAt), -1);
+
+/** What to say about a scan before a visit: that it was made, that it is time to make one, or nothing. */
+export function scanBeforeVisit(
+  { startsAt }: Pick<AppointmentWindow, 'startsAt'>,
+  lastScanAt: Date | null,
+  now: Date,
+  timeZone: string,
+): 'made' | 'suggested' | null {
+  if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, timeZone)) return 'made';
+  const lastDay = dayAfter(calendarDateIn(timeZone, now), SCAN_BEFORE_VISIT_DAYS);
+  return startsAt > now && calendarDateIn(timeZone, startsAt) <= lastDay ? 'suggested' : null;
+}
+
+/**
+ * An appointment for any calendar, in UTC: calendars show it by their own clocks. A calendar that has an earlier version of it replaces
+ * that one.
+ *
+ * @param revision  how often it was changed
+ */
+export const appointmentFileOf = (
+  { startsAt, endsAt, revision }: AppointmentWindow & { readonly revision: number },
+  entry: CalendarEntry,
+  now: Date,
+): string =>
+  calendarFile(entry, now, [
+    `SEQUENCE:${revision}`,
+    'STATUS:CONFIRMED',
+    `DTSTART:${calendarInstant(startsAt)}`,
+    `DTEND:${calendarInstant(endsAt)}`,
+  ]);

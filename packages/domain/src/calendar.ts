@@ -28,6 +28,10 @@ export function daysAgo(timeZone: string, instant: Date, now: Date): number {
   return Math.max(0, Math.round((to - from) / DAY_MS));
 }
 
+/** The day that is so many days after another of the calendar; before it, if fewer than 0. */
+export const dayAfter = (day: CalendarDate, days = 1): CalendarDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** `YYYY-MM` of an instant in a time zone. */
 export function monthIn(timeZone: string, instant: Date): string {
   return calendarDateIn(timeZone, instant).slice(0, 7);

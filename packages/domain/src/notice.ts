@@ -1,4 +1,4 @@
-import { calendarDateIn } from './calendar.ts';
+import { calendarDateIn, dayAfter } from './calendar.ts';
 import { clockTimeIn, firstInstantOf } from './text-reminder.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
@@ -27,8 +27,6 @@ export const NOTICE_MAX_TRIES = 8;
 
 /** Browsers of one person that are told; a further one replaces the oldest. Chosen: more than anybody carries. */
 export const NOTICE_MAX_BROWSERS = 10;
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** When a notice may go out: now, or an hour after the last one, or in the morning. */
 export function noticeAt({

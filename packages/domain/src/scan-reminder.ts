@@ -1,3 +1,5 @@
+import { type CalendarEntry, calendarFile, calendarText } from './calendar-file.ts';
+
 /** Days of a week, Monday first, as calendars name them (RFC 5545, 3.3.10). */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -23,36 +25,6 @@ export function isScanReminder(value: unknown): value is ScanReminder {
   );
 }
 
-/** Longest line in octets. Source: RFC 5545, 3.1. */
-const LINE_MAX_OCTETS = 75;
-
-/** Octets of a character in UTF-8 (RFC 3629, 3). */
-function octetsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
-}
-
-/** A line folded into pieces that no calendar cuts: continuations begin with a space. Never splits a character. */
-function folded(line: string): string {
-  let octets = 0;
-  let text = '';
-  for (const character of line) {
-    const size = octetsOf(character);
-    if (octets + size > LINE_MAX_OCTETS) {
-      text += '\r\n ';
-      octets = 1;
-    }
-    text += character;
-    octets += size;
-  }
-  return text;
-}
-
-/** A text as a value (RFC 5545, 3.3.11). */
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
-
 /** The first of the chosen days from now on whose time has not passed yet, as a local `YYYYMMDD`. */
 function firstDay({ weekdays, time }: ScanReminder, now: Date): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -66,38 +38,25 @@ function firstDay({ weekdays, time }: ScanReminder, now: Date): string {
 }
 
 /**
- * A weekly entry for any calendar (RFC 5545). Its time has no zone: it rings at this hour wherever the device is. It says
- * nothing about health.
- *
- * @param entry  `uid` names it permanently: a calendar replaces an entry with the same one
+ * A weekly entry for any calendar. Its time has no zone: it rings at this hour wherever the device is. It says nothing about
+ * health.
  */
 export function calendarFileOf(
   reminder: ScanReminder,
-  entry: { readonly title: string; readonly url: string; readonly uid: string; readonly minutes: number },
+  { minutes, ...entry }: CalendarEntry & { readonly minutes: number },
   now: Date,
 ): string {
   const start = `${firstDay(reminder, now)}T${reminder.time.replace(':', '')}00`;
   const days = WEEKDAYS.filter((day) => reminder.weekdays.includes(day)).join(',');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Mien//Reminder//EN',
-    'BEGIN:VEVENT',
-    `UID:${escaped(entry.uid)}`,
-    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+  return calendarFile(entry, now, [
     `DTSTART:${start}`,
-    `DURATION:PT${entry.minutes}M`,
+    `DURATION:PT${minutes}M`,
     `RRULE:FREQ=WEEKLY;BYDAY=${days}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `URL:${entry.url}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(entry.title)}`,
+    `DESCRIPTION:${calendarText(entry.title)}`,
     'TRIGGER:PT0M',
     'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  ]);
 }

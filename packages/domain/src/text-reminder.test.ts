@@ -8,6 +8,7 @@ import {
   reminderExpiresAt,
   reminderStep,
   type TextReminder,
+  weekBefore,
 } from './text-reminder.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
@@ -43,7 +44,7 @@ describe('the next text', () => {
         expect(next.getTime() - after.getTime()).toBeLessThanOrEqual(8 * DAY_MS);
         expect(clock(reminder.timeZone, next)).toBe(reminder.time);
         expect(reminder.weekdays).toContain(weekdayIn(reminder.timeZone, next));
-        const end = clock(reminder.timeZone, reminderExpiresAt(next));
+        const end = clock(reminder.timeZone, reminderExpiresAt(next, 'scan'));
         expect(end >= '08:00' && end <= '21:00').toBe(true);
       }),
       PROPERTY,
@@ -124,7 +125,17 @@ it.each([
 
 describe('a due text', () => {
   const dueAt = new Date('2026-11-22T15:00:00Z');
-  const due = { dueAt, now: dueAt, unansweredCount: 0, wasThere: false, isReachable: true };
+  const due = {
+    kind: 'scan',
+    dueAt,
+    now: dueAt,
+    unansweredCount: 0,
+    wasThere: false,
+    isReachable: true,
+    sentAt: null,
+    hasScan: false,
+  } as const;
+  const week = { ...due, kind: 'week', hasScan: true } as const;
   const late = (minutes: number) => new Date(dueAt.getTime() + minutes * MINUTE_MS);
 
   it.each([
@@ -134,6 +145,34 @@ describe('a due text', () => {
     ['goes out a third time', { ...due, unansweredCount: 2 }, 'send'],
     ['is the last to be ignored', { ...due, unansweredCount: 3 }, 'ignored'],
     ['goes on for whoever came', { ...due, unansweredCount: 3, wasThere: true }, 'send'],
+    ['about a week goes out until noon', { ...week, now: late(179) }, 'send'],
+    ['about a week does not go out later', { ...week, now: late(180) }, 'skip'],
+    ['about a week without a scan is none', { ...week, hasScan: false }, 'nothing'],
+    ['about a week does not come twice', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS + 1) }, 'nothing'],
+    ['about a week comes again', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS) }, 'send'],
+    ['about a week is the last to be ignored', { ...week, unansweredCount: 3 }, 'ignored'],
+    ['about a week goes to nobody else', { ...week, isReachable: false }, 'unreachable'],
     ['goes to nobody whose number it is not', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
   ] as const)('%s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
+});
+
+it.each([
+  ['in Chicago', 'America/Chicago', '2026-11-23T15:00:00Z', '2026-11-16T06:00:00.000Z', '2026-11-23T06:00:00.000Z'],
+  [
+    'with a change of the clocks',
+    'America/Chicago',
+    '2026-03-09T14:00:00Z',
+    '2026-03-02T06:00:00.000Z',
+    '2026-03-09T05:00:00.000Z',
+  ],
+  [
+    'where a day begins at one',
+    'Africa/Cairo',
+    '2026-05-01T07:00:00Z',
+    '2026-04-23T22:00:00.000Z',
+    '2026-04-30T21:00:00.000Z',
+  ],
+])('the seven days before a day %s', (_, timeZone, at, from, until) => {
+  const week = weekBefore(new Date(at), timeZone);
+  expect([week.from.toISOString(), week.until.toISOString()]).toEqual([from, until]);
 });

@@ -1,4 +1,5 @@
 import { calendarDateIn } from './calendar.ts';
+import { stepPeriod } from './period.ts';
 import { type ScanReminder, WEEKDAYS } from './scan-reminder.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 import { createZoneFormats } from './time-zone.ts';
@@ -13,8 +14,18 @@ export interface TextReminder extends ScanReminder {
  * texts may arrive between 8 in the morning and 9 in the evening of the recipient. Source: 47 CFR 64.1200(c)(1).
  */
 export const TEXT_REMINDER_HOURS = { from: '08:00', to: '20:30' } as const;
+/** What a patient can be reminded of: to scan, at times that they choose, and that the summary of their week is there. */
+export const REMINDER_KINDS = ['scan', 'week'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** When the text about a week is due. Chosen: the morning after a weekend, about the seven days before. */
+export const WEEK_TEXT = { weekdays: ['MO'], time: '09:00', until: '12:00' } as const;
+
+/** Between two texts about a week. Less than a week: the clocks of another zone, or another season, are earlier by hours. */
+export const WEEK_TEXT_EVERY_MS = 6 * DAY_MS;
+
 /** A text that could not go out within this many minutes is dropped: it would arrive at a time that the patient did not ask for. */
-const SENT_WITHIN_MINUTES = 30;
+const SENT_WITHIN_MINUTES: Readonly<Record<ReminderKind, number>> = { scan: 30, week: 180 };
 /** After this many texts without a scan or a visit, no more are sent. */
 export const MAX_UNANSWERED_REMINDERS = 3;
 /** Every weekday comes within a week; a zone that leaves out a day makes it two. */
@@ -68,7 +79,25 @@ export function nextReminderAt(reminder: TextReminder, after: Date): Date {
 }
 
 /** Until when a text that was due may go out. */
-export const reminderExpiresAt = (dueAt: Date): Date => new Date(dueAt.getTime() + SENT_WITHIN_MINUTES * MINUTE_MS);
+export const reminderExpiresAt = (dueAt: Date, kind: ReminderKind): Date =>
+  new Date(dueAt.getTime() + SENT_WITHIN_MINUTES[kind] * MINUTE_MS);
+
+/** When a day begins by the clocks of a zone. Some change at midnight, and the day begins at one. */
+const startOfDayIn = (day: string, timeZone: string): Date =>
+  new Date(
+    firstInstantOf(day, { time: '00:00', timeZone }) ??
+      firstInstantOf(day, { time: '01:00', timeZone }) ??
+      Date.parse(`${day}T00:00:00Z`),
+  );
+
+/** The seven days before that of an instant, by the clocks of a zone: their first instant, and the first one after them. */
+export function weekBefore(instant: Date, timeZone: string): { readonly from: Date; readonly until: Date } {
+  const day = calendarDateIn(timeZone, instant);
+  return {
+    from: startOfDayIn(stepPeriod('day', day, -WEEKDAYS.length), timeZone),
+    until: startOfDayIn(day, timeZone),
+  };
+}
 
 /** Why no more texts are sent: they were ignored, or the chosen number is no longer the patient's proved one. */
 export const REMINDER_STOPS = ['ignored', 'unreachable'] as const;
@@ -76,12 +105,16 @@ export type ReminderStop = (typeof REMINDER_STOPS)[number];
 
 /** What happens to a due reminder. */
 export function reminderStep({
+  kind,
   dueAt,
   now,
   unansweredCount,
   wasThere,
   isReachable,
+  sentAt,
+  hasScan,
 }: {
+  readonly kind: ReminderKind;
   readonly dueAt: Date;
   readonly now: Date;
   /** Texts since the patient was there last. */
@@ -89,8 +122,14 @@ export function reminderStep({
   /** Whether they scanned or came by after the latest text. */
   readonly wasThere: boolean;
   readonly isReachable: boolean;
-}): 'send' | 'skip' | ReminderStop {
+  /** The latest text of this kind. */
+  readonly sentAt: Date | null;
+  /** Whether there is a scan in the week that a text is about. */
+  readonly hasScan: boolean;
+}): 'send' | 'skip' | 'nothing' | ReminderStop {
   if (!isReachable) return 'unreachable';
   if (!wasThere && unansweredCount >= MAX_UNANSWERED_REMINDERS) return 'ignored';
-  return now < reminderExpiresAt(dueAt) ? 'send' : 'skip';
+  const isTooSoon = sentAt !== null && now.getTime() - sentAt.getTime() < WEEK_TEXT_EVERY_MS;
+  if (kind === 'week' && (!hasScan || isTooSoon)) return 'nothing';
+  return now < reminderExpiresAt(dueAt, kind) ? 'send' : 'skip';
 }

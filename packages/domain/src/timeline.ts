@@ -9,6 +9,8 @@ export const TIMELINE_ACTS = [
   'loginLinkMade',
   'tokenCodeMade',
   'appointmentMade',
+  'appointmentMoved',
+  'appointmentCancelled',
   'teamNoteAdded',
   'patientOpened',
 ] as const satisfies readonly AccessAction[];

@@ -5,6 +5,7 @@ import type { Permission } from './role.ts';
 export const TODAY_LINES = {
   needsAttention: 'listUsers',
   unansweredMessages: 'answerChat',
+  appointments: 'listUsers',
   refusedScans: 'listUsers',
   firstScans: 'listUsers',
   unproved: 'listUsers',
@@ -14,9 +15,13 @@ export const TODAY_LINES = {
 export type TodayLineKey = keyof typeof TODAY_LINES;
 export const TODAY_LINE_KEYS = Object.keys(TODAY_LINES) as readonly TodayLineKey[];
 
-/** Lines about patients: each can be done, be owned by somebody of the team, and be put off. */
-export type FollowedLineKey = Exclude<TodayLineKey, 'refusedTexts'>;
-export const FOLLOWED_LINE_KEYS = TODAY_LINE_KEYS.filter((key): key is FollowedLineKey => key !== 'refusedTexts');
+/** Lines that end by themselves: nobody does, owns or puts off anything of them. */
+const UNFOLLOWED_LINE_KEYS = ['appointments', 'refusedTexts'] as const satisfies readonly TodayLineKey[];
+/** The other lines are about patients: each can be done, be owned by somebody of the team, and be put off. */
+export type FollowedLineKey = Exclude<TodayLineKey, (typeof UNFOLLOWED_LINE_KEYS)[number]>;
+export const isFollowedLine = (key: TodayLineKey): key is FollowedLineKey =>
+  !UNFOLLOWED_LINE_KEYS.some((unfollowed) => unfollowed === key);
+export const FOLLOWED_LINE_KEYS = TODAY_LINE_KEYS.filter(isFollowedLine);
 /** How far a line can be put off: as far as a conversation. */
 export const FOLLOW_UP_MAX_DAYS = CHAT_SNOOZE_MAX_DAYS;
 /** Whose lines are shown. */
@@ -41,6 +46,8 @@ export const TODAY_ITEMS_MAX = 5;
 export const TODAY_MORE_ITEMS = 50;
 /** No line counts further, so its cost has a limit. Chosen by us: more than a team handles in a day. */
 export const TODAY_COUNT_MAX = 1000;
+/** Appointments are listed from the clinic's today on, on so many of its days. Chosen: a team prepares for tomorrow. */
+export const APPOINTMENT_LINE_DAYS = 2;
 /** How long a first scan is news. */
 export const FIRST_SCAN_DAYS = 2;
 /** Scans in a row that could not be measured, after which staff should help; the database has the same two numbers. */

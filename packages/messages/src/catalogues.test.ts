@@ -32,6 +32,8 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '{date}, {time}',
+  '{day}, {when}',
   '{measure} ({source})',
   '{name}, {source}',
   '{count}, {dates}',
@@ -62,6 +64,8 @@ const SAME_IN_SPANISH = new Set([
   '{date}: {systolic}/{diastolic} mmHg',
   '{waist} cm',
   '{name}: {fault}',
+  '{name}: {text}',
+  '{name} ({count})',
   '{first}/{second}',
   '{name}: {reason}',
   '–',

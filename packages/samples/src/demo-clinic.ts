@@ -104,14 +104,29 @@ export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly 
   },
 ];
 
-/** A visit that was made in the answer above: at this hour of tomorrow (UTC; mornings in Texas). */
-export const DEMO_APPOINTMENT = {
-  regular: 6,
-  by: GRACE,
-  madeHoursAgo: 9 * 24 - 2.1,
-  hourUtc: 15,
-  minutes: 30,
-} as const;
+/** A visit: of a regular by their number, or of somebody named by their phone. */
+export interface DemoAppointment {
+  readonly of: number | string;
+  readonly by: DemoStaff;
+  readonly madeHoursAgo: number;
+  /** When it begins: on a later day at a time by the clinic's clock, or so many full hours from now. */
+  readonly begins: { readonly daysAhead: number; readonly time: string } | { readonly hoursAhead: number };
+  readonly minutes: number;
+}
+
+/** Three of today and tomorrow, the second of which was made in the answer above, and one in a few days. */
+export const DEMO_APPOINTMENTS: readonly DemoAppointment[] = [
+  { of: 8, by: GRACE, madeHoursAgo: 50, begins: { hoursAhead: 2 }, minutes: 30 },
+  { of: 6, by: GRACE, madeHoursAgo: 9 * 24 - 2.1, begins: { daysAhead: 1, time: '09:00' }, minutes: 30 },
+  {
+    of: DEMO_UNUSUAL_WEEK.regular,
+    by: GRACE,
+    madeHoursAgo: 21.5,
+    begins: { daysAhead: 1, time: '10:30' },
+    minutes: 45,
+  },
+  { of: '5125550101', by: GRACE, madeHoursAgo: 76, begins: { daysAhead: 3, time: '09:30' }, minutes: 30 },
+];
 
 export const DEMO_NOTES: readonly DemoNote[] = [
   {

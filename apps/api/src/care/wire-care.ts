@@ -58,6 +58,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
   const today = todayModule({
     ...foundation,
     conversations: chat.conversations,
+    newestShared: careTeam.newestShared,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
   const patientNotices = patientNoticesModule({

@@ -1,13 +1,14 @@
-import { calendarDateIn, DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { calendarDateIn, DAY_MS, dayAfter, firstInstantOf, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import {
   createSeededRandom,
-  DEMO_APPOINTMENT,
+  DEMO_APPOINTMENTS,
   DEMO_ATTENTION,
   DEMO_CONVERSATIONS,
   DEMO_INVITED,
   DEMO_NOTES,
   DEMO_PEOPLE,
   DEMO_REFUSED,
+  type DemoAppointment,
   type DemoMessage,
   type DemoStaff,
   type SeededRandom,
@@ -51,11 +52,22 @@ interface Act {
 
 const before = (today: Date, ms: number) => new Date(today.getTime() - ms);
 
-function staffOf(phone: DemoStaff) {
+/** The client of a named person, and the key of their rows. */
+function personOf(phone: string) {
   const index = DEMO_PEOPLE.findIndex(({ phoneNumber }) => phoneNumber === phone);
   const { client } = DEMO_PEOPLE[index] ?? {};
-  if (!client) throw new Error(`the demo has no staff with ${phone}`);
-  return { kind: 'staff', clientId: uidOf(`client ${client}`), userId: uidOf(`user person ${index}`) } as const;
+  if (!client) throw new Error(`the demo has nobody of a client with ${phone}`);
+  return { clientId: uidOf(`client ${client}`), key: `person ${index}` };
+}
+
+function staffOf(phone: DemoStaff) {
+  const { clientId, key } = personOf(phone);
+  return { kind: 'staff', clientId, userId: uidOf(`user ${key}`) } as const;
+}
+
+function patientOf(phone: string): PatientKey {
+  const { clientId, key } = personOf(phone);
+  return { clientId, patientId: uidOf(`patient ${key}`) };
 }
 
 /** Somebody writes a message. What the team answers, it and the patient have read. */
@@ -92,6 +104,15 @@ async function write(clinic: Clinic, { clientId, patientId, userId }: Scanned, m
   });
 }
 
+async function timeZoneOf(transaction: Database, clientId: string): Promise<string> {
+  const { timeZone } = await transaction
+    .selectFrom('clients')
+    .select('time_zone as timeZone')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
 /** A patient's newest scan, and its day by their clinic's calendar. */
 async function newestScan(transaction: Database, { clientId, patientId }: Pick<Scanned, 'clientId' | 'patientId'>) {
   const { createdAt, measurementId } = await transaction
@@ -102,11 +123,7 @@ async function newestScan(transaction: Database, { clientId, patientId }: Pick<S
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { timeZone } = await transaction
-    .selectFrom('clients')
-    .select('time_zone as timeZone')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const timeZone = await timeZoneOf(transaction, clientId);
   return { measurementId, day: calendarDateIn(timeZone, createdAt) };
 }
 
@@ -206,28 +223,32 @@ const noteActs = (today: Date): Act[] =>
     };
   });
 
-function appointmentAct(today: Date): Act {
-  const { regular, by, madeHoursAgo, hourUtc, minutes } = DEMO_APPOINTMENT;
-  const createdAt = before(today, madeHoursAgo * HOUR_MS);
-  const startsAt = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1, hourUtc));
-  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
-  return {
-    at: createdAt,
-    async happen({ transaction, regulars, log }) {
-      const { clientId, patientId } = regulars(regular);
-      const appointmentId = uidOf(`appointment ${regular}`);
-      await addAppointment(transaction, { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }, () =>
-        log(createdAt, {
-          clientId,
-          patientId,
-          actor: staffOf(by),
-          action: 'appointmentMade',
-          subjectId: appointmentId,
-        }),
-      );
-    },
-  };
+/** When a visit begins. */
+function beginOf({ begins }: DemoAppointment, today: Date, timeZone: string): Date {
+  if ('hoursAhead' in begins) return new Date((Math.ceil(today.getTime() / HOUR_MS) + begins.hoursAhead - 1) * HOUR_MS);
+  const day = dayAfter(calendarDateIn(timeZone, today), begins.daysAhead);
+  const begin = firstInstantOf(day, { time: begins.time, timeZone });
+  if (begin === null) throw new Error('a visit of the demo at a time that the clocks leave out');
+  return new Date(begin);
 }
+
+const appointmentActs = (today: Date): Act[] =>
+  DEMO_APPOINTMENTS.map((appointment) => {
+    const { of, by, madeHoursAgo, minutes } = appointment;
+    const createdAt = before(today, madeHoursAgo * HOUR_MS);
+    return {
+      at: createdAt,
+      async happen({ transaction, regulars, log }) {
+        const { clientId, patientId } = typeof of === 'number' ? regulars(of) : patientOf(of);
+        const [actor, appointmentId] = [staffOf(by), uidOf(`appointment ${of}`)];
+        const startsAt = beginOf(appointment, today, await timeZoneOf(transaction, clientId));
+        const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+        await addAppointment(transaction, { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }, () =>
+          log(createdAt, { clientId, patientId, actor, action: 'appointmentMade', subjectId: appointmentId }),
+        );
+      },
+    };
+  });
 
 /** A link to sign in, which ran out unused. */
 function invitationAct(today: Date): Act {
@@ -271,7 +292,7 @@ export async function runClinic(
     ...conversationActs(today),
     ...refusalActs(today, retried),
     ...noteActs(today),
-    appointmentAct(today),
+    ...appointmentActs(today),
     invitationAct(today),
     { at: before(today, DEMO_ATTENTION.minutesAgo[0] * MINUTE_MS), happen: needAttention },
   ];

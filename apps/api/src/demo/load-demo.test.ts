@@ -45,6 +45,7 @@ it('every line of Today has somebody, except unconfirmed phone numbers', async (
     needsAttention: 1,
     unansweredMessages: 3,
     refusedScans: DEMO_REFUSED.length,
+    appointments: 3,
     unusedLinks: 1,
     unproved: 0,
   });
@@ -56,6 +57,14 @@ it('every line of Today has somebody, except unconfirmed phone numbers', async (
       true,
     ]);
   }
+});
+
+it('Ben has an appointment in three days, and each of the clinic’s says whether a scan was made for it', async () => {
+  const { items } = await (await api.signIn('5125550101')).client.ownAppointments.list();
+  expect(items.map(({ startsAt }) => Math.round((Date.parse(startsAt) - api.clock.nowMs) / 86_400_000))).toEqual([3]);
+  const { lines } = await grace.client.today.get({ query: {} });
+  const found = lines.find(({ line }) => line === 'appointments')?.found;
+  expect(found?.items.map(({ reason }) => reason).toSorted()).toEqual(['notScanned', 'notScanned', 'scanned']);
 });
 
 it('three conversations wait, one of them about a value that staff can read, and one was answered', async () => {
@@ -158,7 +167,7 @@ it('the demo is complete on the first and last days of months and years', { tags
     const waiting = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
     expect([today, waiting]).toMatchObject([
       today,
-      { needsAttention: 1, refusedScans: DEMO_REFUSED.length, unansweredMessages: 3, unusedLinks: 1 },
+      { needsAttention: 1, appointments: 3, refusedScans: DEMO_REFUSED.length, unansweredMessages: 3, unusedLinks: 1 },
     ]);
     for (const groupCode of Object.keys(DEMO_REGULARS)) {
       const { months } = await admin.client.averages.trend({ params: { groupCode } });

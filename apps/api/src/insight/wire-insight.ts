@@ -9,14 +9,19 @@ import { trendsModule } from './trends/index.ts';
 
 export interface InsightParts {
   readonly base: Base;
-  readonly scans: Pick<Scans, 'scanStored' | 'noteSaved'>;
+  readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'measurements'>;
 }
 
 /** What is derived from the scans of one patient, and of many. */
 export function wireInsight({ base, scans }: InsightParts) {
   const { foundation, clientSettings } = base;
   const { measuresOf, minimumUsersOf } = clientSettings;
-  const comparisons = comparisonsModule({ ...foundation, measuresOf, noteOf: createNoteOf(foundation.sealed) });
+  const comparisons = comparisonsModule({
+    ...foundation,
+    measuresOf,
+    resultOf: scans.measurements.result,
+    noteOf: createNoteOf(foundation.sealed),
+  });
   const { comparison } = comparisons;
   const trends = trendsModule({ ...foundation, measuresOf });
   const attention = attentionModule({ ...foundation, measuresOf, comparison });

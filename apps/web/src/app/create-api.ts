@@ -89,6 +89,7 @@ export function confirming(transport: Transport, confirm: Confirmer): Transport 
 
 /** The calls that come with the files of staff's pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
+  appointments: true,
   attentionNotices: true,
   averages: true,
   careTeam: true,

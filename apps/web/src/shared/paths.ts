@@ -27,6 +27,9 @@ export const paths = {
   resultOf: (measurementId: string) => `/resultSummary/${encodeURIComponent(measurementId)}`,
   resultFromHistory: '/resultSummary/history/:measurementId',
   resultFromHistoryOf: (measurementId: string) => `/resultSummary/history/${encodeURIComponent(measurementId)}`,
+  /** Two scans side by side. */
+  compare: '/results/compare',
+  compareOf: (one: string) => `/results/compare?${new URLSearchParams({ one })}`,
   resultInDevelopment: '/development/:measurementId',
   trendChart: '/trendChart/:period',
   trendChartOf: (period: TrendSpan) => `/trendChart/${period}`,

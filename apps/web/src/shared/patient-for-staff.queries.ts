@@ -1,11 +1,12 @@
 import type { CareTeamPatient } from '@mien/contract';
-import { CHAT_POLL_INTERVAL_MS, DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
+import { CHAT_POLL_INTERVAL_MS, DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT, type ScanState } from '@mien/domain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useApi } from './api.tsx';
 import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
 import { isProblem } from './problem-text.ts';
+import { addressOfState } from './scan-state.ts';
 import { deviceTimeZone } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
 
@@ -96,15 +97,15 @@ export function useForget(uid: string): () => void {
   }, [queryClient, uid]);
 }
 
-/** The patient's scans, or those of some days, newest first. None of them stay in memory when the page is left. */
-export function useScans(uid: string, days = ANY_DAYS) {
+/** The patient's scans, or those of some days or in one state, newest first. None of them stay in memory when the page is left. */
+export function useScans(uid: string, days = ANY_DAYS, state: ScanState | null = null) {
   const { client } = useApi();
   return useInfiniteQuery({
-    queryKey: [...keyOf(uid), 'shared', 'scans', days],
+    queryKey: [...keyOf(uid), 'shared', 'scans', days, state],
     queryFn: ({ pageParam }) =>
       client.careTeam.measurements({
         params: { uid },
-        query: { page: pageParam, pageSize: SCANS_OF_A_PAGE, ...instantsOf(days) },
+        query: { page: pageParam, pageSize: SCANS_OF_A_PAGE, ...instantsOf(days), ...addressOfState(state) },
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, totalItems }) => (page * pageSize < totalItems ? page + 1 : undefined),
@@ -130,6 +131,17 @@ export function useScanComparison(uid: string, id: string, isAllowed: boolean) {
     queryKey: [...keyOf(uid), 'shared', 'comparison', id],
     queryFn: () => client.careTeam.comparison({ params: { uid, id }, query: { timeZone: deviceTimeZone() } }),
     enabled: isAllowed,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Two scans of the patient side by side. */
+export function useScanPair(uid: string, id: string, otherId: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'pair', id, otherId],
+    queryFn: () => client.careTeam.pair({ params: { uid, id, otherId }, query: { timeZone: deviceTimeZone() } }),
     gcTime: 0,
     retry: false,
   });
@@ -175,6 +187,34 @@ export function useTimeline(uid: string, scope: string) {
     getNextPageParam: ({ next }) => next ?? undefined,
     gcTime: 0,
     retry: false,
+  });
+}
+
+const appointmentsKeyOf = (uid: string) => [...keyOf(uid), 'appointments'] as const;
+
+/** The patient's appointments, the latest first. */
+export function useAppointments(uid: string, isAllowed = true) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: appointmentsKeyOf(uid),
+    queryFn: () => client.appointments.list({ params: { uid } }),
+    enabled: isAllowed,
+    retry: false,
+  });
+}
+
+/** Makes, moves or cancels an appointment; the list is then read again, also when a colleague was faster. */
+export function useAppointmentAct<Act, Answer>(
+  uid: string,
+  send: (client: ReturnType<typeof useApi>['client'], act: Act) => Promise<Answer>,
+) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: Act) => send(client, act),
+    // The link of an appointment opens a patient's record, so it is kept only while it is shown.
+    gcTime: 0,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: appointmentsKeyOf(uid) }),
   });
 }
 

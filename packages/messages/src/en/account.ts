@@ -82,6 +82,7 @@ export const account = {
     lines: {
       needsAttention: 'Scans that need attention',
       unansweredMessages: 'Messages to answer',
+      appointments: 'Appointments today and tomorrow',
       refusedScans: 'Could not scan',
       firstScans: 'First scans',
       unproved: 'Not confirmed yet',
@@ -91,11 +92,20 @@ export const account = {
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',
+      appointments: 'Appointment',
       refusedScans: 'Refused three times in a row: {reason}',
       firstScans: 'First scan done',
       unproved: 'Wrote or scanned without a confirmed phone number',
       unusedLinks: 'Login link not used for {age}',
       refusedTexts: 'Not taken by the carrier: {reason}',
+    },
+    /** When an appointment is, and whether a scan was made for it. */
+    visits: {
+      today: 'Today',
+      tomorrow: 'Tomorrow',
+      running: 'Now',
+      scanned: '{day}. Scanned for this visit.',
+      notScanned: '{day}. No scan for this visit yet.',
     },
     /** Why a scan was refused, after a colon. */
     reasons: {

@@ -101,6 +101,8 @@ export const dashboard = {
   },
   previous: 'Previous scans',
   trendCharts: 'Trend charts',
+  compare: 'Compare',
+  compareLabel: 'Compare two scans',
   none: 'Your earlier scans will be listed here.',
   partial: 'Partial',
   oneScan: '1 scan',

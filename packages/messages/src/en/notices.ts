@@ -16,6 +16,20 @@ export const notices = {
   hereWhy: 'You see the notice even when this page is closed. It ends when you log out.',
   notHere:
     'This browser cannot show notices. On an iPhone or iPad, add this page to your home screen and open it there.',
+  /** The text on Mondays. */
+  week: {
+    title: 'Your week',
+    name: 'A text message on Monday',
+    about:
+      'After a week with at least one scan we send you a link to Home, where you see your week. The text has no values and says nothing about your health. It comes on Monday between {from} and {until}, by the clocks of {timeZone}. When many other messages go out, it may be left out.',
+    says: 'The message says:',
+    stopped: {
+      ignored: 'The weekly texts have stopped, because you ignored three in a row. Turn them on if you want more.',
+      unreachable:
+        'The weekly texts have stopped, because your phone number or your account changed. Turn them on if you want more.',
+    },
+    failed: 'Not saved. {reason}',
+  },
   refused: 'This browser blocks notices from us. Allow them for this site in its settings, then try again.',
   notReached: 'Your browser could not set up notices. Please try again later.',
   failed: 'Not saved. {reason}',

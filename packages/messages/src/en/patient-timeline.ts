@@ -25,6 +25,8 @@ export const patientTimeline = {
     loginLinkMade: '{who} made a login link',
     tokenCodeMade: '{who} made a temporary code',
     appointmentMade: '{who} made an appointment',
+    appointmentMoved: '{who} moved an appointment',
+    appointmentCancelled: '{who} cancelled an appointment',
     teamNoteAdded: '{who} wrote a note',
     patientOpened: '{who} opened this page',
     resultsListed: '{who} looked at results',

@@ -244,6 +244,7 @@ export const results = {
   unwell: 'Feeling unwell matters more than these numbers.',
   notDiagnosis: 'This is not a diagnosis. If you feel unwell, talk to a doctor. In an emergency, call 911.',
   scanAgain: 'Scan again',
+  compare: 'Compare with another scan',
   breathe: 'Paced breathing',
   dashboard: 'Home',
   close: 'Close',

@@ -27,6 +27,8 @@ export const sms = {
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
   /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
+  /** To a patient who asked for it, on Mondays. No value, and nothing about health. The link comes last. */
+  weekSummary: '{productName}: Look back at your week on Home. To stop these texts, go to Me, then Notices: {link}',
   /** To a patient or carer who asked to be told. Says that there is something, and nothing of what it is. The link comes last. */
   notice: {
     message:

@@ -74,6 +74,7 @@ export const account = {
     lines: {
       needsAttention: 'Escaneos que necesitan atención',
       unansweredMessages: 'Mensajes por responder',
+      appointments: 'Citas de hoy y mañana',
       refusedScans: 'No pudieron escanear',
       firstScans: 'Primeros escaneos',
       unproved: 'Sin confirmar',
@@ -83,11 +84,19 @@ export const account = {
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',
+      appointments: 'Cita',
       refusedScans: 'Rechazado tres veces seguidas: {reason}',
       firstScans: 'Hizo su primer escaneo',
       unproved: 'Escribió o se escaneó sin un teléfono confirmado',
       unusedLinks: 'Enlace de acceso sin usar desde hace {age}',
       refusedTexts: 'La operadora no lo aceptó: {reason}',
+    },
+    visits: {
+      today: 'Hoy',
+      tomorrow: 'Mañana',
+      running: 'Ahora',
+      scanned: '{day}. Se escaneó para esta cita.',
+      notScanned: '{day}. Todavía sin escaneo para esta cita.',
     },
     reasons: {
       timedOut: 'tardó demasiado',

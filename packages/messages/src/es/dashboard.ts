@@ -96,6 +96,8 @@ export const dashboard = {
   },
   previous: 'Escaneos anteriores',
   trendCharts: 'Gráficas de tendencia',
+  compare: 'Comparar',
+  compareLabel: 'Comparar dos escaneos',
   none: 'Sus escaneos anteriores aparecerán aquí.',
   partial: 'Parcial',
   oneScan: '1 escaneo',

@@ -17,6 +17,19 @@ export const notices = {
   hereWhy: 'Ve el aviso aunque esta página esté cerrada. Termina cuando cierra la sesión.',
   notHere:
     'Este navegador no puede mostrar avisos. En un iPhone o iPad, añada esta página a la pantalla de inicio y ábrala allí.',
+  week: {
+    title: 'Su semana',
+    name: 'Un mensaje de texto el lunes',
+    about:
+      'Después de una semana con al menos un escaneo le enviamos un enlace a Inicio, donde ve su semana. El mensaje no lleva valores y no dice nada de su salud. Llega el lunes entre las {from} y las {until}, según el reloj de {timeZone}. Cuando salen muchos otros mensajes, puede omitirse.',
+    says: 'El mensaje dice:',
+    stopped: {
+      ignored: 'Los mensajes semanales se han detenido, porque no hizo caso a tres seguidos. Actívelos si quiere más.',
+      unreachable:
+        'Los mensajes semanales se han detenido porque cambió su número o su cuenta. Actívelos si quiere más.',
+    },
+    failed: 'No se guardó. {reason}',
+  },
   refused: 'Este navegador bloquea nuestros avisos. Permítalos para este sitio en sus ajustes y vuelva a intentarlo.',
   notReached: 'Su navegador no pudo preparar los avisos. Inténtelo más tarde.',
   failed: 'No se guardó. {reason}',

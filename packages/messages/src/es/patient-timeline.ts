@@ -27,6 +27,8 @@ export const patientTimeline = {
     loginLinkMade: '{who} creó un enlace de acceso',
     tokenCodeMade: '{who} creó un código temporal',
     appointmentMade: '{who} creó una cita',
+    appointmentMoved: '{who} cambió la hora de una cita',
+    appointmentCancelled: '{who} canceló una cita',
     teamNoteAdded: '{who} escribió una nota',
     patientOpened: '{who} abrió esta página',
     resultsListed: '{who} consultó los resultados',

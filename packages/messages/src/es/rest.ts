@@ -1,6 +1,7 @@
 /** What every other screen says. Imports nothing but texts. Written by `npx vitest run packages/messages -u`. */
 export * from './access-log.ts';
 export * from './account.ts';
+export * from './appointments.ts';
 export * from './attention.ts';
 export * from './averages.ts';
 export * from './breathing.ts';
@@ -37,9 +38,11 @@ export * from './registration.ts';
 export * from './result-print.ts';
 export * from './results.ts';
 export * from './scan-error.ts';
+export * from './scan-pair.ts';
 export * from './scan-return.ts';
 export * from './scan-sheet.ts';
 export * from './scan-start.ts';
+export * from './scan-states.ts';
 export * from './second-factor.ts';
 export * from './share.ts';
 export * from './shared-result.ts';

@@ -224,6 +224,7 @@ export const results = {
   unwell: 'Si se siente mal, eso importa más que estos números.',
   notDiagnosis: 'Esto no es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
   scanAgain: 'Escanear de nuevo',
+  compare: 'Comparar con otro escaneo',
   breathe: 'Respiración pausada',
   dashboard: 'Inicio',
   close: 'Cerrar',

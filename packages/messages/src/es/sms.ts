@@ -22,6 +22,8 @@ export const sms = {
     '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
   scanReminder:
     '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios: {link}',
+  weekSummary:
+    '{productName}: Mire en Inicio como fue su semana. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
   notice: {
     message:
       '{productName}: Tiene un mensaje nuevo de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',

@@ -237,7 +237,7 @@ describe('entries of the access log', () => {
     const staff = await api.signIn('5125550132');
     const startsAt = new Date(api.clock.nowMs).toISOString();
     const endsAt = new Date(api.clock.nowMs + 3_600_000).toISOString();
-    const { appointmentId } = await staff.client.loginLinks.addAppointment({
+    const { appointmentId } = await staff.client.appointments.add({
       params: { uid: ana.patientId },
       body: { startsAt, endsAt },
     });

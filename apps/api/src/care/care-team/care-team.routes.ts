@@ -1,8 +1,8 @@
 import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
-import { isCopyOfEntry, keptDigits, type Language } from '@mien/domain';
+import { EXTERNAL_STATUS_OF, isCopyOfEntry, keptDigits, type Language, type ScanState } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
-import type { Comparisons } from '../../insight/comparisons/index.ts';
+import type { Comparisons, Pairs } from '../../insight/comparisons/index.ts';
 import type { Trends } from '../../insight/trends/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
@@ -19,7 +19,7 @@ type ExportedScan = PatientRecords['measurements'][number];
 /** The services behind the patient's own calls. */
 export interface Results {
   readonly measurements: Pick<Measurements, 'page' | 'result'>;
-  readonly comparisons: Pick<Comparisons, 'comparison'>;
+  readonly comparisons: Pick<Comparisons, 'comparison'> & Pick<Pairs, 'pair'>;
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
   readonly healthFacts: Pick<HealthFacts, 'list'>;
@@ -68,6 +68,7 @@ interface PageQuery {
   readonly pageSize: number;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  readonly state?: ScanState | undefined;
   readonly language: Language;
 }
 
@@ -79,8 +80,9 @@ async function pageOf(
   onlyScan: string | null,
   { page, pageSize, language, ...query }: PageQuery,
 ) {
-  const taken = { from: instant(query.from), until: instant(query.until) };
-  if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, taken);
+  const { from, until } = { from: instant(query.from), until: instant(query.until) };
+  const status = query.state ? EXTERNAL_STATUS_OF[query.state] : null;
+  if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, { from, until, status });
   const { id, created, externalStatus, overall } = await measurements.result(
     clientId,
     patientId,
@@ -90,8 +92,9 @@ async function pageOf(
     caller.measuresVersion,
   );
   const at = new Date(created);
-  const isOfTime = (taken.from === null || at >= taken.from) && (taken.until === null || at < taken.until);
-  const items = isOfTime ? [{ id, created, externalStatus, score: overall.score }] : [];
+  const isOfTime = (from === null || at >= from) && (until === null || at < until);
+  const isSought = isOfTime && (status === null || status === externalStatus);
+  const items = isSought ? [{ id, created, externalStatus, score: overall.score }] : [];
   return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
 }
 
@@ -168,6 +171,15 @@ export function mountCareTeam(
         const compared = await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion);
         // The patient's note about a scan stays private, and what tags go with is said to the patient only.
         return { ...compared, note: '', measures: compared.measures.map((one) => ({ ...one, tagEffects: [] })) };
+      }),
+
+    pair: async ({ caller, params, query, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
+        const { measuresVersion } = caller;
+        const { timeZone } = query;
+        const ids = [params.id, params.otherId] as const;
+        const pair = await comparisons.pair(patient, ids, { timeZone, language, measuresVersion });
+        return { ...pair, earlier: { ...pair.earlier, note: '' }, later: { ...pair.later, note: '' } };
       }),
 
     trends: async ({ caller, params, query, language }) =>

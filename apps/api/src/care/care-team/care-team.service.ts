@@ -344,12 +344,14 @@ async function isAsked({ store, now }: CareTeamDependencies, patient: PatientKey
 /**
  * The newest scan of each patient who lets the caller see it, and nothing about the others. Each patient in the answer has a
  * log entry before it is sent, even without a scan: its absence is information, too.
+ *
+ * @param action  null where the caller of this logs the look
  */
 async function newestShared(
   { now, store, newestScans, accessLog }: CareTeamDependencies,
   caller: Caller,
   patients: readonly PatientKey[],
-  action: 'resultsListed' | 'recordsExported',
+  action: 'resultsListed' | 'recordsExported' | null,
 ): Promise<ReadonlyMap<string, SharedNewest>> {
   const { clientId } = caller;
   const ids = patients.filter((patient) => patient.clientId === clientId).map(({ patientId }) => patientId);
@@ -363,7 +365,8 @@ async function newestShared(
   });
   const scans = await newestScans(clientId, shared, caller.measuresVersion);
   const actor = actorOf(caller);
-  await accessLog.recordAll(shared.map(({ patientId }) => ({ clientId, patientId, actor, action })));
+  if (action !== null)
+    await accessLog.recordAll(shared.map(({ patientId }) => ({ clientId, patientId, actor, action })));
   return new Map(
     shared.map(({ patientId, onlyScan }) => [
       patientId,

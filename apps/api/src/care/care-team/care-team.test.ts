@@ -6,6 +6,7 @@ import {
   DAY_MS,
   HOUR_MS,
   LISTED_MEASURE_KEYS,
+  type ScanState,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { assert, asyncProperty, constantFrom, array as listOf } from 'fast-check';
@@ -63,7 +64,7 @@ const end = () => patient.client.careTeamAccess.end({ body: {} });
 const decline = (requestId: string) => patient.client.careTeamAccess.decline({ body: { requestId } });
 const ask = (from = nurse) => from.client.careTeam.ask({ params: { uid }, body: {} });
 const state = () => nurse.client.careTeam.get({ params: { uid } });
-const list = (from = nurse, query: { page?: number; from?: string; until?: string } = {}) =>
+const list = (from = nurse, query: { page?: number; from?: string; until?: string; state?: ScanState } = {}) =>
   from.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10, ...query } });
 const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid, id } });
 const comparison = (id: string) =>
@@ -306,6 +307,47 @@ describe('results for the care team', () => {
     expect(await list(nurse, { page: 2, from: at })).toMatchObject({ items: [], totalItems: 1 });
     await end();
     expect(await problemOf(list(nurse, { from: at }))).toBe('results-not-shared');
+  });
+
+  it('can be limited to a state, also the shared scan', async () => {
+    await give();
+    const idsOf = async (query: Parameters<typeof list>[1]) => (await list(nurse, query)).items.map(({ id }) => id);
+    for (const [id, external_status] of [
+      [first(), 'PARTIAL'],
+      [newest(), 'COMPLETE'],
+    ] as const)
+      await api.database
+        .updateTable('measurements')
+        .set({ external_status })
+        .where('measurement_id', '=', id)
+        .execute();
+    expect(await idsOf({ state: 'partial' })).toEqual([first()]);
+    expect(await idsOf({ state: 'complete' })).toEqual([newest()]);
+    expect(await list(nurse, { state: 'partial' })).toMatchObject({ totalItems: 1 });
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect(await idsOf({ state: 'complete' })).toEqual([newest()]);
+    expect(await idsOf({ state: 'partial' })).toEqual([]);
+    expect(await problemOf(list(nurse, { state: 'hidden' as never }))).toBe('invalid-request');
+  });
+
+  it('can be put side by side by those who may see all, without notes in words, with each look in the log', async () => {
+    const pair = (id: string, otherId: string, from = nurse) =>
+      from.client.careTeam.pair({ params: { uid, id, otherId }, query: { timeZone: 'UTC' } });
+    expect(await problemOf(pair(first(), newest()))).toBe('results-not-shared');
+    await patient.client.scanNotes.save({ params: { id: newest() }, body: { tags: ['coffee'], note: 'a walk' } });
+    await give();
+    const seen = await pair(newest(), first());
+    const query = { timeZone: 'UTC' };
+    const own = await patient.client.comparisons.pair({ params: { id: first(), otherId: newest() }, query });
+    expect(own.later.note).toBe('a walk');
+    expect(seen).toEqual({ ...own, later: { ...own.later, note: '' } });
+    expect(seen.later.tags).toEqual(['coffee']);
+    expect((await log()).filter(({ action }) => action === 'resultCompared')).toHaveLength(1);
+    expect(await problemOf(pair(first(), '01890000-0000-7000-8000-000000000000'))).toBe('not-found');
+    expect(await problemOf(pair(first(), newest(), patient))).toBe('not-allowed');
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect(await problemOf(pair(first(), newest()))).toBe('results-not-shared');
+    expect(await problemOf(pair(newest(), newest()))).toBe('results-not-shared');
   });
 
   it('need no further statement for a period', async () => {

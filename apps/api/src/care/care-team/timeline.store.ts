@@ -69,6 +69,13 @@ function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly st
       and ${place === null ? sql`true` : sql`later.at <= ${place.at}::timestamptz`}))`;
 }
 
+const APPOINTMENT_ACTS: readonly string[] = ['appointmentMade', 'appointmentMoved', 'appointmentCancelled'];
+
+/** Whether the time of an appointment is that of a line about it: the appointment was not moved later. */
+const isTimeOf = ({ patientId }: PatientKey) => sql`not exists (select from access_log_entries as moved
+  where moved.patient_id = ${patientId} and moved.action = 'appointmentMoved' and moved.actor_kind = 'staff'
+    and moved.subject_id = line.subject and moved.at > line.at)`;
+
 /** Newest first, after a cursor. */
 async function page(
   database: Database,
@@ -115,11 +122,11 @@ async function page(
       order by at desc, key collate "C" desc limit ${sql.lit(limit)}
     )
     select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
-      appointment.starts_at as "startsAt", line.staff_user_id is not null as "isOfStaff", u.first_name as "firstName",
+      case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_user_id is not null as "isOfStaff", u.first_name as "firstName",
       u.last_name as "lastName", u.roles, u.ended_role as "endedRole"
     from line
     left join users as u on u.client_id = line.staff_client_id and u.user_id = line.staff_user_id
-    left join appointments as appointment on line.kind = 'appointmentMade' and appointment.client_id = ${clientId}
+    left join appointments as appointment on line.kind = any(${APPOINTMENT_ACTS}::text[]) and appointment.client_id = ${clientId}
       and appointment.appointment_id = line.subject
     order by line.at desc, line.key collate "C" desc`.execute(database);
   return rows;

@@ -83,7 +83,7 @@ describe('a patient’s timeline', () => {
     later();
     const startsAt = new Date(api.clock.nowMs + DAY_MS).toISOString();
     const endsAt = new Date(api.clock.nowMs + DAY_MS + HOUR_MS).toISOString();
-    await admin.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt, endsAt } });
+    await admin.client.appointments.add({ params: { uid }, body: { startsAt, endsAt } });
     later();
     await admin.client.loginLinks.create({ params: { uid }, query: {} });
     later();
@@ -105,6 +105,33 @@ describe('a patient’s timeline', () => {
     expect(items.at(-1)?.scan?.id).toBe(first);
     expect(next).toBeNull();
     expect(JSON.stringify(items)).not.toMatch(/dizzy|call us/);
+  });
+
+  it('tells when an appointment is on its newest line only, and that it was cancelled', async () => {
+    const window = (days: number) => ({
+      startsAt: new Date(api.clock.nowMs + days * DAY_MS).toISOString(),
+      endsAt: new Date(api.clock.nowMs + days * DAY_MS + HOUR_MS).toISOString(),
+    });
+    const starts = async () =>
+      (await page()).items.filter(({ kind }) => kind !== 'patientOpened').map(({ kind, starts: at }) => [kind, at]);
+    const { appointmentId: id } = await admin.client.appointments.add({ params: { uid }, body: window(1) });
+    later();
+    const [second, third] = [window(2), window(3)];
+    await admin.client.appointments.move({ params: { uid, id }, body: { revision: 0, ...second } });
+    expect(await starts()).toEqual([
+      ['appointmentMoved', second.startsAt],
+      ['appointmentMade', null],
+    ]);
+    later();
+    await admin.client.appointments.move({ params: { uid, id }, body: { revision: 1, ...third } });
+    later();
+    await admin.client.appointments.cancel({ params: { uid, id }, body: { revision: 2 } });
+    expect(await starts()).toEqual([
+      ['appointmentCancelled', third.startsAt],
+      ['appointmentMoved', third.startsAt],
+      ['appointmentMoved', null],
+      ['appointmentMade', null],
+    ]);
   });
 
   it('is logged before scans are sent, and is not sent without the log', async () => {

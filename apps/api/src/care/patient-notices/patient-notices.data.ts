@@ -40,8 +40,6 @@ export const patientNoticesData = declareData({
         sent_at: nullable(instant),
         /** How often a notice was tried that no channel has taken so far. */
         try_count: byDefault(integer),
-        /** Until when appointments begin that the user was told of. */
-        appointment_told_at: nullable(instant),
         updated_at: instant,
       },
       {
@@ -65,7 +63,6 @@ export const patientNoticesData = declareData({
             phone_number: 'The number of the account, which is in the profile; that of a carer is the carer’s own.',
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
             try_count: 'How often the latest notice was tried.',
-            appointment_told_at: 'Repeats when an appointment begins.',
           },
         },
         logged: { not: 'Nobody but the person who is told sees or changes the rows.' },

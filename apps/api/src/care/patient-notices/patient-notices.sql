@@ -12,7 +12,6 @@ create table notice_wishes (
   due_at timestamptz,
   sent_at timestamptz,
   try_count integer not null default 0,
-  appointment_told_at timestamptz,
   updated_at timestamptz not null,
   primary key (client_id, patient_id, user_id),
   foreign key (client_id, patient_id) references patients,

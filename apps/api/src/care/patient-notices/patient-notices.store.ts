@@ -1,4 +1,5 @@
 import {
+  APPOINTMENT_AHEAD_MS,
   type Language,
   NOTICE_GRACE_MS,
   NOTICE_KINDS_OF_CARERS,
@@ -7,6 +8,7 @@ import {
   type NoticeKind,
 } from '@mien/domain';
 import { sql } from 'kysely';
+import { noteAppointmentTold } from '../../identity/login-links/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -42,8 +44,8 @@ export interface DueWish extends Omit<StoredWish, 'dueAt'> {
   /** Whether the number is still the proved one of the person who asked, and they may sign in. */
   readonly isReachable: boolean;
   readonly hasUnread: boolean;
-  /** When the next appointment begins. */
-  readonly appointmentAt: Date | null;
+  /** When appointments of the next days begin. */
+  readonly appointmentsAtMs: readonly number[];
 }
 
 const WISH = columnsOf(patientNoticesData.tables.notice_wishes);
@@ -206,35 +208,29 @@ export async function noteNews(
       and (w.carer_id is null or ${CARERS_KINDS.includes(kind)}::boolean)`.execute(transaction);
 }
 
-/** Patients with an appointment within a span that they were not told of: who, where, and when it begins. */
-async function appointmentsAhead(
-  database: Database,
-  from: Date,
-  until: Date,
-): Promise<readonly (WishKey & { readonly timeZone: string; readonly startsAt: Date })[]> {
-  const { rows } = await sql<WishKey & { readonly timeZone: string; readonly startsAt: Date }>`
-    select w.client_id as "clientId", w.patient_id as "patientId", w.user_id as "userId", w.time_zone as "timeZone",
-      min(a.starts_at) as "startsAt"
+/** An appointment that a patient wants to be told of, and by whose calendar. */
+export interface AppointmentAhead extends PatientKey {
+  readonly appointmentId: string;
+  readonly startsAt: Date;
+  readonly timeZone: string;
+}
+
+/** Appointments within a span of patients who want to be told and were not. */
+async function appointmentsAhead(database: Database, from: Date, until: Date): Promise<readonly AppointmentAhead[]> {
+  const { rows } = await sql<AppointmentAhead>`
+    select a.client_id as "clientId", a.patient_id as "patientId", a.appointment_id as "appointmentId",
+      a.starts_at as "startsAt", w.time_zone as "timeZone"
     from appointments as a
     join notice_wishes as w on w.client_id = a.client_id and w.patient_id = a.patient_id and w.carer_id is null
-    where a.starts_at > ${from} and a.starts_at < ${until} and ${HAS_CHANNEL}
-      and (w.appointment_told_at is null or a.starts_at > w.appointment_told_at)
-    group by w.client_id, w.patient_id, w.user_id, w.time_zone`.execute(database);
+    where a.starts_at > ${from} and a.starts_at < ${until} and a.cancelled_at is null and a.told_at is null
+      and ${HAS_CHANNEL}`.execute(database);
   return rows;
 }
 
-/** Notes that an appointment is near, once for each. */
-async function noteAppointment(
-  database: Database,
-  { clientId, patientId, userId, startsAt }: WishKey & { readonly startsAt: Date },
-  at: Date,
-): Promise<void> {
+/** Notes that an appointment is near, once for each time that it has. */
+async function noteAppointment(database: Database, ahead: AppointmentAhead, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await wishes(transaction, { clientId, patientId, userId })
-      .where((row) => row.or([row('appointment_told_at', 'is', null), row('appointment_told_at', '<', startsAt)]))
-      .set({ appointment_told_at: startsAt })
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n) await noteNews(transaction, { clientId, patientId }, 'appointment', at);
+    if (await noteAppointmentTold(transaction, ahead, at)) await noteNews(transaction, ahead, 'appointment', at);
   });
 }
 
@@ -248,8 +244,10 @@ async function due(database: Database, now: Date, limit: number): Promise<DueWis
         and u.deactivated_at is null)`.as('isReachable'),
       sql<boolean>`exists (select from chat_conversations as c where c.client_id = w.client_id
         and c.patient_id = w.patient_id and c.patient_unread_count > 0)`.as('hasUnread'),
-      sql<Date | null>`(select min(a.starts_at) from appointments as a where a.client_id = w.client_id
-        and a.patient_id = w.patient_id and a.starts_at > ${now})`.as('appointmentAt'),
+      sql<readonly number[]>`(select coalesce(json_agg((extract(epoch from a.starts_at) * 1000)::float8), '[]')
+        from appointments as a where a.client_id = w.client_id and a.patient_id = w.patient_id
+          and a.starts_at > ${now} and a.starts_at < ${new Date(now.getTime() + APPOINTMENT_AHEAD_MS)}
+          and a.cancelled_at is null)`.as('appointmentsAtMs'),
     ])
     .where('w.due_at', '<=', now)
     .orderBy('w.due_at')

@@ -158,7 +158,7 @@ describe('a notice', () => {
     await text();
     // Saturday, 0:30 AM in Chicago: Friday is the day before.
     const body = { startsAt: '2026-11-28T06:30:00Z', endsAt: '2026-11-28T07:30:00Z' };
-    await (await staff()).loginLinks.addAppointment({ params: { uid }, body });
+    await (await staff()).appointments.add({ params: { uid }, body });
     await later(HOUR_MS);
     expect(texts()).toEqual([]);
     await goTo('2026-11-27T13:59:00Z');
@@ -168,6 +168,69 @@ describe('a notice', () => {
     expect(api.sentTexts.map(({ text: said }) => said)).toEqual([
       'Mien: You have an appointment tomorrow. To stop these texts, go to Me, then Notices: http://localhost:3000/dashboard',
     ]);
+  });
+
+  describe('of an appointment', () => {
+    const APPOINTMENT = /You have an appointment tomorrow/;
+    const said = () => api.sentTexts.filter(({ text: words }) => APPOINTMENT.test(words)).length;
+    const windowAt = (startsAt: string) => ({
+      startsAt,
+      endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
+    });
+    const add = async (startsAt: string) =>
+      (await (await staff()).appointments.add({ params: { uid }, body: windowAt(startsAt) })).appointmentId;
+    const move = async (id: string, revision: number, startsAt: string) =>
+      (await staff()).appointments.move({ params: { uid, id }, body: { revision, ...windowAt(startsAt) } });
+    const cancel = async (id: string, revision = 0) =>
+      (await staff()).appointments.cancel({ params: { uid, id }, body: { revision } });
+    beforeEach(() => text());
+
+    it('comes anew when it is moved within tomorrow, earlier or later', async () => {
+      const id = await add('2026-11-27T20:00:00Z');
+      await soon();
+      await soon();
+      expect(said()).toBe(1);
+      await move(id, 0, '2026-11-27T16:00:00Z');
+      await soon();
+      await later(HOUR_MS);
+      expect(said()).toBe(2);
+      await move(id, 1, '2026-11-27T21:00:00Z');
+      await soon();
+      await later(HOUR_MS);
+      expect(said()).toBe(3);
+      await later(2 * HOUR_MS);
+      expect(said()).toBe(3);
+    });
+
+    it('comes on the day before the new time of one that was moved away from tomorrow, and not now', async () => {
+      const id = await add('2026-11-27T20:00:00Z');
+      await move(id, 0, '2026-11-29T20:00:00Z');
+      await later(HOUR_MS);
+      expect(said()).toBe(0);
+      await goTo('2026-11-28T14:01:00Z');
+      await soon();
+      await soon();
+      expect(said()).toBe(1);
+    });
+
+    it('is not sent of one that was cancelled, also when that happens while it waits', async () => {
+      await cancel(await add('2026-11-27T20:00:00Z'));
+      await later(HOUR_MS);
+      const waiting = await add('2026-11-27T20:00:00Z');
+      // Noted, and not sent yet.
+      await later(MINUTE_MS / 2);
+      await cancel(waiting);
+      await later(2 * HOUR_MS);
+      expect(said()).toBe(0);
+    });
+
+    it('comes of tomorrow’s also while one of today is ahead', async () => {
+      await add('2026-11-26T23:00:00Z');
+      await add('2026-11-27T20:00:00Z');
+      await soon();
+      await soon();
+      expect(said()).toBe(1);
+    });
   });
 
   it('is general if there are several things', async () => {

@@ -43,11 +43,11 @@ type Parts = SendNoticesDependencies;
 
 /** What of that which happened is still so: what the patient has seen meanwhile is no news. */
 async function stillNews({ isAskedForResults }: Parts, wish: DueWish, at: Date): Promise<readonly NoticeKind[]> {
-  const { hasUnread, appointmentAt, timeZone } = wish;
+  const { hasUnread, appointmentsAtMs, timeZone } = wish;
   const isStill: Readonly<Record<NoticeKind, () => boolean | Promise<boolean>>> = {
     message: () => hasUnread,
     resultsRequest: () => isAskedForResults(wish),
-    appointment: () => appointmentAt !== null && isTomorrow(appointmentAt, at, timeZone),
+    appointment: () => appointmentsAtMs.some((ms) => isTomorrow(new Date(ms), at, timeZone)),
   };
   const answers = await Promise.all(wish.waiting.map(async (kind) => ((await isStill[kind]()) ? [kind] : [])));
   return answers.flat();

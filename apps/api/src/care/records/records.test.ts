@@ -67,7 +67,7 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
   const staff = await api.signIn('5125550110');
   await staff.client.loginLinks.create({ params: { uid }, query: {} });
   const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
-  await staff.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  await staff.client.appointments.add({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
   return { uid, userId, browser, measurementId };
 }
 

@@ -1,4 +1,4 @@
-import type { TodayLineKey } from '@mien/domain';
+import { isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Asked, Line } from './line.ts';
 
@@ -59,7 +59,7 @@ const ofConversations = ({ owner }: Asking): LineState => ({
     from chat_conversations as f where ${sameAs('n')}`,
 });
 
-/** Without an owner: nobody's own, so there are none where only somebody's are wanted. */
+/** Of lines that end by themselves: nobody's own, so there are none where only somebody's are wanted. */
 const OF_NOBODY = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
@@ -68,6 +68,6 @@ const OF_NOBODY = ({ owner }: Asking): LineState => ({
 
 /** The state of a line, where it is kept. */
 export function stateOf(line: TodayLineKey, asking: Asking): LineState {
-  if (line === 'refusedTexts') return OF_NOBODY(asking);
+  if (!isFollowedLine(line)) return OF_NOBODY(asking);
   return line === 'unansweredMessages' ? ofConversations(asking) : ofFollowUps(line, asking);
 }

@@ -15,6 +15,7 @@ export type KeptLineKey = Exclude<FollowedLineKey, 'unansweredMessages'>;
 
 export const todayData = declareData({
   reads: [
+    'appointments',
     'attention_notices',
     'chat_conversations',
     'client_settings',

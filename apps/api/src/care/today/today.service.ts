@@ -3,6 +3,7 @@ import {
   type AccessAction,
   DAY_COUNT_KEYS,
   DAY_COUNTS,
+  isScanForVisit,
   MINUTE_MS,
   type Permission,
   reachOf,
@@ -14,6 +15,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { CareTeam } from '../care-team/index.ts';
 import type { Line } from './line.ts';
 import type { FoundItem } from './line-reader.ts';
 import type { TodayStore } from './today.store.ts';
@@ -21,6 +23,8 @@ import type { TodayStore } from './today.store.ts';
 export interface TodayDependencies {
   readonly store: TodayStore;
   readonly accessLog: AccessRecorder;
+  /** The newest scans of patients who let the caller see them; it is logged here. */
+  readonly newestShared: CareTeam['newestShared'];
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayLineKey | 'dayCounts', error: unknown) => void;
@@ -53,7 +57,12 @@ async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named
   const asked = parts.store.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = { named: named[line.key], owner: named.owner === 'mine' ? caller.userId : null };
-    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, wanted)) }];
+    if (reach === null) return [];
+    const read = async () => {
+      const found = await find(reach, at, wanted);
+      return line.isJudgedByScan ? { ...found, items: await withScans(parts, caller, found.items) } : found;
+    };
+    return [{ line, found: unlessItFails(parts, line.key, read()) }];
   });
   return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
 }
@@ -81,6 +90,24 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
     days: [...days],
     dayCounts: asked.map((one) => ({ counted: one.counted, counts: days.map((day) => countOf(one, day)) })),
   };
+}
+
+/**
+ * Of patients who let the caller see all results, whether they scanned for their visit; of all others nothing, so that a line does not tell
+ * whether there are scans.
+ */
+async function withScans(parts: TodayDependencies, caller: Caller, items: readonly FoundItem[]): Promise<FoundItem[]> {
+  const patients = items.flatMap(({ clientId, patientId }) =>
+    clientId === null || patientId === null ? [] : [{ clientId, patientId }],
+  );
+  const shared = await parts.newestShared(caller, patients, null);
+  return items.map((item) => {
+    const newest = shared.get(item.patientId ?? '');
+    if (newest?.scope !== 'all' || item.reason === null) return { ...item, reason: null };
+    const scannedAt = newest.latest && new Date(newest.latest.created);
+    const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), item.reason);
+    return { ...item, reason: isScanned ? 'scanned' : 'notScanned' };
+  });
 }
 
 const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason, ...item }: FoundItem): TodayItem => ({

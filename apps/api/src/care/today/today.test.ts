@@ -14,6 +14,7 @@ import {
   TODAY_LINES,
   type TodayLineKey,
 } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -136,12 +137,29 @@ async function refuseText(clientId: string, at = ago(0)): Promise<void> {
 const makeLink = ({ patientId }: PatientKey, more: object = {}) =>
   admin.client.loginLinks.create({ params: { uid: patientId }, query: {}, ...more });
 
+/** An appointment of an hour that begins at an instant. */
+async function addVisit({ clientId, patientId }: PatientKey, startsAt: Date, more: object = {}): Promise<void> {
+  await api.database
+    .insertInto('appointments')
+    .values({
+      client_id: clientId,
+      appointment_id: uuidv7(),
+      patient_id: patientId,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + HOUR_MS),
+      created_at: ago(0),
+      ...more,
+    })
+    .execute();
+}
+
 /** A patient in every line, named after their client. */
 async function fillEverything(of: string, more: object = {}): Promise<PatientKey> {
   const patient = await addPatient(of, more);
   await raise(patient);
   await write(patient);
   await scan(patient);
+  await addVisit(patient, ago(-HOUR_MS));
   await refuseOften(await addPatient(of, more));
   await refuseText(patient.clientId);
   const unused = await addPatient(of, more);
@@ -317,6 +335,7 @@ describe('what needs staff', () => {
   it.each([
     'needsAttention',
     'unansweredMessages',
+    'appointments',
     'refusedScans',
     'firstScans',
     'unusedLinks',
@@ -505,6 +524,86 @@ describe('links of staff', () => {
     expect(await line('unusedLinks')).toMatchObject({ count: 1, oldestAt: made, items: [{ patientName: 'Ana Idle' }] });
     await later(30 * DAY_MS);
     expect(await names('unusedLinks')).toEqual(['Ana Again']);
+  });
+});
+
+describe('appointments', () => {
+  const CHICAGO_NOON = Date.parse('2026-03-14T17:00:00Z');
+  const on = (instant: string) => new Date(instant);
+  beforeEach(async () => {
+    await later(CHICAGO_NOON - api.clock.nowMs);
+  });
+  const share = async ({ phone }: { phone: string }, body: object = {}) =>
+    (await api.signIn(phone)).client.careTeamAccess.give({
+      body: { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en', ...body },
+    });
+  const reasons = async (browser = reader) =>
+    Object.fromEntries(
+      (await line('appointments', browser))?.items.map(({ patientName, reason }) => [patientName, reason]) ?? [],
+    );
+
+  it('are those of today and tomorrow by the clinic’s calendar, the next first, until they are over', async () => {
+    for (const [name, startsAt] of [
+      ['Over', '2026-03-14T15:59:00Z'],
+      ['Running', '2026-03-14T16:30:00Z'],
+      // The last minute of Sunday in Chicago, where it is daylight saving time, and the first of Monday.
+      ['Last', '2026-03-16T04:59:00Z'],
+      ['Next', '2026-03-16T05:00:00Z'],
+      ['Tomorrow', '2026-03-15T14:00:00Z'],
+    ] as const)
+      await addVisit(await addPatient(name), on(startsAt));
+    const cancelled = { revision: 1, changed_at: ago(0), cancelled_at: ago(0) };
+    await addVisit(await addPatient('Cancelled'), on('2026-03-14T19:00:00Z'), cancelled);
+    await addVisit(await addPatient('Foreign', OTHER), on('2026-03-14T19:00:00Z'));
+    expect(await names('appointments')).toEqual(['Ana Running', 'Ana Tomorrow', 'Ana Last']);
+    expect((await line('appointments'))?.items[0]?.at).toBe('2026-03-14T16:30:00.000Z');
+    await later(30 * MINUTE_MS);
+    expect(await names('appointments')).toEqual(['Ana Tomorrow', 'Ana Last']);
+  });
+
+  it('of one patient are each listed', async () => {
+    const patient = await addPatient('Twice');
+    await addVisit(patient, on('2026-03-14T19:00:00Z'));
+    await addVisit(patient, on('2026-03-15T19:00:00Z'));
+    expect(await line('appointments')).toMatchObject({ count: 2, items: [{ patientName: 'Ana Twice' }, {}] });
+  });
+
+  it('say whether a scan was made since the day before, of patients who share all results and of nobody else', async () => {
+    const startsAt = on('2026-03-15T14:00:00Z');
+    const [scanned, early, none, silent, single] = [
+      await addPatient('Scanned'),
+      await addPatient('Early'),
+      await addPatient('None'),
+      await addPatient('Silent'),
+      await addPatient('Single'),
+    ];
+    for (const patient of [scanned, early, none, silent, single]) await addVisit(patient, startsAt);
+    // The first instant of the day before in the clinic's zone, and the one before it.
+    await scan(scanned, on('2026-03-14T05:00:00Z'));
+    await scan(early, on('2026-03-14T04:59:59Z'));
+    await scan(silent);
+    const measurementId = await scan(single);
+    for (const patient of [scanned, early, none]) await share(patient);
+    await share(single, { term: 'oneScan', measurementId });
+    const expected = { 'Ana Scanned': 'scanned', 'Ana Early': 'notScanned', 'Ana None': 'notScanned' };
+    expect(await reasons()).toEqual({ ...expected, 'Ana Silent': null, 'Ana Single': null });
+    // Roles that reach all clients read no results.
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    expect(new Set(Object.values(await reasons(await api.signIn('5125550103'))))).toEqual(new Set([null]));
+    await (await api.signIn(scanned.phone)).client.careTeamAccess.end({ body: {} });
+    expect((await reasons())['Ana Scanned']).toBeNull();
+  });
+
+  it('are in the log as a look at the list, and belong to nobody', async () => {
+    const patient = await addPatient('Logged');
+    await addVisit(patient, on('2026-03-14T19:00:00Z'));
+    await scan(patient, ago(5 * DAY_MS));
+    await share(patient);
+    await today();
+    await today();
+    const { items } = await (await api.signIn(patient.phone)).client.accessLog.own({ query: {} });
+    expect(items.map(({ action }) => action).filter((action) => /Listed$/.test(action))).toEqual(['todayListed']);
+    expect(lineOf(await today(reader, { owner: 'mine' }), 'appointments')?.count).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   byDefault,
   declareData,
   instant,
+  integer,
   nullable,
   table,
   text,
@@ -10,7 +11,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const loginLinksData = declareData({
-  reads: ['former_group_codes', 'groups', 'patients', 'users'],
+  reads: ['clients', 'former_group_codes', 'groups', 'patients', 'users'],
   tables: {
     login_links: table(
       {
@@ -48,6 +49,13 @@ export const loginLinksData = declareData({
         starts_at: instant,
         ends_at: instant,
         created_at: instant,
+        /** How often it was moved or cancelled. */
+        revision: byDefault(integer),
+        /** When it was moved or cancelled last. */
+        changed_at: nullable(instant),
+        cancelled_at: nullable(instant),
+        /** When it was noted that the patient is told of it; null again once it is moved. */
+        told_at: nullable(instant),
       },
       {
         key: ['client_id', 'appointment_id'],
@@ -56,9 +64,19 @@ export const loginLinksData = declareData({
         exported: {
           as: 'appointments',
           inOrderOf: 'starts_at',
-          fields: { starts: 'starts_at', ends: 'ends_at', created: 'created_at' },
+          fields: {
+            starts: 'starts_at',
+            ends: 'ends_at',
+            created: 'created_at',
+            changed: 'changed_at',
+            cancelled: 'cancelled_at',
+          },
+          left: {
+            revision: 'A count of changes, the last of which is there.',
+            told_at: 'A note for the next notice, and nothing that happened to the patient.',
+          },
         },
-        logged: ['appointmentMade'],
+        logged: ['appointmentMade', 'appointmentMoved', 'appointmentCancelled', 'patientOpened', 'todayListed'],
         merged: 'moved',
       },
     ),

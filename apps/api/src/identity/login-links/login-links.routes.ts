@@ -18,6 +18,5 @@ export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLi
     async send({ caller, params, body }) {
       return { sent: true as const, ...(await loginLinks.send(caller, params.uid, body.language)) };
     },
-    addAppointment: ({ caller, params, body }) => loginLinks.addAppointment(caller, params.uid, body),
   });
 }

@@ -1,8 +1,7 @@
 import { Problem, Uid } from '@mien/contract';
-import { DAY_MS, isAppointmentWindow, isStaff, isWithinAppointment, type Language, MINUTE_MS } from '@mien/domain';
+import { DAY_MS, isStaff, isWithinAppointment, type Language, MINUTE_MS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { v7 as uuidv7 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
@@ -125,7 +124,7 @@ async function addLink(
 
 /** The patient, if the caller may edit it. @throws Problem not-found */
 async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientUid: string) {
-  const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
+  const patient = await store.patientInReach(patientUid, clientsInReach(caller, 'editPatients'));
   if (!patient) throw new Problem('not-found');
   return patient;
 }
@@ -285,34 +284,10 @@ async function send(
   return { expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws Problem not-found, and invalid-request when the times are invalid or already past */
-async function addAppointment(
-  parts: LoginLinksMade,
-  caller: Caller,
-  patientUid: string,
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
-): Promise<{ appointmentId: string }> {
-  const { now, store, recordAccess } = parts;
-  const patient = await patientToEdit(parts, caller, patientUid);
-  const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  const createdAt = now();
-  if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
-    throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
-  const appointmentId = uuidv7();
-  const { clientId, patientId } = patient;
-  await store.addAppointment({ clientId, patientId, appointmentId, ...window, createdAt }, (transaction) =>
-    recordAccess(
-      { clientId, patientId, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId },
-      transaction,
-    ),
-  );
-  return { appointmentId };
-}
-
-/** Links that sign a patient in without a phone, and the appointments that a link may be for. */
+/** Links that sign a patient in without a phone. */
 export function createLoginLinks(dependencies: LoginLinksDependencies) {
   const parts = makeLoginLinks(dependencies);
-  return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send, addAppointment });
+  return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send });
 }
 
 export type LoginLinks = ReturnType<typeof createLoginLinks>;

@@ -5,12 +5,20 @@ create table appointments (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   created_at timestamptz not null,
+  revision integer not null default 0 check (revision >= 0),
+  changed_at timestamptz,
+  cancelled_at timestamptz,
+  told_at timestamptz,
   primary key (client_id, appointment_id),
   foreign key (client_id, patient_id) references patients,
-  check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours')
+  check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours'),
+  check ((changed_at is null) = (revision = 0)),
+  check (cancelled_at is null or cancelled_at = changed_at)
 );
 
 create index appointments_by_start on appointments (starts_at);
+
+create index appointments_of_client on appointments (client_id, starts_at);
 
 create index appointments_of_patient on appointments (client_id, patient_id, starts_at);
 

@@ -1,4 +1,4 @@
-import { isStaff } from '@mien/domain';
+import { type AppointmentWindow, isStaff } from '@mien/domain';
 import { sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
@@ -24,6 +24,11 @@ export interface NewLoginLink {
   readonly expiresAt: Date;
 }
 
+export interface AppointmentKey {
+  readonly clientId: string;
+  readonly appointmentId: string;
+}
+
 export interface StoredLoginLink {
   readonly clientId: string;
   readonly userId: string;
@@ -40,11 +45,12 @@ export interface StoredLoginLink {
   readonly browserHash: string | null;
 }
 
-export interface StoredAppointment {
-  readonly appointmentId: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-}
+const unusedLinksOf = (transaction: Database, { clientId, appointmentId }: AppointmentKey) =>
+  transaction
+    .updateTable('login_links')
+    .where('client_id', '=', clientId)
+    .where('appointment_id', '=', appointmentId)
+    .where('spent_at', 'is', null);
 
 /** Ends every login link of a user. */
 export async function endLinks(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
@@ -164,7 +170,7 @@ async function spendLink(database: Database, clientId: string, linkHash: string,
 }
 
 /** A patient as the maker of a link may see them; undefined when out of reach. */
-const patientToEdit = (database: Database, patientId: string, reach: ClientsInReach) =>
+export const patientInReach = (database: Database, patientId: string, reach: ClientsInReach) =>
   database
     .selectFrom('patients as p')
     .innerJoin('users as u', (join) =>
@@ -187,57 +193,44 @@ const patientToEdit = (database: Database, patientId: string, reach: ClientsInRe
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-export async function addAppointment(
-  database: Database,
-  appointment: {
-    clientId: string;
-    appointmentId: string;
-    patientId: string;
-    startsAt: Date;
-    endsAt: Date;
-    createdAt: Date;
-  },
-  record: (transaction: Database) => Promise<void>,
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await transaction
-      .insertInto('appointments')
-      .values({
-        client_id: appointment.clientId,
-        appointment_id: appointment.appointmentId,
-        patient_id: appointment.patientId,
-        starts_at: appointment.startsAt,
-        ends_at: appointment.endsAt,
-        created_at: appointment.createdAt,
-      })
-      .execute();
-    await record(transaction);
-  });
-}
-
+/** An appointment of a patient that takes place; undefined for one that was cancelled. */
 const appointmentOfPatient = (
   database: Database,
   clientId: string,
   patientId: string,
   appointmentId: string,
-): Promise<StoredAppointment | undefined> =>
+): Promise<(AppointmentWindow & { readonly appointmentId: string }) | undefined> =>
   database
     .selectFrom('appointments')
     .select(['appointment_id as appointmentId', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('appointment_id', '=', appointmentId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst();
 
-/** All SQL about login links and appointments. */
+/** Moves the end of the links for an appointment that were not used yet. */
+export async function moveLinksOf(
+  transaction: Database,
+  { clientId, appointmentId }: AppointmentKey,
+  expiresAt: Date,
+): Promise<void> {
+  await unusedLinksOf(transaction, { clientId, appointmentId }).set({ expires_at: expiresAt }).execute();
+}
+
+/** Ends the links for an appointment. */
+export async function endLinksOf(transaction: Database, appointment: AppointmentKey, at: Date): Promise<void> {
+  await unusedLinksOf(transaction, appointment).set({ spent_at: at }).execute();
+}
+
+/** All SQL about login links. */
 export const createLoginLinksStore = (database: Database) =>
   bindAll(database, {
     addLink,
     staffOfPhone,
     linkByHash,
     spendLink,
-    patientToEdit,
-    addAppointment,
+    patientInReach,
     appointmentOfPatient,
   });
 

@@ -187,7 +187,7 @@ describe('a login link', () => {
   });
 
   it('leaves links of other patients, of appointments and of a registration alone', async () => {
-    const { appointmentId } = await admin.client.loginLinks.addAppointment({
+    const { appointmentId } = await admin.client.appointments.add({
       params: { uid },
       body: { startsAt: at(-HOUR_MS), endsAt: at(HOUR_MS) },
     });
@@ -326,7 +326,7 @@ describe('a login link', () => {
 
 describe('an appointment', () => {
   const add = (startsInMs: number, endsInMs: number, browser = admin, patientUid = uid) =>
-    browser.client.loginLinks.addAppointment({
+    browser.client.appointments.add({
       params: { uid: patientUid },
       body: { startsAt: at(startsInMs), endsAt: at(endsInMs) },
     });
@@ -379,7 +379,7 @@ describe('making links and appointments', () => {
     problemOf(browser.client.loginLinks.create({ params: { uid: patientUid }, query: {} }));
   const note = (browser: TestBrowser, patientUid = uid) =>
     problemOf(
-      browser.client.loginLinks.addAppointment({
+      browser.client.appointments.add({
         params: { uid: patientUid },
         body: { startsAt: at(0), endsAt: at(HOUR_MS) },
       }),

@@ -1,8 +1,9 @@
-import { type Comparison, type LeftOut, mienContract } from '@mien/contract';
+import { type Comparison, type LeftOut, mienContract, type ScanPair } from '@mien/contract';
 import { SCAN_TAGS } from '@mien/domain';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { Comparisons } from './comparisons.service.ts';
+import type { Pairs } from './pairs.service.ts';
 
 /** A comparison for callers who may not read notes: tags are part of a note. */
 function withoutNotes(comparison: Comparison): Comparison {
@@ -27,8 +28,23 @@ function withoutNotes(comparison: Comparison): Comparison {
   };
 }
 
-export function mountComparisons(mounting: MountDependencies, comparisons: Comparisons): void {
+/** The same for two scans. */
+function pairWithoutNotes({ earlier, later, ...pair }: ScanPair): ScanPair {
+  const untold = { tags: [], note: '' };
+  return { ...pair, earlier: { ...earlier, ...untold }, later: { ...later, ...untold } };
+}
+
+export function mountComparisons(mounting: MountDependencies, comparisons: Comparisons & Pairs): void {
   mount(mounting, 'comparisons', mienContract.comparisons, {
+    async pair({ caller, params, query, language }) {
+      const { measuresVersion } = caller;
+      const pair = await comparisons.pair(ownPatient(caller), [params.id, params.otherId], {
+        timeZone: query.timeZone,
+        language,
+        measuresVersion,
+      });
+      return mayReadNotes(caller) ? pair : pairWithoutNotes(pair);
+    },
     async get({ caller, params, query }) {
       const comparison = await comparisons.comparison(
         ownPatient(caller),

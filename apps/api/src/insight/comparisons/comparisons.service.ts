@@ -2,19 +2,15 @@ import { type Comparison, type LeftOut, type MeasureComparison, Problem } from '
 import {
   answerOfDay,
   type ComparableScan,
-  calendarDateIn,
   changeSinceLast,
   comparableScan,
   drift,
   measureLeftOut,
-  type ScanValue,
   Series,
   scoreLeftOut,
-  stepPeriod,
   type TagEffect,
   tagEffects,
   USUAL_RANGE_MEASURE_KEYS,
-  USUAL_RANGE_RULE,
   type UsualRangeMeasure,
   usualRange,
   weekSummary,
@@ -22,27 +18,16 @@ import {
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ComparisonsStore, EarlierScan, StoredValue } from './comparisons.store.ts';
+import type { ComparisonsStore, EarlierScan } from './comparisons.store.ts';
+import { type ScanPlace, type ValueOfDay, valuesAround } from './values-around.ts';
 
-/** Days of a time zone do not begin and end at the time of day of the scan; one more day covers them. */
-const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
-/** The longest possible day, when clocks go back. */
-const HOURS_AFTER = 25;
 /** Number of values in a sparkline. Chosen. */
 const LATEST_COUNT = 10;
-/** A patient who noted exercise for about this many scans in a row gets no comparison. Chosen. */
-const EARLIER_COUNT = 20;
-
-type ValueOfDay = ScanValue & Pick<StoredValue, 'measure' | 'measurementId' | 'createdMs'>;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const tagged = (scan: EarlierScan) => ({ ...scan, tags: scan.tags ?? [] });
 const leftOutOf = ({ leftOut }: Pick<ComparableScan<EarlierScan>, 'leftOut'>): LeftOut =>
   leftOut.map(({ scan, reason }) => ({ created: iso(scan.createdMs), reason }));
-
-function valueOfDay(value: StoredValue, timeZone: string): ValueOfDay {
-  return { ...value, tags: value.tags ?? [], day: calendarDateIn(timeZone, new Date(value.createdMs)) };
-}
 
 export interface ComparisonsDependencies {
   readonly store: ComparisonsStore;
@@ -55,7 +40,7 @@ function compared(
   measure: UsualRangeMeasure,
   scans: readonly ValueOfDay[],
   earlier: readonly EarlierScan[],
-  at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
+  at: ScanPlace,
   isNewest: boolean,
   effects: readonly TagEffect[],
 ): MeasureComparison {
@@ -103,32 +88,11 @@ async function comparison(
   measuresVersion: number | null,
 ): Promise<Comparison> {
   const [found, shown] = await Promise.all([
-    store.comparison({
-      ...patient,
-      measurementId,
-      measures: USUAL_RANGE_MEASURE_KEYS,
-      daysBefore: DAYS_BEFORE,
-      hoursAfter: HOURS_AFTER,
-      earlierCount: EARLIER_COUNT,
-    }),
+    valuesAround(store, patient, measurementId, timeZone),
     measuresOf(patient.clientId, measuresVersion),
   ]);
   if (!found) throw new Problem('not-found');
-  const { createdAt, engineVersion, previous, next, earlier } = found;
-  const day = calendarDateIn(timeZone, createdAt);
-  const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
-  const at = {
-    measurementId,
-    createdMs: createdAt.getTime(),
-    day,
-    // A scan of another provider is shown with the range of our own scans; without an interval it gets no rating.
-    engineVersion:
-      engineVersion ?? found.values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
-  };
-  const scansOf = Map.groupBy(
-    found.values.map((value) => valueOfDay(value, timeZone)).filter((value) => value.day >= first && value.day <= day),
-    ({ measure }) => measure,
-  );
+  const { previous, next, earlier, at, scansOf } = found;
   const measures = USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure));
   const isNewest = next === null;
   const effects = isNewest

@@ -1,4 +1,4 @@
-import type { Provenance, ScanTag, UsualRangeMeasure } from '@mien/domain';
+import { type Provenance, type ScanTag, type UsualRangeMeasure, VARIABILITY_MEASURES } from '@mien/domain';
 import { sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
@@ -37,7 +37,7 @@ export interface StoredValue {
   readonly provenance: Provenance;
 }
 
-interface StoredComparison {
+export interface StoredComparison {
   readonly createdAt: Date;
   readonly engineVersion: string | null;
   readonly tags: readonly ScanTag[] | null;
@@ -48,6 +48,15 @@ interface StoredComparison {
   readonly earlier: readonly EarlierScan[];
   /** Oldest first. */
   readonly values: readonly StoredValue[];
+}
+
+/** How a scan was made, and what the patient noted about it. */
+export interface Circumstances {
+  readonly measurementId: string;
+  /** Whether it set out to measure heart rate variability, as only the longer scan does. */
+  readonly isLong: boolean;
+  readonly tags: readonly ScanTag[] | null;
+  readonly sealedNote: string | null;
 }
 
 interface Asked extends PatientKey {
@@ -121,7 +130,24 @@ async function comparison(database: Database, asked: Asked): Promise<StoredCompa
   return (await comparisons(database, asked))[0];
 }
 
+async function circumstances(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  measurementIds: readonly string[],
+): Promise<readonly Circumstances[]> {
+  const { rows } = await sql<Circumstances>`
+    select m.measurement_id as "measurementId", n.tags, n.sealed_note as "sealedNote",
+      exists (select from jsonb_array_elements(m.missing) as one where one ->> 'key' = any(${VARIABILITY_MEASURES}::text[]))
+        or exists (select from measurement_items as i where i.client_id = m.client_id
+          and i.measurement_id = m.measurement_id and i.measure_type = any(${VARIABILITY_MEASURES}::text[])) as "isLong"
+    from measurements as m
+    left join scan_notes as n on n.client_id = m.client_id and n.measurement_id = m.measurement_id
+    where m.client_id = ${clientId} and m.measurement_id = any(${measurementIds}::uuid[]) and m.patient_id = ${patientId}
+      and not m.is_deleted`.execute(database);
+  return rows;
+}
+
 /** All SQL about comparisons of scans. `offset 0` as in trends: the embedded database has no statistics. */
-export const createComparisonsStore = (database: Database) => bindAll(database, { comparison });
+export const createComparisonsStore = (database: Database) => bindAll(database, { comparison, circumstances });
 
 export type ComparisonsStore = ReturnType<typeof createComparisonsStore>;

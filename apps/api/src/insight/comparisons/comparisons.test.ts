@@ -463,3 +463,71 @@ describe('effects of tags', () => {
     expect(measures.map(({ tagEffects }) => tagEffects)).toEqual([[], []]);
   });
 });
+
+describe('two scans side by side', () => {
+  const pair = (id: string, otherId: string, from = browser) =>
+    from.client.comparisons.pair({ params: { id, otherId }, query: { timeZone: CHICAGO } });
+  const pulseOf = async (id: string, otherId: string) =>
+    (await pair(id, otherId)).values.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm');
+
+  it('come with the earlier one first, whichever is named first, with what was noted', async () => {
+    const before = await scan('2026-03-13T17:00:00Z', 70, { bodyMassIndex: 24 });
+    const after = await scan(TODAY, 73, { breathing: 15 });
+    await browser.client.scanNotes.save({ params: { id: before }, body: { tags: ['warmRoom'], note: 'by the stove' } });
+    const answer = await pair(after, before);
+    expect(answer).toEqual(await pair(before, after));
+    expect(answer.earlier).toMatchObject({ tags: ['warmRoom'], note: 'by the stove', isLong: false });
+    expect(answer.earlier.result).toEqual(await browser.client.measurements.get({ params: { id: before } }));
+    expect(answer.later.result).toEqual(await browser.client.measurements.get({ params: { id: after } }));
+    expect(answer.score).toEqual({ obstacle: null, difference: 0, verdict: 'chance' });
+    expect(answer.values).toEqual([
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 3, verdict: 'chance' },
+      { measurementTypeId: 'breathingRatePerMin', obstacle: 'onlyOne', difference: null, verdict: null },
+      { measurementTypeId: 'bodyMassIndex', obstacle: 'onlyOne', difference: null, verdict: null },
+    ]);
+  });
+
+  it('are judged by what was usual before the later one, however old the earlier one is', async () => {
+    const old = await scan('2025-01-02T17:00:00Z', 60);
+    await week();
+    // By the range before the earlier one, which is not known, chance could make the difference.
+    const after = await scan(TODAY, 75);
+    expect(await pulseOf(old, after)).toMatchObject({ difference: 15, verdict: 'higher' });
+    await tag(old, 'afterExercise');
+    expect(await pulseOf(old, after)).toMatchObject({ difference: 15, verdict: 'noted' });
+  });
+
+  it('are subtracted where one took 30 seconds and the other 60, and say which took longer', async () => {
+    const before = await scan('2026-03-13T17:00:00Z', 70);
+    const after = await scan(TODAY, 73);
+    await api.database
+      .updateTable('measurements')
+      .set({ missing: JSON.stringify([{ key: 'sdnnMs', reason: 'TOO_FEW_BEATS' }]) })
+      .where('measurement_id', '=', after)
+      .execute();
+    expect(await pulseOf(before, after)).toMatchObject({ obstacle: null, difference: 3 });
+    expect((await pair(before, after)).later.isLong).toBe(true);
+  });
+
+  it('may be one scan twice, which differs by nothing', async () => {
+    const id = await scan(TODAY, 73);
+    expect(await pulseOf(id, id)).toMatchObject({ difference: 0, verdict: 'chance' });
+  });
+
+  it('are found only if both are the caller’s own, and neither is deleted', async () => {
+    const other = await api.addUser({ phone: '5125550197' });
+    const patient = { clientId: other.clientId, patientId: other.patientId ?? '' };
+    const own1 = await scan(TODAY, 70);
+    const theirs = await scan(TODAY, 71, { patient });
+    const deleted = await scan(TODAY, 72, { isDeleted: true });
+    for (const [one, two] of [
+      [own1, theirs],
+      [theirs, own1],
+      [own1, deleted],
+      [own1, uuidv7()],
+    ] as const)
+      expect(await problemOf(pair(one, two))).toBe('not-found');
+    expect(await problemOf(pair(own1, 'x'))).toBe('invalid-request');
+    expect(await problemOf(pair(own1, own1, api.browser()))).toBe('sign-in-required');
+  });
+});

@@ -3,11 +3,14 @@ import type { Parts } from '../../platform/module.ts';
 import { mountComparisons } from './comparisons.routes.ts';
 import { type ComparisonsDependencies, createComparisons } from './comparisons.service.ts';
 import { createComparisonsStore } from './comparisons.store.ts';
+import { createPairs, type PairsDependencies } from './pairs.service.ts';
 
 export type { Comparisons } from './comparisons.service.ts';
+export type { Pairs } from './pairs.service.ts';
 
-/** Compares one scan with the same patient's others. */
-export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies>) {
-  const comparisons = createComparisons({ store: createComparisonsStore(database), ...parts });
+/** Compares one scan with the same patient's others, and with a single one. */
+export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies & PairsDependencies>) {
+  const store = createComparisonsStore(database);
+  const comparisons = { ...createComparisons({ store, ...parts }), ...createPairs({ store, ...parts }) };
   return { ...comparisons, mount: (mounting: MountDependencies) => mountComparisons(mounting, comparisons) };
 }

@@ -51,6 +51,7 @@ interface Person {
   readonly requestId: string;
   /** Noted about them by the team. */
   readonly noteId: string;
+  readonly appointmentId: string;
   /** Of their client. */
   readonly templateId: string;
   /** Somebody at the provider of their client who was not let in, and somebody who is linked. */
@@ -82,6 +83,7 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   CarerId: of.carerId,
   CareTeamRequestId: of.requestId,
   TeamNoteId: of.noteId,
+  AppointmentId: of.appointmentId,
   ChatTemplateId: of.templateId,
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
@@ -355,6 +357,20 @@ async function addPerson(
       made_at: new Date(api.clock.nowMs),
     })
     .execute();
+  const appointmentId = randomUUID();
+  await api.database
+    .insertInto('appointments')
+    .values({
+      client_id: clientId,
+      appointment_id: appointmentId,
+      patient_id: patientUid,
+      starts_at: new Date(api.clock.nowMs),
+      ends_at: new Date(api.clock.nowMs + 3_600_000),
+      created_at: new Date(api.clock.nowMs),
+      revision: 1,
+      changed_at: new Date(api.clock.nowMs),
+    })
+    .execute();
   const templateId = randomUUID();
   await api.database
     .insertInto('chat_templates')
@@ -391,6 +407,7 @@ async function addPerson(
     healthFactId,
     requestId,
     noteId,
+    appointmentId,
     templateId,
     refusalId,
     linkId,
@@ -569,16 +586,20 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     const noted = async ({ client }: TestBrowser) => {
       const timeZone = 'UTC';
       const date = new Date(api.clock.nowMs).toISOString().slice(0, 10);
-      const [comparison, report, trend] = await Promise.all([
+      const [comparison, pair, report, trend] = await Promise.all([
         client.comparisons.get({ params: { id: target.measurementId }, query: { timeZone } }),
+        client.comparisons.pair({
+          params: { id: target.measurementId, otherId: target.measurementId },
+          query: { timeZone },
+        }),
         client.periodReports.get({ query: { days: '30', timeZone } }),
         client.measurements.trends({ query: { period: 'month', date: `${date.slice(0, 7)}-01`, timeZone } }),
       ]);
-      return [comparison, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
+      return [comparison, pair, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
     };
-    expect(await noted(target.browser)).toEqual([true, true, true]);
+    expect(await noted(target.browser)).toEqual([true, true, true, true]);
     const may = ticks.includes('notes');
-    expect(await noted(browser)).toEqual([may, may, may]);
+    expect(await noted(browser)).toEqual([may, may, may, may]);
   });
 
   it.runIf(state === 'active')('learns why a scan was left out of a comparison only if notes were ticked', async () => {
@@ -697,6 +718,7 @@ const READS = [
   'careTeam.exportFhir',
   'careTeam.print',
   'careTeam.comparison',
+  'careTeam.pair',
   'careTeam.trends',
   'careTeam.entries',
   'careTeam.healthFacts',

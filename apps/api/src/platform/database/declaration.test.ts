@@ -15,11 +15,19 @@ const columns = {
   starts_at: instant,
   ends_at: instant,
   created_at: instant,
+  changed_at: instant,
+  cancelled_at: instant,
 };
 const exported = {
   as: 'appointments',
   inOrderOf: 'starts_at',
-  fields: { starts: 'starts_at', ends: 'ends_at', created: 'created_at' },
+  fields: {
+    starts: 'starts_at',
+    ends: 'ends_at',
+    created: 'created_at',
+    changed: 'changed_at',
+    cancelled: 'cancelled_at',
+  },
 } as const;
 
 it('a column about a patient does not compile without an export field or a reason', () => {
@@ -37,7 +45,9 @@ it('a column computed by the database needs no reason', () => {
 });
 
 it('a column does not compile unless its table says what a merge does with it', () => {
-  const merged = { joined: [['starts_at']], stays: { ends_at: 'It is of the kept one.' } } as const;
+  const kept = 'It is of the kept one.';
+  const stays = { ends_at: kept, changed_at: kept, cancelled_at: kept };
+  const merged = { joined: [['starts_at']], stays } as const;
   // @ts-expect-error nobody says what becomes of "created_at"
   expect(table(columns, { ...facts, exported, merged }).columns).toBe(columns);
   const whole = { joined: [['starts_at', 'created_at']], stays: merged.stays } as const;
@@ -45,7 +55,7 @@ it('a column does not compile unless its table says what a merge does with it', 
 });
 
 it('a field of the export does not compile without a column', () => {
-  const fields = { starts: 'starts_at', ends: 'ends_at' } as const;
+  const { created: _, ...fields } = exported.fields;
   // @ts-expect-error the export has "created", too
   expect(table(columns, { ...facts, exported: { ...exported, fields, left: { created_at: 'No.' } } }).columns).toBe(
     columns,

@@ -1,4 +1,5 @@
 import { mienContract } from '@mien/contract';
+import { EXTERNAL_STATUS_OF } from '@mien/domain';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { Measurements } from './measurements.service.ts';
@@ -15,7 +16,12 @@ export function mountMeasurements(mounting: MountDependencies, measurements: Mea
         const { clientId, patientId } = query.patientUid
           ? ownPatientNamed(caller, query.patientUid)
           : ownPatient(caller);
-        return measurements.page(clientId, patientId, onlySessionOf(caller), query.page, query.pageSize);
+        const { page, pageSize, state } = query;
+        return measurements.page(clientId, patientId, onlySessionOf(caller), page, pageSize, {
+          from: null,
+          until: null,
+          status: state ? EXTERNAL_STATUS_OF[state] : null,
+        });
       },
       async get({ caller, params, language }) {
         const { clientId, patientId } = ownPatient(caller);

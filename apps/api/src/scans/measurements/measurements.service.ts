@@ -11,7 +11,7 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import { EVER, type MeasurementsStore, type StoredSummary } from './measurements.store.ts';
+import { ALL, type MeasurementsStore, type StoredSummary } from './measurements.store.ts';
 
 interface PartOfPressure {
   readonly measurementTypeId: string;
@@ -62,7 +62,7 @@ export interface NewestScan {
 
 const HEART_RATE = 'heartRateBpm';
 
-/** A page of a patient's measurements, optionally within a period, newest first; a long page is sent in parts. */
+/** A page of a patient's measurements, or of those that are sought, newest first; a long page is sent in parts. */
 async function page(
   { store }: MeasurementsDependencies,
   clientId: string,
@@ -70,10 +70,10 @@ async function page(
   onlySession: string | null,
   page: number,
   pageSize: number,
-  taken = EVER,
+  sought = ALL,
 ) {
   const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
-  const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, taken);
+  const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, sought);
   const answer = { page, pageSize, totalItems: first.total };
   if (pageSize === firstLimit || first.rows.length < firstLimit) return { items: first.rows.map(summaryOf), ...answer };
   async function* parts(): Pages<MeasurementSummary> {
@@ -81,7 +81,7 @@ async function page(
     let last: StoredSummary | undefined = first.rows.at(-1);
     for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
       const limit = Math.min(left, SUMMARIES_OF_A_PART);
-      const rows = await store.following(clientId, patientId, onlySession, last, limit, taken);
+      const rows = await store.following(clientId, patientId, onlySession, last, limit, sought);
       if (rows.length > 0) yield rows.map(summaryOf);
       last = rows.length === limit ? rows.at(-1) : undefined;
     }

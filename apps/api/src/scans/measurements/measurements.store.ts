@@ -1,4 +1,4 @@
-import type { ComposedMeasurement, MeasureTypeKey } from '@mien/domain';
+import type { ComposedMeasurement, ExternalStatus, MeasureTypeKey } from '@mien/domain';
 import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,7 +17,7 @@ export interface NewMeasurement {
   readonly measurementId: string;
   readonly patientId: string;
   readonly providerId: number;
-  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly externalStatus: ExternalStatus;
   readonly trust: 'signed' | 'serverFetched' | 'browserOnly';
   readonly engineVersion: string | null;
   readonly composed: ComposedMeasurement;
@@ -146,7 +146,7 @@ const ITEM_COLUMNS = [
 export interface StoredSummary {
   readonly measurementId: string;
   readonly createdAt: Date;
-  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly externalStatus: ExternalStatus;
   readonly score: number | null;
 }
 
@@ -158,23 +158,24 @@ export interface NewestRow {
   readonly value: number | null;
 }
 
-/** The period of measurements to read: from an instant on, and before another; null for no limit. */
-export interface Taken {
+/** Which measurements to read: from an instant on, before another, of one status; null for no limit. */
+export interface Sought {
   readonly from: Date | null;
   readonly until: Date | null;
+  readonly status: ExternalStatus | null;
 }
 
-export const EVER: Taken = { from: null, until: null };
+export const ALL: Sought = { from: null, until: null, status: null };
 
 /** The patient whose measurements are read. */
-interface Whose extends Taken {
+interface Whose extends Sought {
   readonly clientId: string;
   readonly patientId: string;
   /** For a scan-only session: only measurements since it began. */
   readonly onlySession: string | null;
 }
 
-const visible = (database: Database, { clientId, patientId, onlySession, from, until }: Whose) =>
+const visible = (database: Database, { clientId, patientId, onlySession, from, until, status }: Whose) =>
   database
     .selectFrom('measurements')
     .where('client_id', '=', clientId)
@@ -182,6 +183,7 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
     .where('is_deleted', '=', false)
     .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
     .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
+    .$if(status !== null, (query) => query.where('external_status', '=', status as ExternalStatus))
     .$if(onlySession !== null, (query) =>
       query.where('measurement_id', 'in', (builder) =>
         builder
@@ -195,7 +197,7 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
 
 /** How many a patient has. All of a history are not counted: the patient's row knows, and few are hidden. */
 const counted = (database: Database, whose: Whose) =>
-  whose.from === null && whose.until === null && whose.onlySession === null
+  whose.from === null && whose.until === null && whose.status === null && whose.onlySession === null
     ? sql<number>`coalesce((select p.scan_count - (select count(*)::integer from measurements as h
           where h.client_id = p.client_id and h.patient_id = p.patient_id and h.is_deleted)
         from patients as p where p.client_id = ${whose.clientId} and p.patient_id = ${whose.patientId}), 0)`
@@ -221,9 +223,9 @@ async function count(
   clientId: string,
   patientId: string,
   onlySession: string | null,
-  { from, until } = EVER,
+  sought = ALL,
 ): Promise<number> {
-  return (await counts(database, { clientId, patientId, onlySession, from, until }))[0]?.total ?? 0;
+  return (await counts(database, { ...sought, clientId, patientId, onlySession }))[0]?.total ?? 0;
 }
 
 type Page = Whose & { readonly limit: number; readonly offset: number };
@@ -279,14 +281,14 @@ async function page(
   onlySession: string | null,
   offset: number,
   limit: number,
-  { from, until } = EVER,
+  sought = ALL,
 ) {
-  const page = { clientId, patientId, onlySession, from, until, limit, offset };
+  const page = { ...sought, clientId, patientId, onlySession, limit, offset };
   const rows = await (offset === 0 ? firstPages : laterPages)(database, page);
   // Beyond the last page there is no row that carries the count.
   const [first] = rows;
   if (first) return { rows, total: first.total };
-  return { rows, total: offset === 0 ? 0 : await count(database, clientId, patientId, onlySession, { from, until }) };
+  return { rows, total: offset === 0 ? 0 : await count(database, clientId, patientId, onlySession, sought) };
 }
 
 /** The newest measurement, or the named one, of each of several patients, with one of its values. */
@@ -318,9 +320,9 @@ const following = (
   onlySession: string | null,
   { createdAt, measurementId }: Pick<StoredSummary, 'createdAt' | 'measurementId'>,
   limit: number,
-  { from, until } = EVER,
+  sought = ALL,
 ) =>
-  summaries(database, { clientId, patientId, onlySession, from, until })
+  summaries(database, { ...sought, clientId, patientId, onlySession })
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'measurement_id'), '<', tuple(createdAt, measurementId)),
     )
@@ -335,7 +337,7 @@ async function measurement(
   onlySession: string | null,
   measurementId: string,
 ) {
-  return (await single(database, { clientId, patientId, onlySession, ...EVER, measurementId }))[0];
+  return (await single(database, { clientId, patientId, onlySession, ...ALL, measurementId }))[0];
 }
 
 /** All SQL about measurements. They are only added; `is_deleted` hides one. */

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countRows, countStatements } from '../../testing/test-database.ts';
-import { createMeasurementsStore, type StoredSummary, type Taken } from './measurements.store.ts';
+import { ALL, createMeasurementsStore, type Sought, type StoredSummary } from './measurements.store.ts';
 
 let api: TestApi;
 let frances: TestBrowser;
@@ -100,10 +100,10 @@ describe('the list of measurements', () => {
     const whole = await createMeasurementsStore(api.database).page(owner.clientId, owner.patientId, null, 0, 2000);
     const at = (place: number) => whole.rows[place]?.createdAt ?? null;
     const idsOf = (rows: readonly StoredSummary[]) => rows.map(({ measurementId }) => measurementId);
-    const page = (store: ReturnType<typeof createMeasurementsStore>, offset: number, taken: Taken) =>
-      store.page(owner.clientId, owner.patientId, null, offset, 20, taken);
+    const page = (store: ReturnType<typeof createMeasurementsStore>, offset: number, sought: Sought) =>
+      store.page(owner.clientId, owner.patientId, null, offset, 20, sought);
     // From the last one (inclusive) to just before the first one.
-    const month = { from: at(1059), until: at(999) };
+    const month = { ...ALL, from: at(1059), until: at(999) };
     for (const offset of [0, 20, 40, 60]) {
       const reads = await countReads(api.database, 'measurements', async (transaction) => {
         const { rows, total } = await page(createMeasurementsStore(transaction), offset, month);
@@ -114,13 +114,31 @@ describe('the list of measurements', () => {
       expect(reads).toBeLessThan(150);
     }
     const store = createMeasurementsStore(api.database);
-    const older = await page(store, 0, { from: null, until: at(1979) });
+    const older = await page(store, 0, { ...ALL, until: at(1979) });
     expect(idsOf(older.rows)).toEqual(idsOf(whole.rows.slice(1980)));
-    const { rows, total } = await page(store, 0, { from: at(9), until: null });
+    const { rows, total } = await page(store, 0, { ...ALL, from: at(9) });
     expect([idsOf(rows), total]).toEqual([idsOf(whole.rows.slice(0, 10)), 10]);
     const last = rows[4] as StoredSummary;
-    const rest = await store.following(owner.clientId, owner.patientId, null, last, 20, { from: at(9), until: null });
+    const rest = await store.following(owner.clientId, owner.patientId, null, last, 20, { ...ALL, from: at(9) });
     expect(idsOf(rest)).toEqual(idsOf(whole.rows.slice(5, 10)));
+  });
+
+  it('reads the scans in one state, in pages from either end, and refuses an unknown one', async () => {
+    const list = (query: object) => frances.client.measurements.list({ query });
+    const all = (await list({ pageSize: 2000 })).items;
+    const partial = all.filter(({ externalStatus }) => externalStatus === 'PARTIAL');
+    expect(partial.length).toBeGreaterThan(20);
+    for (const page of [1, 2, Math.ceil(partial.length / 10)]) {
+      const answer = await list({ state: 'partial', page, pageSize: 10 });
+      expect(answer.items).toEqual(partial.slice((page - 1) * 10, page * 10));
+      expect(answer.totalItems).toBe(partial.length);
+    }
+    const complete = await list({ state: 'complete', pageSize: 2000 });
+    expect(complete.items).toHaveLength(all.length - partial.length);
+    // The session, and one.
+    expect(await countStatements(() => list({ state: 'partial' }))).toBe(2);
+    for (const state of ['PARTIAL', 'unusable', '', 'complete,partial'])
+      expect(await problemOf(list({ state }))).toBe('invalid-request');
   });
 
   it('continues after a scan that was deleted while a long page was being sent', async () => {

@@ -1,4 +1,4 @@
-import type { Language, ReminderStop, Weekday } from '@mien/domain';
+import type { Language, ReminderKind, ReminderStop, Weekday } from '@mien/domain';
 import {
   declareData,
   instant,
@@ -18,6 +18,9 @@ export const scanRemindersData = declareData({
       {
         client_id: uuid,
         patient_id: uuid,
+        kind: textOf<ReminderKind>(),
+        /** The holder of the profile who asked for texts. */
+        holder_id: uuid,
         weekdays: textsOf<Weekday>(),
         /** `HH:MM` in the time zone. */
         local_time: text,
@@ -30,11 +33,12 @@ export const scanRemindersData = declareData({
         /** The latest text. */
         sent_at: nullable(instant),
         unanswered_count: integer,
-        stopped_by: nullable(textOf<ReminderStop>()),
+        /** `off`: a weekly text that the patient turned off, whose latest one still counts for when the next may come. */
+        stopped_by: nullable(textOf<ReminderStop | 'off'>()),
         updated_at: instant,
       },
       {
-        key: ['client_id', 'patient_id'],
+        key: ['client_id', 'patient_id', 'kind'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: {
@@ -42,6 +46,7 @@ export const scanRemindersData = declareData({
           inOrderOf: 'updated_at',
           fields: {
             updated: 'updated_at',
+            kind: 'kind',
             weekdays: 'weekdays',
             time: 'local_time',
             timeZone: 'time_zone',
@@ -52,6 +57,7 @@ export const scanRemindersData = declareData({
             next: 'next_at',
             unansweredCount: 'unanswered_count',
           },
+          left: { holder_id: 'An id of who stood behind the profile, to tell whose the row is.' },
         },
         logged: { not: 'Nobody but the patient sees or changes the rows.' },
         // A merge must not create reminders that the patient did not ask for.

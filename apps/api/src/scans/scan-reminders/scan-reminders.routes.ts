@@ -7,6 +7,7 @@ export function mountScanReminders(mounting: MountDependencies, reminders: ScanR
   mount(mounting, 'scanReminders', mienContract.scanReminders, {
     get: async ({ caller, language }) => reminders.current(ownPatient(caller), language),
     save: async ({ caller, body, language }) => reminders.save(ownPatient(caller), body, language),
+    saveWeek: async ({ caller, body, language }) => reminders.saveWeek(ownPatient(caller), body, language),
     goal: async ({ caller }) => reminders.goal(ownPatient(caller)),
     saveGoal: async ({ caller, body }) => reminders.saveGoal(ownPatient(caller), body),
     remove: async ({ caller, language }) => reminders.remove(ownPatient(caller), language),

@@ -1,5 +1,16 @@
-import { Problem, type ScanGoal, type ScanReminders, type TextReminderBody } from '@mien/contract';
-import { isLanguage, type Language, nextReminderAt, reminderExpiresAt, reminderStep, WEEKDAYS } from '@mien/domain';
+import { Problem, type ScanGoal, type ScanReminders, type TextReminderBody, type WeekTextBody } from '@mien/contract';
+import {
+  isLanguage,
+  type Language,
+  nextReminderAt,
+  type ReminderKind,
+  reminderExpiresAt,
+  reminderStep,
+  type TextReminder,
+  WEEK_TEXT,
+  WEEKDAYS,
+  weekBefore,
+} from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -22,8 +33,11 @@ export interface ScanRemindersDependencies {
   readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
 }
 
-/** The counts of a run: texts sent, texts too late, texts left out by the message limit, and reminders ended. */
-export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
+/**
+ * The counts of a run: texts sent, texts too late, weeks with nothing to tell, texts left out by the message
+ * limit, and reminders ended.
+ */
+export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'nothing' | 'leftOut' | 'ended', number>>;
 
 function makeScanReminders(dependencies: ScanRemindersDependencies) {
   const { installation } = dependencies;
@@ -33,19 +47,31 @@ function makeScanReminders(dependencies: ScanRemindersDependencies) {
 
 type ScanRemindersMade = ReturnType<typeof makeScanReminders>;
 
-const textIn = ({ productName, link }: ScanRemindersMade, language: Language) =>
-  fill(CATALOGUES[language].sms.scanReminder, { productName, link });
+function textIn({ productName, link }: ScanRemindersMade, kind: ReminderKind, language: Language): string {
+  const { scanReminder, weekSummary } = CATALOGUES[language].sms;
+  return kind === 'scan'
+    ? fill(scanReminder, { productName, link })
+    : fill(weekSummary, { productName, link: `${link}/dashboard` });
+}
 
 async function current(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
   const [kept, number] = await Promise.all([
     parts.store.find(patient),
     parts.phoneNumber(patient.clientId, patient.patientId),
   ]);
+  const [scan, week] = (['scan', 'week'] as const).map((kind) => kept.find((one) => one.kind === kind));
+  const stopOf = (one: typeof scan) => (one?.stoppedBy === 'off' ? null : (one?.stoppedBy ?? null));
   return {
-    reminder: kept ? { weekdays: [...kept.weekdays], time: kept.localTime, timeZone: kept.timeZone } : null,
-    stoppedBy: kept?.stoppedBy ?? null,
+    reminder: scan ? { weekdays: [...scan.weekdays], time: scan.localTime, timeZone: scan.timeZone } : null,
+    stoppedBy: stopOf(scan),
     phoneNumber: number,
-    text: textIn(parts, language),
+    text: textIn(parts, 'scan', language),
+    week: {
+      isOn: week !== undefined && week.stoppedBy === null,
+      stoppedBy: stopOf(week),
+      timeZone: week?.timeZone ?? null,
+      text: textIn(parts, 'week', language),
+    },
   };
 }
 
@@ -56,8 +82,8 @@ async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean
     await sms.send({
       clientId: due.clientId,
       recipient: due.phoneNumber,
-      text: textIn(parts, isLanguage(due.language) ? due.language : 'en'),
-      expiresAt: reminderExpiresAt(due.nextAt),
+      text: textIn(parts, due.kind, isLanguage(due.language) ? due.language : 'en'),
+      expiresAt: reminderExpiresAt(due.nextAt, due.kind),
       budget: 'reminders',
     });
   } catch (error) {
@@ -72,29 +98,52 @@ async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean
 async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof ReminderReport | null> {
   const { now, store } = parts;
   const at = now();
-  const step = reminderStep({ ...due, dueAt: due.nextAt, now: at });
+  const hasScan = due.kind === 'scan' || (await store.hasScan(due, weekBefore(due.nextAt, due.timeZone)));
+  const step = reminderStep({ ...due, dueAt: due.nextAt, now: at, hasScan });
   if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
   // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
   const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
   if (!(await store.take(due, next))) return null;
   if (step === 'skip') return 'late';
+  if (step === 'nothing') return 'nothing';
   return (await send(parts, due)) ? 'reminded' : 'leftOut';
 }
 
 /** @throws Problem phone-missing without a proved number */
-async function save(
+async function keep(
   parts: ScanRemindersMade,
   patient: PatientKey,
-  { weekdays, time, timeZone }: TextReminderBody,
+  kind: ReminderKind,
+  reminder: TextReminder,
   language: Language,
 ): Promise<ScanReminders> {
   const { phoneNumber, now, store } = parts;
   const number = await phoneNumber(patient.clientId, patient.patientId);
-  if (number === null) throw new Problem('phone-missing');
-  const reminder = { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), time, timeZone };
   const at = now();
   const nextAt = nextReminderAt(reminder, at);
-  await store.save(patient, reminder, { phoneNumber: number, language, nextAt, at });
+  if (number === null || !(await store.save(patient, kind, reminder, { phoneNumber: number, language, nextAt, at })))
+    throw new Problem('phone-missing');
+  return current(parts, patient, language);
+}
+
+/** @throws Problem phone-missing without a proved number */
+const save = (
+  parts: ScanRemindersMade,
+  patient: PatientKey,
+  { weekdays, ...at }: TextReminderBody,
+  language: Language,
+): Promise<ScanReminders> =>
+  keep(parts, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
+
+/** Turns the weekly text on or off. @throws Problem phone-missing without a proved number */
+async function saveWeek(
+  parts: ScanRemindersMade,
+  patient: PatientKey,
+  { isOn, timeZone }: WeekTextBody,
+  language: Language,
+): Promise<ScanReminders> {
+  if (isOn) return keep(parts, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
+  await parts.store.turnOffWeek(patient, parts.now());
   return current(parts, patient, language);
 }
 
@@ -118,7 +167,7 @@ async function saveGoal(
 
 /** Sends the reminders that are due. Several processes may do so at the same time. */
 async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
-  const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
+  const report = { reminded: 0, late: 0, nothing: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const due = await parts.store.due(parts.now(), BATCH_SIZE);
     for (const one of due) {
@@ -130,10 +179,10 @@ async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
   return report;
 }
 
-/** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
+/** Text messages that patients ask for: to scan, at the times that they choose, and about their week; docs/topics/messages.md. */
 export function createScanReminders(dependencies: ScanRemindersDependencies) {
   const parts = makeScanReminders(dependencies);
-  return bindAll(parts, { current, save, remove, goal, saveGoal, sendDue });
+  return bindAll(parts, { current, save, saveWeek, remove, goal, saveGoal, sendDue });
 }
 
 export type ScanRemindersOfPatients = ReturnType<typeof createScanReminders>;

@@ -1,4 +1,4 @@
-import type { Language, TextReminder } from '@mien/domain';
+import type { Language, ReminderKind, TextReminder } from '@mien/domain';
 import { sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -11,7 +11,7 @@ export type StoredReminder = StoredRow<'scan_reminders'>;
 /** A due reminder, and what decides whether it is sent. */
 export interface DueReminder extends Omit<StoredReminder, 'nextAt'> {
   readonly nextAt: Date;
-  /** Whether the chosen number is still the proved number of an active account. */
+  /** Whether the chosen number is still the proved one of the person who asked, and their account active. */
   readonly isReachable: boolean;
   /** Whether the patient scanned or signed in after the latest text. */
   readonly wasThere: boolean;
@@ -19,47 +19,84 @@ export interface DueReminder extends Omit<StoredReminder, 'nextAt'> {
 
 const REMINDER = columnsOf(scanRemindersData.tables.scan_reminders);
 
-const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
-  database.updateTable('scan_reminders').where('client_id', '=', clientId).where('patient_id', '=', patientId);
+const reminders = (database: Database, { clientId, patientId, kind }: PatientKey & { readonly kind: ReminderKind }) =>
+  database
+    .updateTable('scan_reminders')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', kind);
 
-const find = (database: Database, { clientId, patientId }: PatientKey): Promise<StoredReminder | undefined> =>
+/** What a patient is reminded of. */
+const find = (database: Database, { clientId, patientId }: PatientKey): Promise<readonly StoredReminder[]> =>
   database
     .selectFrom('scan_reminders')
     .select(REMINDER)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
-    .executeTakeFirst();
+    .execute();
 
+/**
+ * Keeps a reminder for the holder of the patient's profile. When the latest text went out stays as it is.
+ *
+ * @returns false if the number is not, or no longer, the proved one of an active account
+ */
 async function save(
   database: Database,
   { clientId, patientId }: PatientKey,
+  kind: ReminderKind,
   { weekdays, time, timeZone }: TextReminder,
   to: { readonly phoneNumber: string; readonly language: Language; readonly nextAt: Date; readonly at: Date },
-): Promise<void> {
-  const row = {
-    weekdays: [...weekdays],
-    local_time: time,
-    time_zone: timeZone,
-    language: to.language,
-    phone_number: to.phoneNumber,
-    next_at: to.nextAt,
-    unanswered_count: 0,
-    stopped_by: null,
-    updated_at: to.at,
-  };
-  await database
-    .insertInto('scan_reminders')
-    .values({ client_id: clientId, patient_id: patientId, ...row })
-    .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
-    .execute();
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into scan_reminders (client_id, patient_id, kind, holder_id, weekdays, local_time, time_zone, language,
+      phone_number, next_at, unanswered_count, updated_at)
+    select u.client_id, u.patient_id, ${kind}, u.holder_id, ${[...weekdays]}::text[], ${time}, ${timeZone}, ${to.language},
+      u.phone_number, ${to.nextAt}::timestamptz, 0, ${to.at}::timestamptz
+    from users as u where u.client_id = ${clientId} and u.patient_id = ${patientId} and u.phone_number = ${to.phoneNumber}
+      and u.phone_verified_at is not null and u.deactivated_at is null
+    on conflict (client_id, patient_id, kind) do update set
+      holder_id = excluded.holder_id, weekdays = excluded.weekdays, local_time = excluded.local_time,
+      time_zone = excluded.time_zone, language = excluded.language, phone_number = excluded.phone_number,
+      next_at = excluded.next_at, unanswered_count = 0, stopped_by = null, updated_at = excluded.updated_at`.execute(
+    database,
+  );
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
+/** Ends the reminder to scan. */
 async function remove(database: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await database
     .deleteFrom('scan_reminders')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
+    .where('kind', '=', 'scan')
     .execute();
+}
+
+/** Turns the weekly text off. The row stays: who turns it on again in the same week gets no second one. */
+async function turnOffWeek(database: Database, patient: PatientKey, at: Date): Promise<void> {
+  await reminders(database, { ...patient, kind: 'week' })
+    .set({ next_at: null, stopped_by: 'off', updated_at: at })
+    .execute();
+}
+
+/** Whether a patient has a scan from an instant on and before another. */
+async function hasScan(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('measurements')
+    .select('measurement_id as measurementId')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('is_deleted', '=', false)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function goal(database: Database, { clientId, patientId }: PatientKey): Promise<number | null> {
@@ -97,11 +134,11 @@ async function saveGoal(
 
 async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
-    select r.client_id as "clientId", r.patient_id as "patientId", r.weekdays, r.local_time as "localTime",
+    select r.client_id as "clientId", r.patient_id as "patientId", r.kind, r.holder_id as "holderId", r.weekdays, r.local_time as "localTime",
       r.time_zone as "timeZone", r.language, r.phone_number as "phoneNumber", r.next_at as "nextAt", r.sent_at as "sentAt",
       r.unanswered_count as "unansweredCount", r.stopped_by as "stoppedBy", r.updated_at as "updatedAt",
       exists (select 1 from users as u where u.client_id = r.client_id and u.patient_id = r.patient_id
-        and u.phone_number = r.phone_number and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
+        and u.phone_number = r.phone_number and u.holder_id = r.holder_id and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
       exists (select 1 from measurements as m where m.client_id = r.client_id and m.patient_id = r.patient_id
           and m.created_at > r.sent_at)
         or exists (select 1 from users as u join sign_in_sessions as s on s.client_id = u.client_id and s.user_id = u.user_id
@@ -112,7 +149,7 @@ async function due(database: Database, now: Date, limit: number): Promise<DueRem
 
 /** Takes a due reminder for one of all processes, and sets the next time. @returns false when it was already taken or changed */
 async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ofPatient(database, of)
+  const { numUpdatedRows } = await reminders(database, of)
     .where('next_at', '=', dueAt)
     .set({ next_at: nextAt })
     .executeTakeFirst();
@@ -124,7 +161,7 @@ async function stop(
   { nextAt: dueAt, ...of }: DueReminder,
   stoppedBy: NonNullable<StoredReminder['stoppedBy']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofPatient(database, of)
+  const { numUpdatedRows } = await reminders(database, of)
     .where('next_at', '=', dueAt)
     .set({ next_at: null, stopped_by: stoppedBy })
     .executeTakeFirst();
@@ -133,7 +170,7 @@ async function stop(
 
 /** Counts a sent text, unless the patient has changed the reminder meanwhile. */
 async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
-  await ofPatient(database, of)
+  await reminders(database, of)
     .where('updated_at', '=', of.updatedAt)
     .set({ sent_at: at, unanswered_count: unansweredCount })
     .execute();
@@ -141,6 +178,6 @@ async function noteSent(database: Database, of: DueReminder, unansweredCount: nu
 
 /** All SQL about reminders by text message, and about goals. */
 export const createScanRemindersStore = (database: Database) =>
-  bindAll(database, { find, save, remove, goal, saveGoal, due, take, stop, noteSent });
+  bindAll(database, { find, save, remove, turnOffWeek, hasScan, goal, saveGoal, due, take, stop, noteSent });
 
 export type ScanRemindersStore = ReturnType<typeof createScanRemindersStore>;

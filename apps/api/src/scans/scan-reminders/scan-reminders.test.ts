@@ -1,12 +1,16 @@
 import type { TextReminderBody } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { addMeasurements, measurementRows } from '../measurements/index.ts';
 import { scanRemindersModule } from './index.ts';
 
 const PHONE = '5125550199';
 const TEXT = 'Mien: Time for your scan. To stop these messages, go to Me, then Reminders: http://localhost:3000';
+const WEEK_TEXT =
+  'Mien: Look back at your week on Home. To stop these texts, go to Me, then Notices: http://localhost:3000/dashboard';
 const DAILY = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 let api: TestApi;
@@ -33,6 +37,22 @@ const at = (changes: Partial<TextReminderBody> = {}): TextReminderBody => ({
 });
 const save = (changes: Partial<TextReminderBody> = {}, from = browser) =>
   from.client.scanReminders.save({ body: at(changes) });
+const saveWeek = (isOn = true, timeZone = 'America/Chicago', from = browser) =>
+  from.client.scanReminders.saveWeek({ body: { isOn, timeZone } });
+/** Adds a scan without values. */
+async function scan(at: string, isDeleted = false): Promise<void> {
+  const made = measurementRows({
+    ...own,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: 'PARTIAL',
+    trust: 'signed',
+    engineVersion: '3.1.0',
+    createdAt: new Date(at),
+    composed: { items: [], missing: [], overall: { kind: 'notEnough', coverage: 0, missing: [] } },
+  });
+  await addMeasurements(api.database, [{ ...made, measurement: { ...made.measurement, is_deleted: isDeleted } }]);
+}
 const current = (from = browser) => from.client.scanReminders.get();
 const texts = () =>
   api.sentTexts.filter(({ text }) => !/\d{6}/.test(text)).map(({ recipient, text }) => `${recipient} ${text}`);
@@ -54,7 +74,8 @@ const report = async () =>
 
 describe('a reminder by text message', () => {
   it('is off until the patient turns it on, and shows its exact text', async () => {
-    expect(await current()).toEqual({ reminder: null, stoppedBy: null, phoneNumber: PHONE, text: TEXT });
+    const week = { isOn: false, stoppedBy: null, timeZone: null, text: WEEK_TEXT };
+    expect(await current()).toEqual({ reminder: null, stoppedBy: null, phoneNumber: PHONE, text: TEXT, week });
     await run();
     expect(texts()).toEqual([]);
     expect(await save({ weekdays: ['TH', 'MO', 'MO'] })).toEqual({
@@ -62,6 +83,7 @@ describe('a reminder by text message', () => {
       stoppedBy: null,
       phoneNumber: PHONE,
       text: TEXT,
+      week,
     });
   });
 
@@ -186,8 +208,11 @@ describe('no text is sent', () => {
     ['to a number that is not proved any more', { phone_verified_at: null }],
     ['to another number than the one that was asked for', { phone_number: '5125550177' }],
     ['without a number', { phone_number: null, phone_verified_at: null }],
+    ['to another holder of the same number', { holder_id: uuidv7() }],
   ])('%s, also later', async (_, set) => {
     await save();
+    await saveWeek();
+    await scan('2026-11-20T18:00:00Z');
     await change(set);
     await due();
     expect(texts()).toEqual([]);
@@ -195,7 +220,10 @@ describe('no text is sent', () => {
     await runUntil('2026-11-27T00:00:00Z');
     expect(texts()).toEqual([]);
     browser = await api.signIn(PHONE);
-    expect((await current()).stoppedBy).toBe('unreachable');
+    expect(await current()).toMatchObject({
+      stoppedBy: 'unreachable',
+      week: { isOn: false, stoppedBy: 'unreachable' },
+    });
   });
 
   it('to a patient who deleted everything', async () => {
@@ -204,6 +232,7 @@ describe('no text is sent', () => {
     expect((await browser.client.records.exportAll({ params })).scanReminders).toEqual([
       {
         updated: new Date(api.clock.nowMs).toISOString(),
+        kind: 'scan',
         weekdays: ['MO', 'TH'],
         time: '09:15',
         timeZone: 'America/Chicago',
@@ -248,6 +277,169 @@ describe('no text is sent', () => {
     expect(texts()).toHaveLength(1);
     const [row] = await api.database.selectFrom('scan_reminders').select('unanswered_count').execute();
     expect(row?.unanswered_count).toBe(1);
+  });
+});
+
+describe('a text about the week', () => {
+  const at = async (instant: string) => {
+    goTo(instant);
+    await run();
+    return texts();
+  };
+  const MONDAY = '2026-11-23';
+
+  it('comes on Monday from 9 to 12 by the clocks of the patient, after a week with a scan, once', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    expect((await saveWeek()).week).toEqual({
+      isOn: true,
+      stoppedBy: null,
+      timeZone: 'America/Chicago',
+      text: WEEK_TEXT,
+    });
+    expect(await at(`${MONDAY}T14:59:00Z`)).toEqual([]);
+    expect(await at(`${MONDAY}T15:00:00Z`)).toEqual([`${PHONE} ${WEEK_TEXT}`]);
+    expect(await at(`${MONDAY}T16:00:00Z`)).toHaveLength(1);
+    expect((await current()).reminder).toBeNull();
+  });
+
+  it('is still sent shortly before noon, and left out from noon on', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await saveWeek();
+    expect(await at(`${MONDAY}T17:59:00Z`)).toHaveLength(1);
+    await scan('2026-11-25T18:00:00Z');
+    expect(await at('2026-11-30T18:00:00Z')).toHaveLength(1);
+    expect(await report()).toMatchObject({ late: 1, reminded: 0 });
+  });
+
+  it.each([
+    ['before it', '2026-11-16T05:59:59Z'],
+    ['on the Monday itself', '2026-11-23T06:00:00Z'],
+  ])('is not sent after a week with no scan but one %s', async (_, instant) => {
+    await scan(instant);
+    await scan('2026-11-20T18:00:00Z', true);
+    await saveWeek();
+    expect(await at(`${MONDAY}T15:00:00Z`)).toEqual([]);
+    expect(await report()).toMatchObject({ nothing: 1, reminded: 0 });
+  });
+
+  it.each(['2026-11-16T06:00:00Z', '2026-11-23T05:59:59Z'])('counts a scan of %s', async (instant) => {
+    await scan(instant);
+    await saveWeek();
+    expect(await at(`${MONDAY}T15:00:00Z`)).toHaveLength(1);
+  });
+
+  it('comes again the week after, and not in a week without a scan', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await saveWeek();
+    await at(`${MONDAY}T15:00:00Z`);
+    await scan('2026-11-25T18:00:00Z');
+    expect(await at('2026-11-30T15:00:00Z')).toHaveLength(2);
+    expect(await at('2026-12-07T15:00:00Z')).toHaveLength(2);
+    await scan('2026-12-10T18:00:00Z');
+    expect(await at('2026-12-14T15:00:00Z')).toHaveLength(3);
+  });
+
+  it('comes at most once a week, also for somebody who turns it off and on, or travels west', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await saveWeek();
+    await at(`${MONDAY}T15:00:00Z`);
+    await saveWeek(true, 'Pacific/Honolulu');
+    expect(await at(`${MONDAY}T19:00:00Z`)).toHaveLength(1);
+    await saveWeek(false);
+    await saveWeek(true, 'Pacific/Pago_Pago');
+    expect(await at(`${MONDAY}T20:00:00Z`)).toHaveLength(1);
+    await scan('2026-11-25T18:00:00Z');
+    expect(await at('2026-11-30T20:00:00Z')).toHaveLength(2);
+  });
+
+  it('ends when the patient turns it off, which leaves the reminder to scan as it is', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await save();
+    await saveWeek();
+    expect((await saveWeek(false)).week).toMatchObject({ isOn: false, stoppedBy: null });
+    expect((await saveWeek(false)).week.isOn).toBe(false);
+    expect(await at(`${MONDAY}T15:15:00Z`)).toEqual([`${PHONE} ${TEXT}`]);
+    await saveWeek();
+    await browser.client.scanReminders.remove({ body: {} });
+    expect(await current()).toMatchObject({ reminder: null, week: { isOn: true } });
+  });
+
+  it('is sent once by several processes, and not again after one was killed before it could send', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await saveWeek();
+    goTo(`${MONDAY}T15:00:00Z`);
+    const sent: string[] = [];
+    const open = (send: (text: string) => void) =>
+      scanRemindersModule({
+        database: api.database,
+        sms: { send: async ({ text }) => send(text) },
+        phoneNumber: async () => PHONE,
+        now: () => new Date(api.clock.nowMs),
+        installation: { productName: 'Mien', publicUrl: 'http://localhost:3000' },
+      });
+    const push = (text: string) => void sent.push(text);
+    await Promise.all([open(push), open(push), open(push)].map((process) => process.sendDue()));
+    expect(sent).toEqual([WEEK_TEXT]);
+    await scan('2026-11-25T18:00:00Z');
+    goTo('2026-11-30T15:00:00Z');
+    const killed = open(() => {
+      throw new Error('killed');
+    });
+    await expect(killed.sendDue()).rejects.toThrow('killed');
+    await open(push).sendDue();
+    expect(sent).toEqual([WEEK_TEXT]);
+  });
+
+  it('is paid from the reminders, and left out when half of the day’s messages are used', async () => {
+    await scan('2026-11-20T18:00:00Z');
+    await saveWeek();
+    await at(`${MONDAY}T15:00:00Z`);
+    const [message] = await api.database
+      .selectFrom('sms_messages')
+      .select('budget')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute();
+    expect(message?.budget).toBe('reminders');
+  });
+
+  it('is in the export, and gone with the patient’s data', async () => {
+    await saveWeek();
+    const params = { uid: own.patientId };
+    const { scanReminders } = await browser.client.records.exportAll({ params });
+    expect(scanReminders).toMatchObject([{ kind: 'week', weekdays: ['MO'], time: '09:00', stopped: null }]);
+    expect(JSON.stringify(scanReminders)).not.toMatch(/holder/i);
+    await browser.client.records.deleteAll({ params, body: { isConfirmed: true } });
+    expect(await api.database.selectFrom('scan_reminders').select('kind').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['no choice', { timeZone: 'America/Chicago' }],
+    ['a word', { isOn: 'yes', timeZone: 'America/Chicago' }],
+    ['no zone', { isOn: true, timeZone: 'Moon/Sea' }],
+    ['a time', { isOn: true, timeZone: 'America/Chicago', time: '03:00' }],
+  ])('is refused with %s', async (_, body) => {
+    expect(await problemOf(browser.client.scanReminders.saveWeek({ body: body as never }))).toBe('invalid-request');
+    expect((await current()).week.isOn).toBe(false);
+  });
+
+  it('needs a proved number, and is each patient’s own', async () => {
+    await api.addUser({ phone: '5125550198' });
+    const other = await api.signIn('5125550198');
+    await saveWeek();
+    expect((await current(other)).week.isOn).toBe(false);
+    await saveWeek(false, 'America/Chicago', other);
+    expect((await current()).week.isOn).toBe(true);
+    await saveWeek(false);
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('patient_id', '=', own.patientId)
+      .execute();
+    expect(await problemOf(saveWeek())).toBe('phone-missing');
+    expect(await problemOf(saveWeek(true, 'America/Chicago', api.browser()))).toBe('sign-in-required');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(saveWeek())).toBe('sms-code-needed');
   });
 });
 

@@ -110,7 +110,7 @@ async function livePatient(phone: string) {
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });
   const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
-  await admin.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  await admin.client.appointments.add({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
   await api.database
     .insertInto('follow_ups')
     .values({
@@ -520,6 +520,29 @@ describe('a conversation', () => {
     expect(await textsOf(one.patientId ?? '')).toEqual(['1 Hello', '2 Hello']);
     await undo(one.patientId ?? '', mergeUid);
     expect(await textsOf(two.patientId ?? '')).toEqual(['1 Hello']);
+  });
+});
+
+describe('appointments', () => {
+  const own = async () => (await (await api.signIn(PHONE)).client.ownAppointments.list()).items;
+  const change = { revision: 0 };
+
+  it('go with a merge as they are, can be changed there, and come back as they are then', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const [appointment] = (await admin.client.appointments.list({ params: { uid: merged.uid } })).items;
+    const id = appointment?.id ?? '';
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    expect((await own()).map((one) => one.id)).toContain(id);
+    const of = (uid: string) => admin.client.appointments.cancel({ params: { uid, id }, body: change });
+    expect(await problemOf(of(merged.uid))).toBe('not-found');
+    expect(await of(kept.uid)).toMatchObject({ revision: 1 });
+    await undo(kept.uid, mergeUid);
+    const { items } = await admin.client.appointments.list({ params: { uid: merged.uid } });
+    expect(items).toMatchObject([{ id, revision: 1 }]);
+    expect(items[0]?.cancelled).not.toBeNull();
+    expect((await admin.client.appointments.list({ params: { uid: kept.uid } })).items).toMatchObject([
+      { revision: 0, cancelled: null },
+    ]);
   });
 });
 

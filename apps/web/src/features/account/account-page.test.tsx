@@ -122,6 +122,19 @@ describe('the lines of Today', () => {
       `/admin/patient/${UID}`,
       ['2 days', 'Refused three times in a row: no access to the camera'],
     ],
+    [
+      'appointments',
+      item('Iris Cole', -24 * HOUR_MS, { reason: 'scanned' }),
+      `/admin/patient/${UID}`,
+      ['Tomorrow. Scanned for this visit.'],
+    ],
+    [
+      'appointments',
+      item('Iris Cole', -MINUTE_MS, { reason: 'notScanned' }),
+      `/admin/patient/${UID}`,
+      ['Today. No scan for this visit yet.'],
+    ],
+    ['appointments', item('Iris Cole', MINUTE_MS), `/admin/patient/${UID}`, ['Now']],
     ['firstScans', item('Lena Ortiz', 20_000), `/admin/patient/${UID}`, ['just now', 'First scan done']],
     ['unusedLinks', item('Hugo Silva', 9 * DAY_MS), `/admin/patient/${UID}`, ['Login link not used for 9 days']],
     [

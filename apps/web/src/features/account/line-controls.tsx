@@ -1,5 +1,5 @@
 import type { TodayItem } from '@mien/contract';
-import type { TodayLineKey } from '@mien/domain';
+import { isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { Button, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const reachOf = useReachOf();
   const isOfTeam = isOfOne && reachOf('organiseChat') === 'client';
   const canWrite = reachOf('answerChat') !== null && draftOf(texts, line) !== null;
-  if (line === 'refusedTexts' || item.patientUid === null || !(isOfTeam || canWrite)) return null;
+  if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite)) return null;
   return <Controls of={{ line, item, seen: list.seen }} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />;
 }
 

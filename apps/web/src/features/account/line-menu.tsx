@@ -1,4 +1,4 @@
-import { FOLLOW_UP_MAX_DAYS } from '@mien/domain';
+import { dayAfter, FOLLOW_UP_MAX_DAYS } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { Button, DateField, Muted, rowClassName, SelectField, Stack, Text } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
@@ -10,7 +10,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useMedia } from '../../shared/use-media.ts';
-import { dayAfter, dayOfCalendar, draftOf, isDayAhead, nextMonday } from './today.model.ts';
+import { dayOfCalendar, draftOf, isDayAhead, nextMonday } from './today.model.ts';
 import { type LineOfPatient, useTeam } from './today.queries.ts';
 import type { FollowUp } from './use-follow-up.ts';
 

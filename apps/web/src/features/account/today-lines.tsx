@@ -4,6 +4,7 @@ import { account as english, fill } from '@mien/messages';
 import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { visitTimeText } from '../../shared/appointments/appointment-when.ts';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
@@ -22,6 +23,7 @@ import {
   ownerIn,
   rowId,
   topOfDay,
+  visitMatterText,
 } from './today.model.ts';
 import { type ListOfToday, useNextRow } from './use-next-row.ts';
 
@@ -113,7 +115,13 @@ function Items({
     <>
       <ul ref={rows}>
         {found.items.map((item, place) => (
-          <Row as="li" key={item.patientUid ?? place} isOneLine lineAbove={0} hover="sunken">
+          <Row
+            as="li"
+            key={item.patientUid === null ? place : rowId(line, item)}
+            isOneLine
+            lineAbove={0}
+            hover="sunken"
+          >
             <ItemRow line={line} item={item} patients={patients} list={list} />
           </Row>
         ))}
@@ -232,7 +240,9 @@ function ItemRow({ line, item, patients, list }: RowProps) {
               </Text>{' '}
             </>
           )}
-          <span>{matterText(texts, line, item, nowMs)}</span>
+          <span>
+            {line === 'appointments' ? visitMatterText(texts, item, nowMs) : matterText(texts, line, item, nowMs)}
+          </span>
           {owner && (
             <Text as="span" tone="plain" weight={550} isBlock>
               {fill(texts.followUp.for, { name: owner.name })}
@@ -240,7 +250,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
           )}
         </span>
         <Muted as="time" hasEvenDigits isToEnd dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
-          {ageText(item.at, nowMs)}
+          {line === 'appointments' ? visitTimeText(item.at) : ageText(item.at, nowMs)}
         </Muted>
       </Link>
       <LineControls line={line} item={item} list={list} isOfOne={!isOfAll} />

@@ -1,7 +1,7 @@
 import type { Today, TodayItem, TodayLine, TodayQuery } from '@mien/contract';
 import {
-  DAY_MS,
   type DayCountKey,
+  dayAfter,
   FOLLOW_UP_MAX_DAYS,
   NOTHING_KNOWN,
   TODAY_COUNT_MAX,
@@ -14,6 +14,7 @@ import {
 } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
+import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -36,6 +37,7 @@ export const LOOK_OF_LINE: Readonly<
     all: paths.chatInbox,
     of: (uid) => (uid === null ? paths.chatInbox : paths.teamConversationOf(uid)),
   },
+  appointments: { icon: 'calendar', all: null, of: patientPath },
   refusedScans: { icon: 'scan', all: null, of: patientPath },
   firstScans: { icon: 'done', all: null, of: patientPath },
   unproved: { icon: 'person', all: null, of: patientPath },
@@ -68,14 +70,12 @@ export function addressOfOwner(owner: TodayOwner, query: URLSearchParams): strin
 }
 
 /** The id of a patient's row in a line, by which it is found when it comes back. */
-export const rowId = (line: TodayLineKey, { patientUid }: Pick<TodayItem, 'patientUid'>) =>
-  `today-${line}-${patientUid ?? ''}`;
+export const rowId = (line: TodayLineKey, { patientUid, at }: Pick<TodayItem, 'patientUid' | 'at'>) =>
+  // A patient may have two appointments, and is once on any other line.
+  `today-${line}-${patientUid ?? ''}${line === 'appointments' ? `-${Date.parse(at)}` : ''}`;
 
 /** A day of the calendar as an instant, to be written in UTC. */
 export const dayOfCalendar = (day: string) => new Date(`${day}T00:00:00Z`);
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(dayOfCalendar(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;
@@ -135,6 +135,19 @@ export function countText(count: number): string {
 
 /** How long something has waited; below a minute in words. */
 export const ageText = (since: string, nowMs: number): string => sinceText(since, nowMs) ?? texts.justNow;
+
+/** When an appointment is, and whether a scan was made for it, as far as that may be said. */
+export function visitMatterText(
+  { visits }: Pick<typeof texts, 'visits'>,
+  { at, reason }: TodayItem,
+  nowMs: number,
+): string {
+  const now = new Date(nowMs);
+  const near = visitNearness(at, now);
+  const day = Date.parse(at) <= nowMs ? visits.running : near === null ? visitDayText(at, now) : visits[near];
+  if (reason !== 'scanned' && reason !== 'notScanned') return day;
+  return fill(visits[reason], { day });
+}
 
 /** The reason a patient is listed: the line's words, with a specific reason if there is one. */
 export function matterText(

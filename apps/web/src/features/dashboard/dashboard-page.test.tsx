@@ -113,7 +113,10 @@ const PULSE_GROUP = {
   items: [{ ...(resultWith(22).groups[0]?.items[0] as MeasurementItem), ...PULSE }],
 };
 
-function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof fakeApi>) {
+const show = (items: readonly MeasurementSummary[], ...fakes: Parameters<typeof fakeApi>) =>
+  showAt('/dashboard', items, ...fakes);
+
+function showAt(at: string, items: readonly MeasurementSummary[], ...fakes: Parameters<typeof fakeApi>) {
   const api = fakeApi(
     signedIn,
     {
@@ -125,7 +128,7 @@ function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof 
     },
     ...fakes,
   );
-  return renderPage({ api, at: '/dashboard', path: '/dashboard', page: <DashboardPage /> });
+  return renderPage({ api, at, path: '/dashboard', page: <DashboardPage /> });
 }
 
 describe('the home page', () => {
@@ -446,5 +449,36 @@ describe('the home page', () => {
   it('offers another try if the list cannot be loaded', async () => {
     show([], { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});
+
+describe('earlier scans in one state', () => {
+  const partial = { externalStatus: 'PARTIAL', score: null } as const;
+  const region = () => screen.findByRole('region', { name: 'Previous scans' });
+  const rows = async () => within(await region()).queryAllByRole('link', { name: /Jun/ });
+
+  it('are chosen with one press, counted, and found by the address', async () => {
+    show([scan(0), scan(1), scan(2, partial), scan(3)]);
+    expect(await rows()).toHaveLength(3);
+    fireEvent.click(await screen.findByRole('link', { name: 'Partial (1)' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard?state=partial');
+    fireEvent.click(screen.getByRole('link', { name: 'Complete (2)' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    fireEvent.click(screen.getByRole('link', { name: 'All' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+  });
+
+  it('are not offered where all are in one', async () => {
+    show([scan(0), scan(1), scan(2)]);
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /^Complete/ })).toBeNull();
+  });
+
+  it('may be none, with a way back', async () => {
+    showAt('/dashboard?state=partial', [scan(0), scan(1)]);
+    expect(await screen.findByText('No partial scan here.')).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Show all scans' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 });

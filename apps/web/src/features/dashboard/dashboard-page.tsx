@@ -5,6 +5,7 @@ import { Grid, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle, Stack, Visual
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -39,6 +40,8 @@ const texts = textsOf('dashboard', english);
 
 /** Below the first screen of a phone. */
 const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).WeekCard);
+/** Most patients have none. */
+const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
 const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
 
 /** The height of a tile: on a phone its chart is below its text. */
@@ -84,6 +87,7 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
       {latest && <Latest latest={latest} />}
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
       <Stack gap={4} isPacked className={styles.next}>
+        {latest && isTopDrawn && <NextAppointment latest={latest} />}
         {latest && <NextStep latest={latest} />}
         {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
         {latest && isTopDrawn && <Goal scans={scans} latest={latest} />}
@@ -166,6 +170,21 @@ function NextStep({ latest }: LatestScanProps) {
       isOneself={isOneself}
       cuffDays={mayAdd && cuff ? tooOldDays(cuff, serverNow()) : null}
     />
+  );
+}
+
+/** The next appointment, also beside something more important: then without a scan before it. */
+function NextAppointment({ latest }: LatestScanProps) {
+  const { data: list } = useOwnAppointments();
+  const { client } = useApi();
+  const { data: comparison } = useLatestComparison(latest);
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const { top } = useTop(result, comparison);
+  if (!list || list.items.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <AppointmentCard list={list} lastScan={latest.created} mayScan={!isScoreMuted(top)} />
+    </Suspense>
   );
 }
 

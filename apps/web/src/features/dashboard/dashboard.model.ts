@@ -1,5 +1,14 @@
 import type { Comparison, MeasureComparison, MeasurementSummary, TagEffect } from '@mien/contract';
-import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn, WEEK_RULE } from '@mien/domain';
+import {
+  calendarDateIn,
+  daysAgo,
+  EXTERNAL_STATUS_OF,
+  type HealthBandCode,
+  healthBandOfPercent,
+  monthIn,
+  type ScanState,
+  WEEK_RULE,
+} from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -19,6 +28,18 @@ export function readingOf({ score }: Pick<MeasurementSummary, 'score'>): Reading
   const band = healthBandOfPercent(rounded)?.code;
   return band ? { score: rounded, band } : null;
 }
+
+/** Whether a scan is in a state; null stands for any. */
+export const isInState =
+  (state: ScanState | null) =>
+  ({ externalStatus }: Pick<MeasurementSummary, 'externalStatus'>): boolean =>
+    state === null || externalStatus === EXTERNAL_STATUS_OF[state];
+
+/** How many scans are in each state. */
+export const countsOfStates = (scans: readonly MeasurementSummary[]): Readonly<Record<ScanState, number>> => {
+  const partial = scans.filter(isInState('partial')).length;
+  return { complete: scans.length - partial, partial };
+};
 
 /** Earlier scans of a month or a year, newest first. */
 export interface ScanSpan {

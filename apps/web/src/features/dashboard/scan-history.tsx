@@ -1,5 +1,11 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import {
+  dashboard as english,
+  measures as englishMeasures,
+  results as englishResults,
+  scanStates as englishStates,
+  fill,
+} from '@mien/messages';
 import {
   BandMark,
   Box,
@@ -14,20 +20,27 @@ import {
   VisuallyHidden,
 } from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { addressOfState, stateIn } from '../../shared/scan-state.ts';
+import { useSession } from '../../shared/session.ts';
+import { StateChips } from '../../shared/state-chips.tsx';
 import { useMedia } from '../../shared/use-media.ts';
-import { readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
+import { countsOfStates, isInState, readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
 import styles from './scan-history.module.css';
 
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
+const stateTexts = textsOf('scanStates', englishStates);
 
 /** Most phones: a date with its weekday would break beside score and word. */
 const NARROW = '(max-width: 26.25rem)';
+
+/** A link beside the heading. */
+const LINK = rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true });
 
 /** How many scans the newest month shows at first: more would push everything else off the screen. */
 const SHOWN_AT_FIRST = 4;
@@ -71,9 +84,22 @@ interface ScanHistoryProps {
   readonly timeZone: string;
 }
 
-/** All earlier scans by month: the newest month open, the others closed, earlier years closed as a whole. */
+const addressOf = (...chosen: Parameters<typeof addressOfState>) =>
+  `?${new URLSearchParams(addressOfState(...chosen))}`;
+
+/**
+ * All earlier scans by month, or those in one state: the newest month open, the others closed, earlier years closed as a whole.
+ */
 export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
-  const years = useMemo(() => yearsOf(scans, timeZone, latest), [scans, timeZone, latest]);
+  const { data: session } = useSession();
+  const [query] = useSearchParams();
+  const state = stateIn(query);
+  const counts = useMemo(() => countsOfStates(scans), [scans]);
+  const years = useMemo(() => {
+    const isSought = isInState(state);
+    return yearsOf(scans.filter(isSought), timeZone, latest && isSought(latest) ? latest : null);
+  }, [scans, timeZone, latest, state]);
+  const hasBoth = counts.complete > 0 && counts.partial > 0;
   const [newest, ...earlier] = years;
   const kept = useKeptOpen();
   return (
@@ -83,13 +109,18 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
           <Text as="h2" id="previous-title" size="h3">
             {texts.previous}
           </Text>
-          <Link
-            to={paths.bestTrendChart}
-            className={rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true })}
-          >
-            {texts.trendCharts}
-          </Link>
+          <Row as="span" gap={4} lineGap={0}>
+            {scans.length > 0 && !session?.isScanOnly && (
+              <Link to={paths.compare} className={LINK} aria-label={texts.compareLabel}>
+                {texts.compare}
+              </Link>
+            )}
+            <Link to={paths.bestTrendChart} className={LINK}>
+              {texts.trendCharts}
+            </Link>
+          </Row>
         </Row>
+        {(hasBoth || state !== null) && <StateChips chosen={state} addressOf={addressOf} counts={counts} />}
         {newest ? (
           <Box ground="card" className={styles.spans}>
             {newest.months.map((month, index) => (
@@ -105,8 +136,15 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
               </Span>
             ))}
           </Box>
-        ) : (
+        ) : state === null || scans.length === 0 ? (
           <Muted>{texts.none}</Muted>
+        ) : (
+          <Row gap={3} lineGap={0} role="status">
+            <Muted as="span">{stateTexts.none[state]}</Muted>
+            <Link to={addressOf(null)} replace preventScrollReset className={rowClassName({ isTarget: true })}>
+              {stateTexts.showAll}
+            </Link>
+          </Row>
         )}
       </Stack>
     </KeptOpenContext>

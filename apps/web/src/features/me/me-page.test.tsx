@@ -1,5 +1,5 @@
 import { type Notices, Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   configuration,
@@ -51,6 +51,36 @@ describe('the Me page', () => {
     show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
     await screen.findByRole('heading', { name: 'Ana Reyes' });
     await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
+  });
+
+  describe('with appointments', () => {
+    const visit = (year: number, more: object = {}) => ({
+      id: MEASUREMENT_ID.replace(/....$/, String(year)),
+      startsAt: `${year}-03-02T16:00:00Z`,
+      endsAt: `${year}-03-02T17:00:00Z`,
+      created: '2026-01-01T10:00:00Z',
+      revision: 0,
+      cancelled: null,
+      ...more,
+    });
+    const items = [visit(2097), visit(2098, { cancelled: '2026-02-01T10:00:00Z', revision: 1 }), visit(2099)];
+    const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago' }) };
+
+    it('names the next one, and lists all, each for the calendar unless it was cancelled', async () => {
+      show({ ownAppointments });
+      fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
+      expect(sheet.getAllByRole('listitem')).toHaveLength(3);
+      expect(sheet.getAllByText('Cancelled')).toHaveLength(1);
+      expect(sheet.getAllByRole('button', { name: /^Add to my calendar/ })).toHaveLength(2);
+    });
+
+    it('shows them to no carer', async () => {
+      const list = vi.fn(ownAppointments.list);
+      show(signedInAsCarer('manage'), { ownAppointments: { list } });
+      await screen.findByRole('heading', { name: 'Me' });
+      expect(list).not.toHaveBeenCalled();
+    });
   });
 
   it('saves that the pulse is often low, and reports a failure', async () => {
@@ -192,6 +222,7 @@ describe('reminders by text message', () => {
     stoppedBy: null,
     phoneNumber: '5125550199',
     text: 'Mien: Time for your scan. To stop: Me',
+    week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
   };
   const ON = { weekdays: ['MO' as const, 'TH' as const], time: '09:30', timeZone: 'America/Chicago' };
 
@@ -325,6 +356,38 @@ describe('notices', () => {
     await waitFor(async () => expect(isOn(await byText())).toBe(true));
     expect(saveText).toHaveBeenCalledWith({ body: { isOn: true, timeZone: here.timeZone } });
     expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
+  });
+
+  it('include a text on Monday, which is off until it is chosen, says its words, and stops by itself', async () => {
+    const week = {
+      isOn: false,
+      stoppedBy: null as 'unreachable' | null,
+      timeZone: null as string | null,
+      text: 'Look back',
+    };
+    const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
+    const saveWeek = vi.fn(async ({ body }: { body: { isOn: boolean; timeZone: string } }) => ({
+      ...kept,
+      week: { ...week, ...body },
+    }));
+    showNotices({}, {}, { scanReminders: { get: async () => kept, saveWeek } } as never);
+    await open();
+    const monday = await screen.findByRole('switch', { name: 'A text message on Monday' });
+    expect(isOn(monday)).toBe(false);
+    expect(screen.getByText('Look back')).toBeDefined();
+    expect(screen.getByText(/no values .* on Monday between 9:00 AM and 12:00 PM/)).toBeDefined();
+    fireEvent.click(monday);
+    await waitFor(() => expect(isOn(monday)).toBe(true));
+    expect(saveWeek).toHaveBeenCalledWith({ body: { isOn: true, timeZone: here.timeZone } });
+    expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
+  });
+
+  it('say why the text on Monday has stopped, and offer none without a number', async () => {
+    const week = { isOn: false, stoppedBy: 'unreachable' as const, timeZone: 'America/Chicago', text: 'Look back' };
+    const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
+    showNotices({}, {}, { scanReminders: { get: async () => kept } } as never);
+    await open();
+    expect(await screen.findByText(/^The weekly texts have stopped, because your phone number/)).toBeDefined();
   });
 
   it('are turned on and off in this browser', async () => {

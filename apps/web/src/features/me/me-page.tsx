@@ -84,6 +84,7 @@ const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.
 const loadReminders = () => import('./reminder-channels.tsx');
 const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
 /** Below the first screen of a phone. */
+const AppointmentRows = optionalPart(async () => (await import('./appointment-rows.tsx')).AppointmentRows);
 const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
 const loadNotices = () => import('./notices-form.tsx');
 const NoticesForm = optionalPart(async () => (await loadNotices()).NoticesForm);
@@ -121,6 +122,11 @@ export function MePage() {
         {isTopDrawn && (
           <Stack gap={4} isPacked>
             {session.carer?.rights.includes('manage') !== false && <PulseCard />}
+            {!session.carer && (
+              <Suspense fallback={null}>
+                <AppointmentRows />
+              </Suspense>
+            )}
             {!session.carer && <CareRows />}
             {!session.carer && <CareTeamRows />}
             {!session.carer && (
@@ -302,7 +308,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         <ButtonRow
           icon="chat"
           name={noticesTexts.title}
-          value={noticesValue(notices)}
+          value={noticesValue({ ...notices, isText: notices.isText || byText.data?.week.isOn === true })}
           onPress={() => show('notices')}
         />
       )}

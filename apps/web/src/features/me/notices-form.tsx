@@ -8,6 +8,7 @@ import { noticeRules, noticesFailure } from '../../shared/notices/notices-text.t
 import { canShowNotices } from '../../shared/notices/this-browser.ts';
 import { useConfiguration } from '../../shared/session.ts';
 import styles from './reminder-form.module.css';
+import { WeekText } from './week-text.tsx';
 
 const texts = textsOf('notices', english);
 
@@ -56,6 +57,7 @@ export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
         </Stack>
       )}
       <Muted size="small">{noticeRules()}</Muted>
+      {isOneself && <WeekText />}
     </Stack>
   );
 }

@@ -1,97 +1,73 @@
-import { HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { patientForStaff as english, fill } from '@mien/messages';
-import { Banner, Button, DateField, Muted, SelectField, Stack } from '@mien/ui';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
+import { patientForStaff as english } from '@mien/messages';
+import { Banner, Muted, Stack, Text } from '@mien/ui';
+import { useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
+import { useAppointmentAct } from '../../shared/patient-for-staff.queries.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
+import { AppointmentList } from './appointment-list.tsx';
 
 const texts = textsOf('patientForStaff', english).appointment;
 
-const LENGTHS_MINUTES = [15, 30, 45, 60, 90] as const;
-const USUAL_MINUTES = 30;
-
-/** In the format of a field for day and time, by this device's clock. */
-function localTime(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+export interface AppointmentPartProps {
+  readonly uid: string;
+  /** Whether the caller may make an appointment for this patient. */
+  readonly mayMake: boolean;
+  /** Whether the caller may move and cancel appointments. */
+  readonly mayChange: boolean;
 }
 
-const nextFullHour = () => new Date(Math.ceil((serverNow().getTime() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
-
-/** Creates an appointment, and the link that works only while it lasts. */
-export function AppointmentPart({ uid }: { readonly uid: string }) {
-  const [starts, setStarts] = useState(() => localTime(nextFullHour()));
-  const [minutes, setMinutes] = useState<number>(USUAL_MINUTES);
-  const [isWrong, setIsWrong] = useState(false);
-  const link = useAppointmentLink(uid);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const startsAt = new Date(starts);
-    const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
-    const isPast = !(endsAt.getTime() > serverNow().getTime());
-    setIsWrong(isPast);
-    if (!isPast && !link.isPending) link.mutate({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
-  }
-
-  if (link.data)
-    return (
-      <Stack gap={4}>
-        <Banner tone="good">{texts.made}</Banner>
-        <ShownOnce label={texts.link} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
-      </Stack>
-    );
+/** The patient's appointments, each of which can be moved and cancelled, and a new one. */
+export function AppointmentPart({ uid, mayMake, mayChange }: AppointmentPartProps) {
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit}>
-      <Muted size="small">{texts.text}</Muted>
-      <DateField
-        label={texts.starts}
-        kind="instant"
-        value={starts}
-        min={localTime(serverNow())}
-        onChange={({ target }) => setStarts(target.value)}
-        error={isWrong ? texts.wrong : null}
-      />
-      <SelectField
-        label={texts.length}
-        value={String(minutes)}
-        options={LENGTHS_MINUTES.map((count) => ({
-          value: String(count),
-          label: fill(texts.minutes, { count }),
-        }))}
-        onChange={({ target }) => setMinutes(Number(target.value))}
-      />
-      {link.isError && <Banner tone="problem">{problemText(link.error)}</Banner>}
-      <Button type="submit" isBlock isBusy={link.isPending}>
-        {texts.make}
-      </Button>
+    <Stack gap={5}>
+      <AppointmentList uid={uid} mayChange={mayChange} />
+      {mayMake && <NewAppointment uid={uid} />}
     </Stack>
   );
 }
 
-interface Window {
-  readonly startsAt: string;
-  readonly endsAt: string;
+/** Creates an appointment, and the link that works only while it lasts. */
+function NewAppointment({ uid }: { readonly uid: string }) {
+  const link = useNewAppointment(uid);
+  return (
+    <Stack as="section" gap={4} lineAbove={4} aria-labelledby="new-appointment">
+      <Text as="h3" id="new-appointment" size="body">
+        {texts.newTitle}
+      </Text>
+      {link.data ? (
+        <>
+          <Banner tone="good">{texts.made}</Banner>
+          <ShownOnce label={texts.link} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
+        </>
+      ) : (
+        <>
+          <Muted size="small">{texts.text}</Muted>
+          <AppointmentForm
+            window={null}
+            submitText={texts.make}
+            isBusy={link.isPending}
+            problem={link.isError ? problemText(link.error) : null}
+            onSubmit={link.mutate}
+          />
+        </>
+      )}
+    </Stack>
+  );
 }
 
-/** Records the appointment once: if only its link failed, the next try makes no second appointment. */
-function useAppointmentLink(uid: string) {
-  const { client } = useApi();
-  const made = useRef<(Window & { readonly appointmentId: string }) | null>(null);
-  return useMutation({
-    mutationFn: async (window: Window) => {
-      const known = made.current;
-      if (known?.startsAt !== window.startsAt || known.endsAt !== window.endsAt) {
-        const { appointmentId } = await client.loginLinks.addAppointment({ params: { uid }, body: window });
-        made.current = { ...window, appointmentId };
-      }
-      const appointmentId = made.current?.appointmentId;
-      return client.loginLinks.create({ params: { uid }, query: { appointmentId } });
-    },
-    // The link opens a patient's record, so it is kept only while it is shown.
-    gcTime: 0,
+/** Records the appointment once: its id is made here, and stays the same until another time is chosen. */
+function useNewAppointment(uid: string) {
+  const made = useRef<(VisitWindow & { readonly id: string }) | null>(null);
+  return useAppointmentAct(uid, async (client, window: VisitWindow) => {
+    const known = made.current;
+    if (known?.startsAt !== window.startsAt || known.endsAt !== window.endsAt)
+      made.current = { ...window, id: crypto.randomUUID() };
+    const { appointmentId } = await client.appointments.add({
+      params: { uid },
+      body: { id: made.current?.id, ...window },
+    });
+    return client.loginLinks.create({ params: { uid }, query: { appointmentId } });
   });
 }

@@ -2,11 +2,11 @@ import { patientForStaff as english } from '@mien/messages';
 import { Drawer } from '@mien/ui/overlays';
 import { textsOf } from '../../shared/language.ts';
 import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
-import { AppointmentPart } from './appointment-part.tsx';
+import { AppointmentPart, type AppointmentPartProps } from './appointment-part.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-interface EntryDrawerProps {
+interface EntryDrawerProps extends Pick<AppointmentPartProps, 'mayMake' | 'mayChange'> {
   readonly entry: 'link' | 'appointment';
   readonly isOpen: boolean;
   readonly uid: string;
@@ -14,15 +14,15 @@ interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Access for the patient: a login link, or one for an appointment. */
-export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose }: EntryDrawerProps) {
+/** Access for the patient: a login link, or their appointments, each with a link of its own. */
+export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose, ...may }: EntryDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={texts.entries[entry]} closeLabel={texts.close}>
       {isOpen &&
         (entry === 'link' ? (
           <LoginLinkPart patientUid={uid} phoneNumber={phoneNumber} isTitled={false} />
         ) : (
-          <AppointmentPart uid={uid} />
+          <AppointmentPart uid={uid} {...may} />
         ))}
     </Drawer>
   );

@@ -63,6 +63,8 @@ const rated: MeasurementResult = {
 
 const summary = { id: MEASUREMENT_ID, created: '2026-11-18T10:00:00Z', externalStatus: 'COMPLETE', score: 78 };
 
+const noAppointments = { list: async () => ({ items: [] as object[], timeZone: 'America/Chicago' }) };
+
 interface Shown {
   readonly items?: readonly object[];
   readonly state?: unknown;
@@ -109,6 +111,7 @@ function show(
       careTeam: calls,
       loginLinks,
       teamNotes: { list: async () => ({ items: [], next: null }), ...teamNotes },
+      appointments: noAppointments,
       ...more,
     } as never,
   );
@@ -509,6 +512,73 @@ describe('days of scans', () => {
     expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
   });
 
+  it('can be those in one state, in the address beside the days; nothing found leads back', async () => {
+    const measurements = vi.fn(async ({ query }: { query: { state?: string } }) => {
+      const items = query.state === 'partial' ? [] : [summary];
+      return { items, page: 1, pageSize: 20, totalItems: items.length };
+    });
+    show({ get: async () => given, measurements }, { query: '?show=scans&from=2026-11-01' });
+    fireEvent.click(await screen.findByRole('link', { name: 'Partial' }));
+    await waitFor(() => expect(address()).toContain('?show=scans&from=2026-11-01&state=partial'));
+    expect(await screen.findByText('No scans found.')).toBeDefined();
+    expect(measurements).toHaveBeenLastCalledWith({
+      params: { uid: PATIENT_UID },
+      query: { page: 1, pageSize: 20, from: startOf('2026-11-01'), state: 'partial' },
+    });
+    expect(screen.getByRole('link', { name: 'Partial' }).getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByRole('link', { name: 'Show all scans' }));
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}?show=scans`));
+    expect(await screen.findByText('1 scan')).toBeDefined();
+  });
+
+  it('are all for an unknown state', async () => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements }, { query: '?show=scans&state=hidden' });
+    expect(await screen.findByText('1 scan')).toBeDefined();
+    expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
+  });
+
+  it('are compared two at a time: one from its page, the other from the list', async () => {
+    const OTHER = '01890000-0000-7000-8000-00000000000c';
+    const scans = [summary, { ...summary, id: OTHER, created: '2026-11-01T12:00:00.000Z', score: 60 }];
+    const measurements = async () => ({ items: scans, page: 1, pageSize: 20, totalItems: 2 });
+    const side = (id: string, created: string) => ({
+      result: { ...rated, id, created },
+      isLong: false,
+      tags: ['coffee' as const],
+      note: '',
+    });
+    const pair = vi.fn(async () => ({
+      earlier: side(OTHER, '2026-11-01T12:00:00.000Z'),
+      later: side(MEASUREMENT_ID, summary.created),
+      score: { obstacle: 'otherParts' as const, difference: null, verdict: null },
+      values: [],
+    }));
+    const print = vi.fn(async () => ({ logged: true as const }));
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show({ get: async () => given, measurements, pair, print } as never, {
+      query: `?show=scans&state=complete&scan=${MEASUREMENT_ID}`,
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Compare with another scan' }));
+    expect(await screen.findByText('Choose the other scan in the list.')).toBeDefined();
+    expect(pair).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: /60/ }));
+    expect(await screen.findByText('The two scores are made of different parts. They do not compare.')).toBeDefined();
+    expect(address()).toContain(`state=complete&with=${MEASUREMENT_ID}&scan=${OTHER}`);
+    expect(pair).toHaveBeenCalledWith({
+      params: { uid: PATIENT_UID, id: MEASUREMENT_ID, otherId: OTHER },
+      query: { timeZone: expect.any(String) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+    expect(print.mock.calls).toMatchObject([
+      [{ params: { uid: PATIENT_UID, id: MEASUREMENT_ID } }],
+      [{ params: { uid: PATIENT_UID, id: OTHER } }],
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'End comparing' }));
+    await waitFor(() => expect(address()).not.toContain('with='));
+  });
+
   it('are rejected if the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans' });
@@ -697,7 +767,9 @@ describe('the heading', () => {
     show({}, { items: [{ ...listedUser, isDeactivated: true }] });
     expect(await screen.findByText('Deactivated')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Appointment' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Appointments' }));
+    expect(await screen.findByText('There are no appointments yet.')).toBeDefined();
+    expect(screen.queryByText('New appointment')).toBeNull();
   });
 
   it('offers changes only to staff with permission', async () => {
@@ -707,17 +779,17 @@ describe('the heading', () => {
   });
 
   it('makes only one appointment even if its link fails at first', async () => {
-    const addAppointment = vi.fn(async () => ({ appointmentId: AFTER }));
+    const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER }));
     const create = vi
       .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
       .mockImplementationOnce(() => Promise.reject(new Problem('not-found')));
-    show({}, { loginLinks: { addAppointment, create } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Appointment' }));
+    show({}, { loginLinks: { create }, more: { appointments: { ...noAppointments, add } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     const starts = await screen.findByLabelText('Starts');
     fireEvent.change(starts, { target: { value: '2020-01-01T10:00' } });
     fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
     expect(await screen.findByText('Choose a day and time that is not over.')).toBeDefined();
-    expect(addAppointment).not.toHaveBeenCalled();
+    expect(add).not.toHaveBeenCalled();
     fireEvent.change(starts, { target: { value: '2099-01-01T10:00' } });
     fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
     await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
@@ -727,11 +799,13 @@ describe('the heading', () => {
       '/alogin/',
     );
     const startsAt = new Date('2099-01-01T10:00').toISOString();
-    expect(addAppointment).toHaveBeenCalledTimes(1);
-    expect(addAppointment).toHaveBeenCalledWith({
-      params: { uid: PATIENT_UID },
-      body: { startsAt, endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString() },
-    });
+    const id = add.mock.calls[0]?.[0].body.id;
+    expect(id).toBeDefined();
+    for (const [sent] of add.mock.calls)
+      expect(sent).toEqual({
+        params: { uid: PATIENT_UID },
+        body: { id, startsAt, endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString() },
+      });
     expect(create).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { appointmentId: AFTER } });
   });
 
@@ -742,6 +816,101 @@ describe('the heading', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for all results' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for all results' })).toBeNull());
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('appointments', () => {
+  const visit = (id: string, startsAt: string, more: object = {}) => ({
+    id,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString(),
+    created: '2026-11-01T10:00:00Z',
+    revision: 3,
+    cancelled: null,
+    ...more,
+  });
+  const ahead = visit(AFTER, '2099-01-05T16:00:00.000Z');
+  const past = visit(BEFORE, '2020-01-05T16:00:00.000Z');
+  async function openList(calls: object, items: readonly object[] = [ahead, past], roles = ['Client Admin']) {
+    const list = vi.fn(async () => ({ items: [...items], timeZone: 'America/Chicago' }));
+    show({}, { more: { appointments: { list, ...calls } }, roles });
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Appointments' });
+    await within(drawer).findByRole('heading', { name: 'Coming up', level: 3 });
+    return { list, drawer: within(drawer) };
+  }
+  const pressed = (drawer: ReturnType<typeof within>, name: RegExp | string) =>
+    fireEvent.click(drawer.getByRole('button', { name }));
+
+  it('says in the head when the next one is, and nothing of one that was cancelled', async () => {
+    show({}, { more: { appointments: { list: async () => ({ items: [ahead, past], timeZone: 'UTC' }) } } });
+    expect(await screen.findByText(/^next.appointment.*Jan.5,.2099/)).toBeDefined();
+    cleanup();
+    const cancelled = { ...ahead, cancelled: '2026-11-02T10:00:00Z' };
+    show({}, { more: { appointments: { list: async () => ({ items: [cancelled, past], timeZone: 'UTC' }) } } });
+    await screen.findByRole('button', { name: 'Appointments' });
+    expect(screen.queryByText(/^next.appointment/)).toBeNull();
+  });
+
+  it('moves one from the revision that was seen, and says what happens to its link', async () => {
+    const move = vi.fn(async () => ahead);
+    const { drawer, list } = await openList({ move });
+    pressed(drawer, /^Move the appointment/);
+    const starts = drawer.getAllByLabelText('Starts')[0] as HTMLInputElement;
+    await waitFor(() => expect(document.activeElement).toBe(starts));
+    fireEvent.change(starts, { target: { value: '2099-02-01T08:15' } });
+    pressed(drawer, 'Move the appointment');
+    expect(await drawer.findByText(/Its link works at the new time/)).toBeDefined();
+    const startsAt = new Date('2099-02-01T08:15').toISOString();
+    const endsAt = new Date(Date.parse(startsAt) + 30 * 60_000).toISOString();
+    expect(move).toHaveBeenCalledWith({
+      params: { uid: PATIENT_UID, id: AFTER },
+      body: { revision: 3, startsAt, endsAt },
+    });
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1));
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Move the appointment/ }));
+  });
+
+  it('cancels one after a question, and leaves it where the answer is no', async () => {
+    const cancel = vi.fn(async () => ahead);
+    const { drawer } = await openList({ cancel });
+    pressed(drawer, /^Cancel the appointment:/);
+    pressed(drawer, 'Leave it as it is');
+    expect(cancel).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Cancel the appointment:/ }));
+    pressed(drawer, /^Cancel the appointment:/);
+    expect(drawer.getByText(/Nothing is sent/)).toBeDefined();
+    pressed(drawer, 'Cancel the appointment');
+    expect(await drawer.findByText(/Its link no longer works/)).toBeDefined();
+    expect(cancel).toHaveBeenCalledWith({ params: { uid: PATIENT_UID, id: AFTER }, body: { revision: 3 } });
+    expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Coming up', level: 3 }));
+  });
+
+  it('says that a colleague was faster, shows how it is now, and keeps what was typed after another failure', async () => {
+    const move = vi
+      .fn(async () => ahead)
+      .mockImplementationOnce(() => Promise.reject(new Problem('offline')))
+      .mockImplementationOnce(() => Promise.reject(new Problem('changed-meanwhile')));
+    const { drawer, list } = await openList({ move });
+    pressed(drawer, /^Move the appointment:/);
+    fireEvent.change(drawer.getAllByLabelText('Starts')[0] as HTMLElement, { target: { value: '2099-02-01T08:15' } });
+    pressed(drawer, 'Move the appointment');
+    expect(await drawer.findByRole('alert')).toBeDefined();
+    expect((drawer.getAllByLabelText('Starts')[0] as HTMLInputElement).value).toBe('2099-02-01T08:15');
+    pressed(drawer, 'Move the appointment');
+    expect(await drawer.findByText(/a colleague was faster/)).toBeDefined();
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(2));
+  });
+
+  it('offers no change of what is over or cancelled, and none to those who may not edit patients', async () => {
+    const cancelled = visit(MEASUREMENT_ID, '2099-01-04T16:00:00.000Z', { cancelled: '2026-11-02T10:00:00Z' });
+    const { drawer } = await openList({}, [ahead, cancelled, past]);
+    expect(drawer.getAllByRole('button', { name: /^Move the appointment/ })).toHaveLength(1);
+    expect(drawer.getByText('Cancelled')).toBeDefined();
+    expect(drawer.getByText('Earlier appointments (1)')).toBeDefined();
+    cleanup();
+    const { drawer: ofNurse } = await openList({}, [ahead], ['Client User']);
+    expect(ofNurse.queryByRole('button', { name: /^(Move|Cancel|Make)/ })).toBeNull();
   });
 });
 
@@ -783,7 +952,7 @@ describe('the list of patients that led here', () => {
   it('leaves brackets alone while the user types', async () => {
     show({}, { state: { patients } });
     await screen.findByText('2 of 3');
-    fireEvent.click(await screen.findByRole('button', { name: 'Appointment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     fireEvent.keyDown(await screen.findByLabelText('Starts'), { key: ']' });
     fireEvent.keyDown(document.body, { key: ']', metaKey: true });
     expect(address()).toBe(`/admin/patient/${PATIENT_UID}`);

@@ -8,7 +8,7 @@ import { dayText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useCameFromList, usePlaceInList } from '../../shared/patient-list.ts';
@@ -27,6 +27,8 @@ const texts = textsOf('patientForStaff', english);
 
 /** Loaded when they are first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+/** Most patients have none. */
+const NextVisit = optionalPart(async () => (await import('./next-visit.tsx')).NextVisit);
 const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /** An arrow to the patient before or after. */
@@ -44,7 +46,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   const { isDeactivated, isStaff } = person;
   const navigate = useNavigate();
   const reachOf = useReachOf();
-  const isOverOthers = (permissionName: 'answerChat' | 'editPatients') =>
+  const isOverOthers = (permissionName: 'answerChat' | 'editPatients' | 'listUsers') =>
     ['client', 'all'].includes(reachOf(permissionName) ?? '');
   const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage'>('entry');
   const last = useLastOpen(open);
@@ -55,6 +57,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
       void navigate(paths.patientForStaffOf(keptUid), { replace: true });
   }, [open, keptUid, uid, navigate]);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
+  const mayList = isOverOthers('listUsers');
   return (
     <Stack as="header" gap={2}>
       <Row gap={3} lineGap={1} justify="between">
@@ -71,7 +74,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <ListSteps uid={uid} />
       </Row>
       <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
-        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
+        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} mayList={mayList} />
         <Row gap={2} align="stretch" isScreenOnly>
           {isOverOthers('answerChat') && (
             <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
@@ -79,12 +82,16 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
               {texts.message}
             </Link>
           )}
-          {mayMakeEntries &&
-            (['link', 'appointment'] as const).map((entry) => (
-              <Button key={entry} variant="secondary" isSmall onClick={() => show(entry)}>
-                {texts.entries[entry]}
-              </Button>
-            ))}
+          {mayMakeEntries && (
+            <Button variant="secondary" isSmall onClick={() => show('link')}>
+              {texts.entries.link}
+            </Button>
+          )}
+          {mayList && (
+            <Button variant="secondary" isSmall onClick={() => show('appointment')}>
+              {texts.entries.appointment}
+            </Button>
+          )}
           {permission?.given?.measurementId && permission.request === null && (
             <AskForResults uid={uid} variant="secondary">
               {texts.askForAll}
@@ -107,6 +114,8 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
               isOpen={open !== null}
               uid={uid}
               phoneNumber={person.phoneNumber}
+              mayMake={mayMakeEntries}
+              mayChange={isOverOthers('editPatients')}
               onClose={close}
             />
           )}
@@ -154,7 +163,8 @@ function Facts({
   uid,
   person: { externalReference, groupCode, phoneNumber },
   lastSeen,
-}: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null }) {
+  mayList,
+}: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null; readonly mayList: boolean }) {
   const { data: patient } = usePatient(uid);
   const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
@@ -182,6 +192,11 @@ function Facts({
             )}
           </Fragment>
         ))}
+      {mayList && (
+        <Suspense fallback={null}>
+          <NextVisit uid={uid} />
+        </Suspense>
+      )}
     </Muted>
   );
 }

@@ -1,9 +1,8 @@
 import type { CareTeamPatient } from '@mien/contract';
-import { patientForStaff as english, fill } from '@mien/messages';
-import { Banner, Button, classNames, Row, rowClassName, Spinner, Stack } from '@mien/ui';
+import { patientForStaff as english, scanPair as englishPair, scanStates as englishStates, fill } from '@mien/messages';
+import { Banner, Button, buttonClassName, classNames, Row, rowClassName, Spinner, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/days.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -13,13 +12,17 @@ import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-f
 import { ProblemView } from '../../shared/problem-view.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { Scan } from './scan.tsx';
-import { ScanList } from './scan-list.tsx';
+import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
 import { TakeAlong } from './take-along.tsx';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
+const stateTexts = textsOf('scanStates', englishStates);
+const pairTexts = textsOf('scanPair', englishPair);
 
 /** Parts that another one opens, and what is beside the results. */
+const ScanList = latePart(async () => (await import('./scan-list.tsx')).ScanList);
+const StaffPair = latePart(async () => (await import('./staff-pair.tsx')).StaffPair);
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
 const PatientFacts = optionalPart(async () => (await import('./patient-facts.tsx')).PatientFacts);
@@ -97,10 +100,13 @@ interface SharedProps {
   readonly beside: ReactNode;
 }
 
-/** The part in the address. Days in it are those of the list of scans. */
-function partIn(query: URLSearchParams, days: Days): Part {
+/** Whether something is chosen that only the list of scans shows. */
+const isOfList = (choice: ScanChoice): boolean => isNarrowed(choice) || choice.comparedWith !== null;
+
+/** The part in the address. What is chosen in it is for the list of scans. */
+function partIn(query: URLSearchParams, choice: ScanChoice): Part {
   const named = PARTS.find((part) => part === query.get('show'));
-  return named ?? (days.from !== null || days.to !== null ? 'scans' : 'overview');
+  return named ?? (isOfList(choice) ? 'scans' : 'overview');
 }
 
 /**
@@ -120,12 +126,13 @@ function useShownScan(ids: readonly string[] | undefined, wanted: string | null,
 /** What the patient shares. */
 function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const [query] = useSearchParams();
+  const { state } = useLocation();
   // With a single scan there is nothing to choose.
-  const daysAsked = onlyScan === null ? daysIn(query) : ANY_DAYS;
-  const part = onlyScan === null ? partIn(query, daysAsked) : 'overview';
-  const days = part === 'scans' ? daysAsked : ANY_DAYS;
-  const isFiltered = days.from !== null || days.to !== null;
-  const scans = useScans(uid, days);
+  const asked = onlyScan === null ? choiceIn(query) : ANY_SCAN;
+  const part = onlyScan === null ? partIn(query, asked) : 'overview';
+  const choice = part === 'scans' ? asked : ANY_SCAN;
+  const isFiltered = isNarrowed(choice);
+  const scans = useScans(uid, choice.days, choice.state);
   useForgetWhenOver(uid, scans.error);
   const items = scans.data?.pages.flatMap((page) => page.items);
   const { shown, isNewThere, isNewest, showNewest } = useShownScan(
@@ -133,8 +140,14 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
     query.get('scan'),
     !isFiltered,
   );
+  const { comparedWith } = choice;
+  const isPair = comparedWith !== null && shown !== undefined && shown !== comparedWith;
   const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
-  const list = part === 'scans' && <ScanList scans={scans} days={days} shown={shown ?? null} />;
+  const list = part === 'scans' && (
+    <Suspense fallback={<Spinner text={texts.loading} />}>
+      <ScanList scans={scans} choice={choice} shown={shown ?? null} />
+    </Suspense>
+  );
   return (
     <div className={styles.columns} data-part={part}>
       <Stack gap={4} isPacked>
@@ -151,8 +164,10 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
         )}
         {onlyScan === null ? (
           <Row gap={3} lineGap={2} justify="between" isScreenOnly>
-            <PartLinks part={part} days={daysAsked} count={count} />
-            {shown !== undefined && part !== 'trends' && part !== 'entries' && <TakeAlong uid={uid} id={shown} />}
+            <PartLinks part={part} choice={asked} count={count} />
+            {shown !== undefined && part !== 'trends' && part !== 'entries' && !isPair && (
+              <TakeAlong uid={uid} id={shown} />
+            )}
           </Row>
         ) : (
           shown !== undefined && (
@@ -174,16 +189,38 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
           ) : scans.isError && !scans.data ? (
             <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />
           ) : shown !== undefined ? (
-            <Scan
-              key={shown}
-              uid={uid}
-              id={shown}
-              isCompared={onlyScan === null}
-              isNewest={isNewest && !isFiltered}
-              times={items?.map(({ created }) => created) ?? []}
-            />
+            <>
+              {part === 'scans' && <ComparingRow choice={choice} shown={shown} isPair={isPair} />}
+              {isPair ? (
+                <StaffPair
+                  key={`${comparedWith} ${shown}`}
+                  uid={uid}
+                  one={comparedWith}
+                  other={shown}
+                  choice={choice}
+                />
+              ) : (
+                <Scan
+                  key={shown}
+                  uid={uid}
+                  id={shown}
+                  isCompared={onlyScan === null}
+                  isNewest={isNewest && !isFiltered}
+                  times={items?.map(({ created }) => created) ?? []}
+                />
+              )}
+            </>
           ) : scans.isPending ? null : isFiltered ? (
-            <EmptyNotice icon="scan" {...texts.scans.filter.none} />
+            <EmptyNotice icon="scan" {...texts.scans.filter.none}>
+              <Link
+                to="?show=scans"
+                state={state}
+                replace
+                className={buttonClassName({ variant: 'secondary', isSmall: true })}
+              >
+                {stateTexts.showAll}
+              </Link>
+            </EmptyNotice>
           ) : (
             <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />
           )}
@@ -201,14 +238,42 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   );
 }
 
+interface ComparingRowProps {
+  readonly choice: ScanChoice;
+  readonly shown: string;
+  /** Whether two scans are side by side. */
+  readonly isPair: boolean;
+}
+
+/** The way to compare the shown scan with another of the list, and back. */
+function ComparingRow({ choice, shown, isPair }: ComparingRowProps) {
+  const { state } = useLocation();
+  const isChoosing = choice.comparedWith !== null;
+  const changed = { ...choice, comparedWith: isChoosing ? null : shown };
+  return (
+    <Row gap={3} lineGap={0} justify="between" isScreenOnly>
+      <span role="status">{isChoosing && !isPair && pairTexts.staff.hint}</span>
+      <Link
+        to={`?${new URLSearchParams({ show: 'scans', ...addressOfChoice(changed), scan: shown })}`}
+        state={state}
+        replace
+        preventScrollReset
+        className={buttonClassName({ variant: 'secondary', isSmall: true })}
+      >
+        {isChoosing ? pairTexts.staff.end : pairTexts.staff.begin}
+      </Link>
+    </Row>
+  );
+}
+
 interface PartLinksProps {
   readonly part: Part;
-  readonly days: Days;
+  readonly choice: ScanChoice;
   /** How many scans there are; undefined while it is not known. */
   readonly count: number | undefined;
 }
 
-function PartLinks({ part: shown, days, count }: PartLinksProps) {
+function PartLinks({ part: shown, choice, count }: PartLinksProps) {
   const { state } = useLocation();
   const nameOf = (part: Part) =>
     part === 'scans' && count !== undefined
@@ -229,8 +294,8 @@ function PartLinks({ part: shown, days, count }: PartLinksProps) {
       {PARTS.map((part) => (
         <Link
           key={part}
-          // The days chosen for the scans are restored on the way back to them.
-          to={`?${new URLSearchParams({ ...addressOfDays(days), ...(part === 'overview' && !hasDays(days) ? {} : { show: part }) })}`}
+          // What was chosen for the scans is restored on the way back to them.
+          to={`?${new URLSearchParams({ ...addressOfChoice(choice), ...(part === 'overview' && !isOfList(choice) ? {} : { show: part }) })}`}
           state={state}
           replace
           preventScrollReset
@@ -260,5 +325,3 @@ function PartLinks({ part: shown, days, count }: PartLinksProps) {
     </Row>
   );
 }
-
-const hasDays = ({ from, to }: Days) => from !== null || to !== null;

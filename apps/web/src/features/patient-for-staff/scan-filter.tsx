@@ -1,11 +1,13 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Button, DateField, Disclosure, Grid, Row } from '@mien/ui';
+import { Button, DateField, Disclosure, Grid, Row, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
+import { StateChips } from '../../shared/state-chips.tsx';
 import { type Faults, useForm } from '../../shared/use-form.ts';
 import styles from './patient-for-staff-page.module.css';
+import { addressOfChoice, type ScanChoice } from './scan-choice.ts';
 
 const { filter: texts } = textsOf('patientForStaff', english).scans;
 
@@ -20,23 +22,22 @@ function faultsOfDraft({ from, to }: Draft): Faults<Draft, 'wrong'> {
 
 interface ScanFilterProps {
   /** The current choice. */
-  readonly days: Days;
+  readonly choice: ScanChoice;
   readonly isBusy: boolean;
 }
 
-/** The days whose scans are listed, folded by default. A choice applies once 'Show' is pressed. */
-export function ScanFilter({ days, isBusy }: ScanFilterProps) {
+/** The state and the days whose scans are listed. The days are folded by default and apply once 'Show' is pressed. */
+export function ScanFilter({ choice, isBusy }: ScanFilterProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { days } = choice;
   const address = new URLSearchParams(addressOfDays(days)).toString();
+  const addressOf = (changed: Partial<ScanChoice>) =>
+    `?${new URLSearchParams({ show: 'scans', ...addressOfChoice({ ...choice, ...changed }) })}`;
   const [isOpenAtFirst] = useState(address !== '');
   // The list of patients from which the user came stays reachable with Back.
   const choose = (chosen: Days) =>
-    void navigate(`?${new URLSearchParams({ show: 'scans', ...addressOfDays(chosen) })}`, {
-      state,
-      replace: true,
-      preventScrollReset: true,
-    });
+    void navigate(addressOf({ days: chosen }), { state, replace: true, preventScrollReset: true });
   const form = useForm({
     start: () => draftOf(days),
     of: address,
@@ -45,30 +46,33 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   });
   const fault = form.faultOf('to');
   return (
-    <Disclosure open={isOpenAtFirst} title={texts.title}>
-      <Grid
-        as="form"
-        gap={3}
-        align="start"
-        className={styles.filter}
-        columns="fit-11"
-        ref={form.element}
-        onSubmit={form.submit}
-        noValidate
-      >
-        <DateField label={texts.from} {...form.field('from')} />
-        <DateField label={texts.to} {...form.field('to')} error={fault && texts[fault]} />
-        <Row gap={2} align="stretch" isAcross>
-          <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
-            {texts.show}
-          </Button>
-          {address !== '' && (
-            <Button variant="quiet" isSmall onClick={() => choose(ANY_DAYS)}>
-              {texts.clear}
+    <Stack gap={1}>
+      <StateChips chosen={choice.state} addressOf={(chosen) => addressOf({ state: chosen })} />
+      <Disclosure open={isOpenAtFirst} title={texts.title}>
+        <Grid
+          as="form"
+          gap={3}
+          align="start"
+          className={styles.filter}
+          columns="fit-11"
+          ref={form.element}
+          onSubmit={form.submit}
+          noValidate
+        >
+          <DateField label={texts.from} {...form.field('from')} />
+          <DateField label={texts.to} {...form.field('to')} error={fault && texts[fault]} />
+          <Row gap={2} align="stretch" isAcross>
+            <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
+              {texts.show}
             </Button>
-          )}
-        </Row>
-      </Grid>
-    </Disclosure>
+            {address !== '' && (
+              <Button variant="quiet" isSmall onClick={() => choose(ANY_DAYS)}>
+                {texts.clear}
+              </Button>
+            )}
+          </Row>
+        </Grid>
+      </Disclosure>
+    </Stack>
   );
 }

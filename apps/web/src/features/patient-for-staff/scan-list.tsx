@@ -1,25 +1,26 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { patientForStaff as english, fill } from '@mien/messages';
-import { Button, classNames, Muted, rowClassName, Spinner, Stack, Text } from '@mien/ui';
+import { patientForStaff as english, scanStates as englishStates, fill } from '@mien/messages';
+import { Button, classNames, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
-import { addressOfDays, type Days } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
 import type { useScans } from '../../shared/patient-for-staff.queries.ts';
 import styles from './patient-for-staff-page.module.css';
+import { addressOfChoice, type ScanChoice } from './scan-choice.ts';
 import { ScanFilter } from './scan-filter.tsx';
 
 const texts = textsOf('patientForStaff', english);
+const stateTexts = textsOf('scanStates', englishStates);
 
 interface ScanListProps {
   readonly scans: ReturnType<typeof useScans>;
-  /** The days of the list. */
-  readonly days: Days;
+  /** Which scans are listed. */
+  readonly choice: ScanChoice;
   readonly shown: string | null;
 }
 
-/** All scans, or those of some days. The chosen one is shown beside the list. */
-export function ScanList({ scans, days, shown }: ScanListProps) {
+/** All scans, or those of some days or in one state. The chosen one is shown beside the list. */
+export function ScanList({ scans, choice, shown }: ScanListProps) {
   const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
   const count = scans.data?.pages[0]?.totalItems ?? 0;
   return (
@@ -27,7 +28,7 @@ export function ScanList({ scans, days, shown }: ScanListProps) {
       <Text as="h2" id="scans-title" size="lead">
         {texts.scans.title}
       </Text>
-      <ScanFilter days={days} isBusy={scans.isFetching && !scans.isFetchingNextPage} />
+      <ScanFilter choice={choice} isBusy={scans.isFetching && !scans.isFetchingNextPage} />
       {scans.isPending && <Spinner text={texts.loading} />}
       {scans.data && (
         <Muted size="small" role="status">
@@ -38,7 +39,7 @@ export function ScanList({ scans, days, shown }: ScanListProps) {
         <Stack as="ul" className={styles.list}>
           {items.map((scan) => (
             <li key={scan.id}>
-              <ScanLink scan={scan} days={days} isShown={scan.id === shown} />
+              <ScanLink scan={scan} choice={choice} isShown={scan.id === shown || scan.id === choice.comparedWith} />
             </li>
           ))}
         </Stack>
@@ -55,15 +56,15 @@ export function ScanList({ scans, days, shown }: ScanListProps) {
 
 interface ScanLinkProps {
   readonly scan: MeasurementSummary;
-  readonly days: Days;
+  readonly choice: ScanChoice;
   readonly isShown: boolean;
 }
 
-function ScanLink({ scan, days, isShown }: ScanLinkProps) {
+function ScanLink({ scan, choice, isShown }: ScanLinkProps) {
   const { state } = useLocation();
   return (
     <Link
-      to={`?${new URLSearchParams({ show: 'scans', ...addressOfDays(days), scan: scan.id })}`}
+      to={`?${new URLSearchParams({ show: 'scans', ...addressOfChoice(choice), scan: scan.id })}`}
       state={state}
       replace
       preventScrollReset
@@ -86,7 +87,14 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
       aria-current={isShown ? 'true' : undefined}
       data-row
     >
-      <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+      <Row as="span" gap={2} lineGap={0}>
+        <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+        {scan.externalStatus === 'PARTIAL' && (
+          <Muted as="span" size="small" breaks="never" isPill isTag ground="control">
+            {stateTexts.ofOne.partial}
+          </Muted>
+        )}
+      </Row>{' '}
       <Text as="span" weight={650}>
         {scan.score === null ? texts.scans.noScore : Math.round(scan.score)}
       </Text>

@@ -29,6 +29,8 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   loginLinkMade: 'link',
   tokenCodeMade: 'link',
   appointmentMade: 'calendar',
+  appointmentMoved: 'calendar',
+  appointmentCancelled: 'calendar',
   teamNoteAdded: 'document',
   patientOpened: 'eye',
   resultsListed: 'eye',

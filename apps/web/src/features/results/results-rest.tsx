@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
+import { reasonText } from '../../shared/result/own-reason-text.ts';
 import type { ResultGroup } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
@@ -22,7 +23,6 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
 import { NoteCard } from './note-card.tsx';
-import { reasonText } from './reason-text.ts';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
 
@@ -93,6 +93,11 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
             {texts.dashboard}
           </Link>
+          {comparison && (comparison.previous ?? comparison.next) !== null && (
+            <Link to={paths.compareOf(result.id)} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+              {texts.compare}
+            </Link>
+          )}
           <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
             {texts.breathe}
           </Link>

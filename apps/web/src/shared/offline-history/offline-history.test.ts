@@ -4,6 +4,7 @@ import { type MeasurementResult, Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ownAppointmentsQuery } from '../appointments/own-appointments.queries.ts';
 import { resultListQuery } from '../result/result-list-query.ts';
 import { resultQuery } from '../result/result-query.ts';
 import { forgetSession, openSession, sessionQuery } from '../session.ts';
@@ -45,6 +46,7 @@ describe('the history kept for offline reading', () => {
     expect(await restoreHistory(queryClient, client)).toBe(true);
     expect(queryClient.getQueryData(resultQuery(client, 'b').queryKey)).toEqual(resultOf('b'));
     expect(queryClient.getQueryData(resultListQuery(client).queryKey)?.items.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(queryClient.getQueryData(ownAppointmentsQuery(client).queryKey)?.items).toEqual([]);
     const kept = queryClient.getQueryData(sessionQuery(client).queryKey);
     expect(kept).toMatchObject({ user, historyCheck: 3 });
     expect(kept?.keptAsOfMs).toBe(Date.now());

@@ -1,6 +1,7 @@
 import type { Client, MeasurementResult, MienContract } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { ownAppointmentsQuery } from '../appointments/own-appointments.queries.ts';
 import { currentLanguage } from '../language.ts';
 import { resultListQuery } from '../result/result-list-query.ts';
 import { resultQuery } from '../result/result-query.ts';
@@ -78,10 +79,11 @@ async function loadHistory(
   const known = new Map(before?.language === language ? before.results.map((result) => [result.id, result]) : []);
   const list = await client.measurements.list({ query: { page: 1, pageSize: KEPT_RESULTS } });
   const patient = patientQuery(client, session.user.patientUid ?? '');
-  const [configuration, types, person] = await Promise.all([
+  const [configuration, types, person, appointments] = await Promise.all([
     queryClient.query(configurationQuery(client)),
     queryClient.query(measureTypesQuery(client)),
     queryClient.query(patient),
+    queryClient.query(ownAppointmentsQuery(client)),
   ]);
   const results: MeasurementResult[] = [];
   // In sequence, because the user is using the app meanwhile.
@@ -95,6 +97,7 @@ async function loadHistory(
       [configurationQuery(client).queryKey, configuration],
       [measureTypesQuery(client).queryKey, types],
       [patient.queryKey, person],
+      [ownAppointmentsQuery(client).queryKey, appointments],
       [historyCountQuery(client).queryKey, { ...list, items: list.items.slice(0, 1) }],
       [resultListQuery(client).queryKey, list],
     ],

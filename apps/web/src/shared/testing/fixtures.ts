@@ -134,6 +134,7 @@ export const signedIn = {
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   careTeamAccess: { get: async () => notSeen },
+  ownAppointments: { list: async () => ({ items: [], timeZone: 'America/Chicago' }) },
   notesForPatient: { list: async () => ({ items: [], next: null }) },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   entries: { latest: async () => ({ items: [] }) },
@@ -142,7 +143,13 @@ export const signedIn = {
     settings: async () => ({ isPulseOftenLow: false }),
   },
   scanReminders: {
-    get: async () => ({ reminder: null, stoppedBy: null, phoneNumber: '5125550199', text: 'Time for your scan' }),
+    get: async () => ({
+      reminder: null,
+      stoppedBy: null,
+      phoneNumber: '5125550199',
+      text: 'Time for your scan',
+      week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
+    }),
     goal: async () => ({ scansPerWeek: null }),
   },
   attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },

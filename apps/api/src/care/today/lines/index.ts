@@ -1,4 +1,5 @@
 import type { Line } from '../line.ts';
+import { appointments } from './appointments.ts';
 import { firstScans } from './first-scans.ts';
 import { needsAttention } from './needs-attention.ts';
 import { refusedScans } from './refused-scans.ts';
@@ -11,6 +12,7 @@ import { unusedLinks } from './unused-links.ts';
 export const LINES: readonly Line[] = [
   needsAttention,
   unansweredMessages,
+  appointments,
   refusedScans,
   firstScans,
   unproved,

@@ -1,6 +1,6 @@
 import { measures as englishMeasures, results as englishResults } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
-import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
+import { textsOf } from '../language.ts';
+import { type MissingValue, missingText } from './missing-text.ts';
 
 const { missing } = textsOf('results', englishResults);
 const { missing: reasons, entryTooOld } = textsOf('measures', englishMeasures);

@@ -1,0 +1,29 @@
+import { APPOINTMENT_LINE_DAYS, APPOINTMENT_MAX_HOURS } from '@mien/domain';
+import { sql } from 'kysely';
+import type { Line } from '../line.ts';
+
+/** How far ahead the end of the last day can be: no day of a zone is longer than 26 hours. */
+const MOST_HOURS_AHEAD = APPOINTMENT_LINE_DAYS * 26;
+
+/**
+ * Appointments of today and tomorrow by the clinic's calendar that are not over. The reason is the clinic's zone, by which it is judged
+ * whether a scan was made for the visit.
+ */
+export const appointments: Line = {
+  key: 'appointments',
+  action: 'todayListed',
+  days: null,
+  first: 'oldest',
+  isJudgedByScan: true,
+  // An appointment lasts a day at most, so that only few have begun: the first two conditions bound what is read.
+  waiting: ({ within, now, open }) => sql`
+    select a.client_id, a.patient_id, a.starts_at as at, z.time_zone as reason
+    from appointments as a join clients as z on z.client_id = a.client_id
+    where ${within('a')} and a.starts_at > ${now} - make_interval(hours => ${sql.lit(APPOINTMENT_MAX_HOURS)})
+      and a.starts_at < ${now} + make_interval(hours => ${sql.lit(MOST_HOURS_AHEAD)})
+      and a.ends_at > ${now} and a.cancelled_at is null
+      and (a.starts_at at time zone z.time_zone)::date
+        < (${now} at time zone z.time_zone)::date + ${sql.lit(APPOINTMENT_LINE_DAYS)}
+      and ${open('a', 'a.starts_at')}
+    order by a.starts_at`,
+};

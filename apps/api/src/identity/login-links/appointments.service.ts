@@ -1,0 +1,126 @@
+import { type Appointment, type AppointmentList, Problem } from '@mien/contract';
+import { type AppointmentWindow, isAppointmentWindow, type Permission } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { AppointmentChange, AppointmentsStore, StoredAppointment } from './appointments.store.ts';
+
+export interface AppointmentsDependencies {
+  readonly store: AppointmentsStore;
+  readonly accessLog: AccessRecorder;
+  readonly now: () => Date;
+}
+
+/** A window as it is sent. */
+interface SentWindow {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+const answerOf = (row: StoredAppointment): Appointment => ({
+  id: row.appointmentId,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  created: row.createdAt.toISOString(),
+  revision: row.revision,
+  cancelled: row.cancelledAt?.toISOString() ?? null,
+});
+
+/** The patient, if the caller's permission reaches them. @throws Problem not-found */
+async function patientOf(
+  { store }: AppointmentsDependencies,
+  caller: Caller,
+  patientUid: string,
+  permission: Permission,
+): Promise<PatientKey> {
+  const patient = await store.patientInReach(patientUid, clientsInReach(caller, permission));
+  if (!patient) throw new Problem('not-found');
+  const { clientId, patientId } = patient;
+  return { clientId, patientId };
+}
+
+/** @throws Problem invalid-request when the times are invalid or already past */
+function windowOf({ now }: AppointmentsDependencies, { startsAt, endsAt }: SentWindow): AppointmentWindow {
+  const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  if (!isAppointmentWindow(window) || window.endsAt <= now())
+    throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
+  return window;
+}
+
+/** The patient's own appointments that are not over. */
+async function own({ store, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
+  const [rows, timeZone] = await Promise.all([store.notOver(patient, now()), store.timeZoneOf(patient.clientId)]);
+  return { items: rows.map(answerOf), timeZone };
+}
+
+/** A patient's appointments, for staff; a look at them is one at the patient. @throws Problem not-found */
+async function list(parts: AppointmentsDependencies, caller: Caller, patientUid: string): Promise<AppointmentList> {
+  const { store, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid, 'listUsers');
+  const [rows, timeZone] = await Promise.all([store.ofPatient(patient), store.timeZoneOf(patient.clientId)]);
+  await accessLog.recordOnce(caller, 'patientOpened', [patient]);
+  return { items: rows.map(answerOf), timeZone };
+}
+
+/** @throws Problem not-found, and invalid-request when the times are invalid or already past */
+async function add(
+  parts: AppointmentsDependencies,
+  caller: Caller,
+  patientUid: string,
+  { id, ...sent }: SentWindow & { readonly id?: string | undefined },
+): Promise<{ appointmentId: string }> {
+  const { now, store, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid, 'editPatients');
+  const window = windowOf(parts, sent);
+  const appointmentId = id ?? uuidv7();
+  const entry = { ...patient, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId } as const;
+  const isThere = await store.addAppointment(
+    { ...patient, appointmentId, ...window, createdAt: now() },
+    (transaction) => accessLog.record(entry, transaction),
+  );
+  if (!isThere) throw new Problem('not-found');
+  return { appointmentId };
+}
+
+/** What names the appointment to change, as the caller saw it. */
+interface Seen {
+  readonly patientUid: string;
+  readonly appointmentId: string;
+  readonly revision: number;
+}
+
+async function change(
+  parts: AppointmentsDependencies,
+  caller: Caller,
+  { patientUid, appointmentId, revision }: Seen,
+  changeOf: () => AppointmentChange,
+): Promise<Appointment> {
+  const { now, store, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid, 'editPatients');
+  const wanted = changeOf();
+  const action = wanted === 'cancelled' ? 'appointmentCancelled' : 'appointmentMoved';
+  const entry = { ...patient, actor: actorOf(caller), action, subjectId: appointmentId } as const;
+  const changed = await store.changeAppointment(
+    { ...patient, appointmentId },
+    { revision, at: now(), change: wanted },
+    (transaction) => accessLog.record(entry, transaction),
+  );
+  if (changed === 'not-found' || changed === 'changed-meanwhile') throw new Problem(changed);
+  return answerOf(changed);
+}
+
+/** @throws Problem not-found, changed-meanwhile, and invalid-request when the times are invalid or already past */
+const move = (parts: AppointmentsDependencies, caller: Caller, seen: Seen, sent: SentWindow) =>
+  change(parts, caller, seen, () => windowOf(parts, sent));
+
+/** @throws Problem not-found, changed-meanwhile */
+const cancel = (parts: AppointmentsDependencies, caller: Caller, seen: Seen) =>
+  change(parts, caller, seen, () => 'cancelled');
+
+/** Appointments of patients, which a login link may be for. */
+export const createAppointments = (parts: AppointmentsDependencies) => bindAll(parts, { own, list, add, move, cancel });
+
+export type Appointments = ReturnType<typeof createAppointments>;

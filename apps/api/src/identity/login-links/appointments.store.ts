@@ -1,0 +1,148 @@
+import { APPOINTMENTS_LISTED } from '@mien/domain';
+import { bindAll } from '../../platform/bind-all.ts';
+import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { loginLinksData } from './login-links.data.ts';
+import { type AppointmentKey, endLinksOf, moveLinksOf, patientInReach } from './login-links.store.ts';
+
+export type StoredAppointment = StoredRow<'appointments'>;
+
+export type NewAppointment = PatientKey & AppointmentKey & Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'createdAt'>;
+
+/** What a change sets: another time, or that the appointment is cancelled. */
+export type AppointmentChange = Pick<StoredAppointment, 'startsAt' | 'endsAt'> | 'cancelled';
+
+type Recorded = (transaction: Database) => Promise<void>;
+
+const APPOINTMENT = columnsOf(loginLinksData.tables.appointments);
+
+const rowsOf = (database: Database, { clientId, patientId }: PatientKey) =>
+  database
+    .selectFrom('appointments')
+    .select(APPOINTMENT)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId);
+
+/** Adds an appointment, or finds that the patient has it. @returns false if the id is that of something else */
+export async function addAppointment(
+  database: Database,
+  { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }: NewAppointment,
+  record: Recorded,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('appointments')
+      .values({
+        client_id: clientId,
+        appointment_id: appointmentId,
+        patient_id: patientId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_at: createdAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) {
+      await record(transaction);
+      return true;
+    }
+    const known = await rowsOf(transaction, { clientId, patientId })
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirst();
+    return known !== undefined;
+  });
+}
+
+/** Those that are not over, the next first. */
+const notOver = (database: Database, patient: PatientKey, now: Date): Promise<StoredAppointment[]> =>
+  rowsOf(database, patient)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('appointment_id')
+    .limit(APPOINTMENTS_LISTED)
+    .execute();
+
+/** The latest first. */
+const ofPatient = (database: Database, patient: PatientKey): Promise<StoredAppointment[]> =>
+  rowsOf(database, patient)
+    .orderBy('starts_at', 'desc')
+    .orderBy('appointment_id', 'desc')
+    .limit(APPOINTMENTS_LISTED)
+    .execute();
+
+/** By which clock a client means its appointments. */
+async function timeZoneOf(database: Database, clientId: string): Promise<string> {
+  const { timeZone } = await database
+    .selectFrom('clients')
+    .select('time_zone as timeZone')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+/**
+ * Changes an appointment that takes place and is not over, with the links for it. Of two changes from one revision, one is made.
+ *
+ * @returns the appointment as it is now, 'changed-meanwhile' if it is not as it was seen, or 'not-found'
+ */
+async function changeAppointment(
+  database: Database,
+  key: PatientKey & AppointmentKey,
+  { revision, at, change }: { readonly revision: number; readonly at: Date; readonly change: AppointmentChange },
+  record: Recorded,
+): Promise<StoredAppointment | 'changed-meanwhile' | 'not-found'> {
+  const { clientId, patientId, appointmentId } = key;
+  return inTransaction(database, async (transaction) => {
+    const changed = await transaction
+      .updateTable('appointments')
+      .set({
+        revision: revision + 1,
+        changed_at: at,
+        ...(change === 'cancelled'
+          ? { cancelled_at: at }
+          : { starts_at: change.startsAt, ends_at: change.endsAt, told_at: null }),
+      })
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('appointment_id', '=', appointmentId)
+      .where('revision', '=', revision)
+      .where('cancelled_at', 'is', null)
+      .where('ends_at', '>', at)
+      .returning(APPOINTMENT)
+      .executeTakeFirst();
+    if (!changed) {
+      const known = await rowsOf(transaction, key).where('appointment_id', '=', appointmentId).executeTakeFirst();
+      return known === undefined ? 'not-found' : 'changed-meanwhile';
+    }
+    if (change === 'cancelled') await endLinksOf(transaction, key, at);
+    else await moveLinksOf(transaction, key, change.endsAt);
+    await record(transaction);
+    return changed;
+  });
+}
+
+/** Notes that a patient is told of an appointment. @returns false if they were, or if it is not at that time any more */
+export async function noteAppointmentTold(
+  transaction: Database,
+  { clientId, appointmentId, startsAt }: AppointmentKey & Pick<StoredAppointment, 'startsAt'>,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('appointments')
+    .set({ told_at: at })
+    .where('client_id', '=', clientId)
+    .where('appointment_id', '=', appointmentId)
+    .where('starts_at', '=', startsAt)
+    .where('told_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** All SQL about appointments. */
+export const createAppointmentsStore = (database: Database) =>
+  bindAll(database, { patientInReach, addAppointment, notOver, ofPatient, timeZoneOf, changeAppointment });
+
+export type AppointmentsStore = ReturnType<typeof createAppointmentsStore>;

@@ -1,0 +1,142 @@
+import { type MeasurementResult, Problem, type ScanPair } from '@mien/contract';
+import {
+  differenceOfScores,
+  differenceOfValues,
+  type Language,
+  type Pair,
+  type ScanOfPair,
+  Series,
+  USUAL_RANGE_MEASURE_KEYS,
+  type UsualRange,
+  usualRange,
+  type ValueOfPair,
+} from '@mien/domain';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Measurements } from '../../scans/measurements/index.ts';
+import type { Circumstances, ComparisonsStore } from './comparisons.store.ts';
+import { valuesAround } from './values-around.ts';
+
+export interface PairsDependencies {
+  readonly store: Pick<ComparisonsStore, 'comparison' | 'circumstances'>;
+  /** One measurement of a patient. */
+  readonly resultOf: Measurements['result'];
+  /** The text of a scan's note, from what is stored. */
+  readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
+}
+
+/** Whose days and words the answer is for, and which measures are shown. */
+interface Asked {
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly measuresVersion: number | null;
+}
+
+interface ReadScan {
+  readonly result: MeasurementResult;
+  readonly circumstances: Circumstances;
+}
+
+const itemsOf = ({ groups }: MeasurementResult) => groups.flatMap(({ items }) => items);
+
+const scanOfPair = ({ result, circumstances }: ReadScan): ScanOfPair => ({
+  providerId: result.providerId,
+  engineVersion: result.engineVersion,
+  tags: circumstances.tags ?? [],
+  score: result.overall.score,
+  plusMinus: result.overall.plusMinus,
+  scoreMissing: result.overall.missing,
+});
+
+function valueIn({ result }: ReadScan, key: string): ValueOfPair | undefined {
+  const item = itemsOf(result).find(({ measurementTypeId }) => measurementTypeId === key);
+  return (
+    item && {
+      value: item.value,
+      intervalLow: item.interval?.low ?? null,
+      intervalHigh: item.interval?.high ?? null,
+      provenance: item.provenance,
+    }
+  );
+}
+
+/** The two scans, the earlier one first. @throws Problem not-found */
+async function readScans(
+  { store, resultOf }: PairsDependencies,
+  patient: PatientKey,
+  ids: readonly [string, string],
+  { language, measuresVersion }: Asked,
+): Promise<Pair<ReadScan>> {
+  const [circumstances, ...results] = await Promise.all([
+    store.circumstances(patient, ids),
+    ...ids.map((id) => resultOf(patient.clientId, patient.patientId, id, language, null, measuresVersion)),
+  ]);
+  const read = results.map((result) => {
+    const own = circumstances.find(({ measurementId }) => measurementId === result.id);
+    if (!own) throw new Problem('not-found');
+    return { result, circumstances: own };
+  });
+  const [earlier, later] = read.toSorted(
+    ({ result: one }, { result: other }) =>
+      Date.parse(one.created) - Date.parse(other.created) || (one.id < other.id ? -1 : 1),
+  );
+  if (!earlier || !later) throw new Problem('not-found');
+  return { earlier, later };
+}
+
+/** What was usual for the patient before a scan, by measure. */
+async function rangesBefore(
+  { store }: PairsDependencies,
+  patient: PatientKey,
+  measurementId: string,
+  timeZone: string,
+): Promise<ReadonlyMap<string, UsualRange>> {
+  const found = await valuesAround(store, patient, measurementId, timeZone);
+  if (!found) throw new Problem('not-found');
+  return new Map(
+    USUAL_RANGE_MEASURE_KEYS.map((measure) => [
+      measure,
+      usualRange(measure, Series.of('camera', found.scansOf.get(measure) ?? []), found.at),
+    ]),
+  );
+}
+
+/** Two scans of a patient side by side. @throws Problem not-found */
+async function pair(
+  parts: PairsDependencies,
+  patient: PatientKey,
+  ids: readonly [string, string],
+  asked: Asked,
+): Promise<ScanPair> {
+  const read = await readScans(parts, patient, ids, asked);
+  const ranges = await rangesBefore(parts, patient, read.later.result.id, asked.timeZone);
+  const scans = { earlier: scanOfPair(read.earlier), later: scanOfPair(read.later) };
+  const keys = new Set(
+    [read.later, read.earlier].flatMap(({ result }) => itemsOf(result).map((item) => item.measurementTypeId)),
+  );
+  const side = ({ result, circumstances: { measurementId, isLong, tags, sealedNote } }: ReadScan) => ({
+    result,
+    isLong,
+    tags: [...(tags ?? [])],
+    note: parts.noteOf(patient.clientId, measurementId, sealedNote),
+  });
+  return {
+    earlier: side(read.earlier),
+    later: side(read.later),
+    score: differenceOfScores(scans),
+    values: [...keys].map((key) => ({
+      measurementTypeId: key,
+      ...differenceOfValues(
+        key,
+        scans,
+        { earlier: valueIn(read.earlier, key), later: valueIn(read.later, key) },
+        ranges.get(key) ?? null,
+      ),
+    })),
+  };
+}
+
+/** Two scans of a patient side by side. */
+export const createPairs = (parts: PairsDependencies) => bindAll(parts, { pair });
+
+export type Pairs = ReturnType<typeof createPairs>;

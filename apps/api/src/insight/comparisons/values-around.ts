@@ -1,0 +1,71 @@
+import {
+  calendarDateIn,
+  type ScanValue,
+  stepPeriod,
+  USUAL_RANGE_MEASURE_KEYS,
+  USUAL_RANGE_RULE,
+  type UsualRangeMeasure,
+} from '@mien/domain';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { ComparisonsStore, StoredComparison, StoredValue } from './comparisons.store.ts';
+
+/** Days of a time zone do not begin and end at the time of day of the scan; one more day covers them. */
+const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
+/** The longest possible day, when clocks go back. */
+const HOURS_AFTER = 25;
+/** A patient who noted exercise for about this many scans in a row gets no comparison. Chosen. */
+const EARLIER_COUNT = 20;
+
+export type ValueOfDay = ScanValue & Pick<StoredValue, 'measure' | 'measurementId' | 'createdMs'>;
+
+/** A scan among the others of its patient. */
+export type ScanPlace = Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>;
+
+interface ValuesAround extends StoredComparison {
+  readonly at: ScanPlace;
+  /** Values of the days from which a usual range comes, and of the day of the scan; the oldest first. */
+  readonly scansOf: ReadonlyMap<UsualRangeMeasure, readonly ValueOfDay[]>;
+}
+
+/**
+ * A scan with the values from which is known what is usual for the patient; undefined if they have no such scan.
+ *
+ * @param timeZone  in which days are counted
+ */
+export async function valuesAround(
+  store: Pick<ComparisonsStore, 'comparison'>,
+  patient: PatientKey,
+  measurementId: string,
+  timeZone: string,
+): Promise<ValuesAround | undefined> {
+  const found = await store.comparison({
+    ...patient,
+    measurementId,
+    measures: USUAL_RANGE_MEASURE_KEYS,
+    daysBefore: DAYS_BEFORE,
+    hoursAfter: HOURS_AFTER,
+    earlierCount: EARLIER_COUNT,
+  });
+  if (!found) return undefined;
+  const { createdAt, engineVersion, values } = found;
+  const day = calendarDateIn(timeZone, createdAt);
+  const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
+  const ofDays = values
+    .map((value) => ({
+      ...value,
+      tags: value.tags ?? [],
+      day: calendarDateIn(timeZone, new Date(value.createdMs)),
+    }))
+    .filter((value) => value.day >= first && value.day <= day);
+  return {
+    ...found,
+    at: {
+      measurementId,
+      createdMs: createdAt.getTime(),
+      day,
+      // A scan of another provider is shown with the range of our own scans; without an interval it gets no rating.
+      engineVersion: engineVersion ?? values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
+    },
+    scansOf: Map.groupBy(ofDays, ({ measure }) => measure),
+  };
+}

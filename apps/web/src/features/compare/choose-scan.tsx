@@ -1,0 +1,156 @@
+import type { MeasurementSummary } from '@mien/contract';
+import { monthIn } from '@mien/domain';
+import { scanPair as english, scanStates as englishStates, fill } from '@mien/messages';
+import {
+  Banner,
+  Box,
+  Button,
+  buttonClassName,
+  Card,
+  Muted,
+  Row,
+  rowClassName,
+  SelectField,
+  SkeletonBox,
+  Stack,
+  Text,
+} from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { momentText } from '../../shared/day-text.ts';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { calendarFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { addressOfChosen } from './compare.model.ts';
+
+const { choose: texts, gone } = textsOf('scanPair', english);
+const stateTexts = textsOf('scanStates', englishStates);
+
+/** How many scans are listed at first, and more with each press. Chosen: about a screen of a phone. */
+const LISTED = 12;
+
+interface ChooseScanProps {
+  /** The id of the scan that is chosen already. */
+  readonly chosen: string | null;
+  /** Whether the address named it twice. */
+  readonly isSame: boolean;
+}
+
+/** The patient's scans, to choose one of, or one to compare with another. */
+export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
+  const { data, error, refetch } = useQuery(resultListQuery(useApi().client));
+  if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  if (!data) return <SkeletonBox heightRem={24} />;
+  const first = data.items.find(({ id }) => id === chosen) ?? null;
+  const others = data.items.filter((scan) => scan !== first);
+  if (data.items.length < 2)
+    return (
+      <EmptyNotice icon="scan" {...texts.few}>
+        <Link to={paths.howTo} className={buttonClassName({ variant: 'secondary' })}>
+          {texts.scan}
+        </Link>
+      </EmptyNotice>
+    );
+  return (
+    <Stack gap={4} width="focused">
+      {isSame && (
+        <Banner>
+          <p>{texts.same}</p>
+        </Banner>
+      )}
+      {chosen !== null && first === null && (
+        <Banner tone="caution">
+          <p>{gone.title}</p>
+        </Banner>
+      )}
+      <Text role="status">{first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}</Text>
+      <ScanChoices scans={others} first={first} />
+    </Stack>
+  );
+}
+
+interface ScanChoicesProps {
+  readonly scans: readonly MeasurementSummary[];
+  readonly first: MeasurementSummary | null;
+}
+
+function ScanChoices({ scans, first }: ScanChoicesProps) {
+  const [month, setMonth] = useState('');
+  const [count, setCount] = useState(LISTED);
+  // Calculations in a zone are slow: once for each scan.
+  const monthOf = useMemo(() => {
+    const timeZone = deviceTimeZone();
+    return new Map(scans.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
+  }, [scans]);
+  const months = [...new Set(monthOf.values())];
+  const ofMonth = month === '' ? scans : scans.filter((scan) => monthOf.get(scan) === month);
+  const format = calendarFormat({ month: 'long', year: 'numeric' });
+  return (
+    <>
+      {months.length > 1 && (
+        <SelectField
+          label={texts.month}
+          value={month}
+          onChange={({ target }) => {
+            setMonth(target.value);
+            setCount(LISTED);
+          }}
+          options={[
+            { value: '', label: texts.allMonths },
+            ...months.map((key) => ({ value: key, label: format.format(new Date(`${key}-01T00:00:00Z`)) })),
+          ]}
+        />
+      )}
+      <Card aria-label={texts.list}>
+        <Stack as="ul">
+          {ofMonth.slice(0, count).map((scan, index) => (
+            <Box as="li" key={scan.id} lineAbove={index === 0 ? undefined : 0}>
+              <Choice scan={scan} to={first ? addressOfChosen(first.id, scan.id) : addressOfChosen(scan.id)} />
+            </Box>
+          ))}
+        </Stack>
+      </Card>
+      {ofMonth.length > count && (
+        <Button variant="quiet" onClick={() => setCount(count + LISTED)}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
+  return (
+    <Link
+      to={to}
+      className={rowClassName({
+        hover: 'tint',
+        gap: 3,
+        lineGap: 0,
+        justify: 'between',
+        padding: 1,
+        tone: 'plain',
+        isTarget: true,
+        isUndecorated: true,
+      })}
+    >
+      <Row as="span" gap={2} lineGap={0}>
+        <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+        {scan.externalStatus === 'PARTIAL' && (
+          <Muted as="span" size="small" isPill isTag ground="control">
+            {stateTexts.ofOne.partial}
+          </Muted>
+        )}
+      </Row>{' '}
+      <Muted as="span" size="small">
+        {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
+      </Muted>
+    </Link>
+  );
+}

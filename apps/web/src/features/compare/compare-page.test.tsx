@@ -1,0 +1,259 @@
+import { type MeasurementResult, type MeasurementSummary, Problem, type ScanPair } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { addressOfChosen, chosenIn } from './compare.model.ts';
+import { ComparePage } from './compare-page.tsx';
+
+const OTHER_ID = '01890000-0000-7000-8000-00000000000b';
+
+const item = (measurementTypeId: string, value: number, more: object = {}) => ({
+  id: MEASUREMENT_ID,
+  measurementTypeId,
+  displayName: `Name of ${measurementTypeId}`,
+  value,
+  unit: 'bpm',
+  precision: 0,
+  provenance: 'camera' as const,
+  interval: { low: value - 2, high: value + 2 },
+  signalToNoiseDb: 4,
+  measurementRanges: [],
+  description: '',
+  webIcon: '',
+  created: '2026-03-10T12:00:00.000Z',
+  isDeleted: false as const,
+  measurementItems: [],
+  ...more,
+});
+const vitals = (...items: ReturnType<typeof item>[]): MeasurementResult['groups'] => [
+  { key: 'vitalSigns', groupName: 'Vital signs', items },
+];
+const result = (changes: Partial<MeasurementResult> = {}): MeasurementResult => ({
+  id: MEASUREMENT_ID,
+  patientUid: MEASUREMENT_ID,
+  created: '2026-03-14T12:00:00.000Z',
+  externalStatus: 'COMPLETE',
+  trust: 'signed',
+  providerId: 1,
+  engineVersion: '3.1.0',
+  overall: { score: 78, plusMinus: 1, coverage: 0.8, missing: ['bloodPressure'] },
+  groups: vitals(item('heartRateBpm', 84), item('breathingRatePerMin', 15)),
+  missing: [],
+  ...changes,
+});
+const before = result({
+  id: OTHER_ID,
+  created: '2026-03-10T12:00:00.000Z',
+  overall: { score: 74, plusMinus: 1, coverage: 0.8, missing: ['bloodPressure'] },
+  groups: vitals(item('heartRateBpm', 70)),
+  missing: [
+    { measurementTypeId: 'breathingRatePerMin', displayName: 'Name of breathingRatePerMin', reason: 'TOO_SHORT' },
+  ],
+});
+const pair: ScanPair = {
+  earlier: { result: before, isLong: false, tags: ['coffee'], note: 'after breakfast' },
+  later: { result: result(), isLong: true, tags: [], note: '' },
+  score: { obstacle: null, difference: 4, verdict: 'noRule' },
+  values: [
+    { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 14, verdict: 'chance' },
+    { measurementTypeId: 'breathingRatePerMin', obstacle: 'onlyOne', difference: null, verdict: null },
+  ],
+};
+
+const scan = (id: string, created: string, changes: Partial<MeasurementSummary> = {}): MeasurementSummary => ({
+  id,
+  created,
+  externalStatus: 'COMPLETE',
+  score: 77.6,
+  ...changes,
+});
+const SCANS = [
+  scan(MEASUREMENT_ID, '2026-03-14T12:00:00.000Z'),
+  scan(OTHER_ID, '2026-03-10T12:00:00.000Z', { externalStatus: 'PARTIAL', score: null }),
+  ...Array.from({ length: 20 }, (_, index) =>
+    scan(
+      `01890000-0000-7000-8000-0000000001${index + 10}`,
+      `2026-02-${String(27 - index).padStart(2, '0')}T12:00:00.000Z`,
+    ),
+  ),
+];
+
+interface Shown {
+  readonly query?: string;
+  readonly answer?: () => Promise<ScanPair>;
+  readonly scans?: readonly MeasurementSummary[];
+  readonly session?: object;
+}
+
+function show({ query = '', answer = async () => pair, scans = SCANS, session = {} }: Shown = {}) {
+  const asked = vi.fn(answer);
+  const api = fakeApi(signedIn, {
+    comparisons: { pair: asked },
+    measurements: { list: async () => ({ items: [...scans], page: 1, pageSize: 9999, totalItems: scans.length }) },
+    ...session,
+  } as never);
+  renderPage({ api, at: `/results/compare${query}`, path: '/results/compare', page: <ComparePage /> });
+  return asked;
+}
+const both = addressOfChosen(MEASUREMENT_ID, OTHER_ID);
+const address = () => screen.getByTestId('address').textContent;
+/** The words of the part of the table with a name. */
+async function partOf(name: string): Promise<string[]> {
+  const head = await screen.findByRole('rowheader', { name });
+  const body = head.closest('tbody');
+  return [...(body?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+}
+
+describe('two scans side by side', () => {
+  it('show each value of either with its unit, interval and source, and what the difference says', async () => {
+    const asked = show({ query: both });
+    expect(await partOf('Name of heartRateBpm')).toEqual([
+      '70 bpmnot ratedbetween 68 and 72measured by camera',
+      '84 bpmnot ratedbetween 82 and 86measured by camera',
+      '14 higher in the later scan. Two scans can differ this much by chance.',
+    ]);
+    const breathing = await partOf('Name of breathingRatePerMin');
+    expect(breathing[1]).toContain('15');
+    expect(breathing[2]).toBe('Only one of the two scans has this value.');
+    expect(asked.mock.calls[0]).toMatchObject([{ params: { id: MEASUREMENT_ID, otherId: OTHER_ID } }]);
+    expect(screen.getByText(/^Two scans alone can hardly prove a change/)).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: /^Earlier scan/ }).textContent).toContain('Mar');
+  });
+
+  it('say how each was made, what its score is made of, and what was noted', async () => {
+    show({ query: both });
+    expect(await partOf('How it was made')).toEqual([
+      'Scan of 30 seconds, engine 3.1.0',
+      'Scan of 60 seconds, engine 3.1.0',
+    ]);
+    const score = await partOf('Score');
+    expect(score[0]).toContain('74 of 100');
+    expect(score[2]).toBe('4 higher in the later scan.');
+    expect((await partOf('What the score is made of'))[0]).toContain('Left out: blood pressure by cuff');
+    expect(await partOf('What was noted')).toEqual(['Coffeeafter breakfast', 'Nothing']);
+  });
+
+  it('say plainly when the scores do not compare, and why values are not subtracted', async () => {
+    const apart: ScanPair = {
+      ...pair,
+      score: { obstacle: 'otherParts', difference: null, verdict: null },
+      values: [{ measurementTypeId: 'heartRateBpm', obstacle: 'otherEngine', difference: null, verdict: null }],
+    };
+    show({ query: both, answer: async () => apart });
+    expect((await partOf('Score'))[2]).toBe('The two scores are made of different parts. They do not compare.');
+    expect((await partOf('Name of heartRateBpm'))[2]).toBe(
+      'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
+    );
+  });
+
+  it('say that a shown difference of nothing is none', async () => {
+    const values: ScanPair['values'] = [
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'chance' },
+    ];
+    show({ query: both, answer: async () => ({ ...pair, values }) });
+    expect((await partOf('Name of heartRateBpm'))[2]).toBe('The same in both.');
+  });
+
+  it('show the two numbers of a blood pressure in one row', async () => {
+    const pressures = (systolic: number, diastolic: number) =>
+      vitals(
+        item('systolicMmHg', systolic, { displayName: 'Systolic', provenance: 'entered', interval: null }),
+        item('diastolicMmHg', diastolic, { displayName: 'Diastolic', provenance: 'entered', interval: null }),
+      );
+    const of = (difference: number) => ({ obstacle: null, difference, verdict: 'noRule' as const });
+    const answer: ScanPair = {
+      ...pair,
+      earlier: { ...pair.earlier, result: { ...before, groups: pressures(120, 80) } },
+      later: { ...pair.later, result: result({ groups: pressures(126, 78) }) },
+      values: [
+        { measurementTypeId: 'systolicMmHg', ...of(6) },
+        { measurementTypeId: 'diastolicMmHg', ...of(-2) },
+      ],
+    };
+    show({ query: both, answer: async () => answer });
+    const row = await partOf('Blood pressure');
+    expect(row[0]).toContain('120/80');
+    expect(row[2]).toBe('Systolic: 6 higher in the later scan. Diastolic: 2 lower in the later scan.');
+  });
+
+  it('lead to each scan alone, and to a choice in its place', async () => {
+    show({ query: both });
+    const [earlier] = await screen.findAllByRole('columnheader');
+    const links = within(earlier as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/resultSummary/history/${OTHER_ID}`,
+      `/results/compare?one=${MEASUREMENT_ID}`,
+    ]);
+  });
+
+  it.each(['not-found', 'invalid-request'] as const)('are not there for a wrong address: %s', async (code) => {
+    show({ query: both, answer: () => Promise.reject(new Problem(code)) });
+    expect(await screen.findByText('We cannot find one of these scans.')).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Choose other scans' }));
+    expect(await screen.findByText('Choose the first scan.')).toBeDefined();
+  });
+
+  it('wait offline for another try', async () => {
+    let isOffline = true;
+    show({ query: both, answer: async () => (isOffline ? Promise.reject(new Problem('offline')) : pair) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isOffline = false;
+    fireEvent.click(again);
+    expect(await partOf('Score')).toHaveLength(3);
+  });
+});
+
+describe('the choice of two scans', () => {
+  it('takes one scan, then another, by month, a few at a time', async () => {
+    const asked = show();
+    expect(await screen.findByText('Choose the first scan.')).toBeDefined();
+    const list = () => within(screen.getByRole('region', { name: 'Your scans' })).getAllByRole('link');
+    expect(list()).toHaveLength(12);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(list()).toHaveLength(22);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-03' } });
+    expect(list()).toHaveLength(2);
+    expect(list()[1]?.textContent).toContain('Partial');
+    fireEvent.click(list()[0] as HTMLElement);
+    expect(await screen.findByText(/^Choose a scan to compare with the one of Mar/)).toBeDefined();
+    expect(address()).toBe(`/results/compare?one=${MEASUREMENT_ID}`);
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.click(list()[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe(`/results/compare${both}`));
+    expect(await partOf('Score')).toHaveLength(3);
+  });
+
+  it('says that one scan twice is nothing to compare', async () => {
+    const asked = show({ query: addressOfChosen(MEASUREMENT_ID, MEASUREMENT_ID.toUpperCase()) });
+    expect(await screen.findByText('That is the same scan twice. Choose another one.')).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('says that a scan in the address is not there', async () => {
+    show({ query: addressOfChosen('x') });
+    expect(await screen.findByText('We cannot find one of these scans.')).toBeDefined();
+    expect(screen.getByText('Choose the first scan.')).toBeDefined();
+  });
+
+  it('needs two scans', async () => {
+    show({ scans: SCANS.slice(0, 1) });
+    expect(await screen.findByText('There is nothing to compare yet.')).toBeDefined();
+  });
+
+  it('is closed to staff without a profile, and to a session for one scan', async () => {
+    show({ session: { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } } });
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+});
+
+it.each([
+  ['', null, null, false],
+  ['?one=a&other=b', 'a', 'b', false],
+  ['?other=b', 'b', null, false],
+  ['?one=&other=b', 'b', null, false],
+  ['?one=a&other=A', 'a', null, true],
+])('an address %s names %s and %s', (query, one, other, isSame) =>
+  expect(chosenIn(new URLSearchParams(query))).toEqual({ one, other, isSame }),
+);

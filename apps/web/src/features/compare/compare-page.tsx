@@ -1,0 +1,45 @@
+import { scanPair as english, results as englishResults } from '@mien/messages';
+import { Stack } from '@mien/ui';
+import { Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
+import { LoneLink } from '../../shared/lone-link.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { useSession } from '../../shared/session.ts';
+import { chosenIn } from './compare.model.ts';
+import { LoadingPair } from './loading-pair.tsx';
+
+const texts = textsOf('scanPair', english);
+const { dashboard } = textsOf('results', englishResults);
+
+/** Either of two scans, or a choice of them. */
+const Pair = latePart(async () => (await import('./pair.tsx')).Pair);
+const ChooseScan = latePart(async () => (await import('./choose-scan.tsx')).ChooseScan);
+
+/** `/results/compare`: two scans of the patient side by side, or a choice of them. */
+export function ComparePage() {
+  const { data: session } = useSession();
+  const [query] = useSearchParams();
+  const { one, other, isSame } = chosenIn(query);
+  if (!session) return null;
+  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <Stack gap={4} isPacked width="page">
+      <Stack gap={2} isScreenOnly>
+        <LoneLink to={paths.dashboard}>{dashboard}</LoneLink>
+        <PageHeading title={texts.title} />
+      </Stack>
+      <Suspense fallback={<LoadingPair />}>
+        {one !== null && other !== null ? (
+          <Pair one={one} other={other} />
+        ) : (
+          <ChooseScan key={one} chosen={one} isSame={isSame} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

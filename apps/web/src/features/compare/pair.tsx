@@ -1,0 +1,74 @@
+import type { Client, MienContract } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
+import { scanPair as english, measures as englishMeasures, results as englishResults } from '@mien/messages';
+import { Button, buttonClassName, Card, Muted, Stack } from '@mien/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { reasonText } from '../../shared/result/own-reason-text.ts';
+import { ScanPairTable } from '../../shared/result/scan-pair.tsx';
+import { usePatient, useSession } from '../../shared/session.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { addressOfChosen } from './compare.model.ts';
+import { LoadingPair } from './loading-pair.tsx';
+
+const texts = textsOf('scanPair', english);
+const results = textsOf('results', englishResults);
+const { provenances } = textsOf('measures', englishMeasures);
+
+/** Two scans side by side. A note or a new scan changes what a difference says, as in other comparisons. */
+const pairQuery = (client: Client<MienContract>, id: string, otherId: string) =>
+  queryOptions({
+    queryKey: ['measurements', 'comparison', id, otherId],
+    queryFn: () => client.comparisons.pair({ params: { id, otherId }, query: { timeZone: deviceTimeZone() } }),
+    staleTime: MINUTE_MS,
+    retry: false,
+  });
+
+/** Two scans of the patient, or why they are not shown. */
+export function Pair({ one, other }: { readonly one: string; readonly other: string }) {
+  const { data: session } = useSession();
+  const { data: patient } = usePatient();
+  const { data: pair, error, refetch } = useQuery(pairQuery(useApi().client, one, other));
+  // An id that is no id finds no scan either.
+  if (!pair && (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')))
+    return (
+      <EmptyNotice icon="scan" {...texts.gone}>
+        <Link to={addressOfChosen(null)} className={buttonClassName({ variant: 'secondary' })}>
+          {texts.choose.again}
+        </Link>
+      </EmptyNotice>
+    );
+  if (!pair && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  if (!pair) return <LoadingPair />;
+  const person = patient ?? session?.user;
+  const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
+  return (
+    <>
+      <Muted>{texts.about}</Muted>
+      <Card>
+        <ScanPairTable
+          pair={pair}
+          name={person ? `${person.firstName} ${person.lastName}`.trim() : ''}
+          sources={provenances}
+          reasonText={reasonText}
+          addressOf={paths.resultFromHistoryOf}
+          changeOf={(id) => addressOfChosen(id === earlierId ? laterId : earlierId)}
+        />
+      </Card>
+      <Stack align="start" isScreenOnly>
+        <Button variant="tinted" icon="printer" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </Stack>
+      <Muted size="small">
+        {results.unwell} {results.notDiagnosis}
+      </Muted>
+    </>
+  );
+}

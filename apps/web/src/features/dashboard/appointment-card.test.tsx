@@ -1,0 +1,175 @@
+import type { Appointment, AppointmentList } from '@mien/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  configuration,
+  fakeApi,
+  MEASUREMENT_ID,
+  PATIENT_UID,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+/** Ten in the morning by the clock of the tests. */
+const NOW = new Date(2026, 10, 26, 10, 0);
+
+const every = window.setInterval.bind(window);
+/** What the page does every minute. */
+const ticks: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  ticks.length = 0;
+  vi.spyOn(window, 'setInterval').mockImplementation(((tick: () => void, ms: number) =>
+    ms === MINUTE_MS ? ticks.push(tick) : every(tick, ms)) as never);
+});
+
+const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
+const visit = (startsInMs: number, more: Partial<Appointment> = {}): Appointment => ({
+  id: PATIENT_UID.replace(/.{12}$/, String(Math.abs(startsInMs)).padStart(12, '0')),
+  startsAt: at(startsInMs),
+  endsAt: at(startsInMs + HOUR_MS),
+  created: at(-DAY_MS),
+  revision: 0,
+  cancelled: null,
+  ...more,
+});
+
+function show(
+  items: readonly Appointment[],
+  { timeZone = deviceTimeZone(), lastScan = at(-10 * DAY_MS), fakes = {} as Parameters<typeof fakeApi>[0] } = {},
+) {
+  const list = vi.fn(async (): Promise<AppointmentList> => ({ items: [...items], timeZone }));
+  const scan = { id: MEASUREMENT_ID, created: lastScan, externalStatus: 'COMPLETE' as const, score: 77 };
+  const api = fakeApi(
+    signedIn,
+    {
+      measurements: {
+        list: async () => ({ items: [scan], page: 1, pageSize: 9999, totalItems: 1 }),
+        get: async () => new Promise<never>(() => undefined),
+      },
+      comparisons: { get: async () => new Promise<never>(() => undefined) },
+      configurations: { get: async () => ({ ...configuration, clientName: 'Austin Wellness' }) },
+      ownAppointments: { list },
+    },
+    fakes,
+  );
+  renderPage({ api, at: '/dashboard', path: '/dashboard', page: <DashboardPage /> });
+  return list;
+}
+
+const TITLES = { next: 'Your next appointment', now: 'Your appointment is now', none: 'Appointments' } as const;
+const card = (title: keyof typeof TITLES = 'next') => screen.findByRole('region', { name: TITLES[title] });
+/** Texts with the spaces that do not break as usual ones. */
+const wordsOf = (element: HTMLElement) => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('the next appointment on Home', () => {
+  it.each([
+    ['today', 3 * HOUR_MS, 'Today, Thu, Nov 26, 1:00 PM'],
+    ['tomorrow', 23.5 * HOUR_MS, 'Tomorrow, Fri, Nov 27, 9:30 AM'],
+    ['in three days', 3 * DAY_MS, 'Sun, Nov 29, 10:00 AM'],
+    ['next year', 60 * DAY_MS, 'Mon, Jan 25, 2027, 10:00 AM'],
+  ])('says when it is, %s, and with whom', async (_, startsInMs, when) => {
+    show([visit(startsInMs)]);
+    const words = wordsOf(await card());
+    expect(words).toContain(when);
+    expect(words).toContain('With Austin Wellness');
+    expect(words).not.toMatch(/by the clock|New time|All appointments/);
+  });
+
+  it('names the zone, and the time of the clinic, where the clocks differ', async () => {
+    show([visit(DAY_MS)], { timeZone: 'Pacific/Kiritimati' });
+    const words = wordsOf(await card());
+    expect(words).toMatch(/Tomorrow, Fri,.Nov.27,.10:00.AM \S+/);
+    expect(words).toMatch(/by the clock of the clinic/);
+  });
+
+  it('suggests a scan within a week, until one was made on the day before or later', async () => {
+    show([visit(8 * DAY_MS)]);
+    expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
+    cleanup();
+    show([visit(7 * DAY_MS)]);
+    const link = await within(await card()).findByRole('link', { name: 'Scan before your visit' });
+    expect(link.getAttribute('href')).toBe('/howto');
+    cleanup();
+    show([visit(DAY_MS)], { lastScan: at(-11 * HOUR_MS) });
+    expect(wordsOf(await card())).toContain('Scan before your visit');
+    cleanup();
+    show([visit(DAY_MS)], { lastScan: at(-9 * HOUR_MS) });
+    const words = wordsOf(await card());
+    expect(words).toContain('You have scanned for this visit.');
+    expect(words).not.toContain('Scan before your visit');
+  });
+
+  it('says that it is on and until when, and goes on to the next while the page is open', async () => {
+    show([visit(-30 * MINUTE_MS), visit(DAY_MS)]);
+    const now = await card('now');
+    expect(wordsOf(now)).toContain('Now, until 10:30 AM');
+    expect(within(now).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
+    expect(within(now).getByRole('link', { name: 'All appointments (2)' }).getAttribute('href')).toBe('/me');
+    vi.setSystemTime(NOW.getTime() + 31 * MINUTE_MS);
+    act(() => {
+      for (const tick of ticks) tick();
+    });
+    expect(wordsOf(await card())).toContain('Tomorrow');
+  });
+
+  it('marks one that was moved, and names one that was cancelled, alone too', async () => {
+    const cancelled = visit(2 * HOUR_MS, { cancelled: at(0), revision: 1 });
+    show([cancelled, visit(DAY_MS, { revision: 1 })]);
+    const words = wordsOf(await card());
+    expect(words).toContain('New time');
+    expect(words).toContain('The appointment of Thu, Nov 26, 12:00 PM was cancelled.');
+    expect(words).not.toContain('All appointments');
+    cleanup();
+    show([cancelled]);
+    const alone = await card('none');
+    expect(wordsOf(alone)).toContain('was cancelled');
+    expect(within(alone).queryByRole('button')).toBeNull();
+  });
+
+  it('saves it for the calendar: its own name, its version, and nothing of health or of the clinic', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const one = visit(DAY_MS, { revision: 2 });
+    show([one]);
+    fireEvent.click(within(await card()).getByRole('button', { name: /^Add to my calendar: Fri,.Nov.27,.10:00.AM$/ }));
+    expect(await screen.findByText(/Open the file that was saved/)).toBeDefined();
+    const text = (await files[0]?.text()) ?? '';
+    for (const line of [`UID:appointment-${one.id}@localhost:3000`, 'SEQUENCE:2', 'SUMMARY:Appointment'])
+      expect(text).toContain(`${line}\r\n`);
+    expect(text).not.toMatch(/Austin|scan|alogin/i);
+    expect(text).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/);
+  });
+
+  it('is not asked for by a carer, nor by a session that began with a link of staff', async () => {
+    const scanOnly = { signIn: { session: async () => ({ user, historyCheck: 2, isScanOnly: true as const }) } };
+    for (const fakes of [signedInAsCarer('scan', 'manage', 'chat'), scanOnly]) {
+      const list = show([visit(DAY_MS)], { fakes });
+      expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
+      // What is drawn with it, or after it.
+      await screen.findByText('Your earlier scans will be listed here.');
+      expect(list).not.toHaveBeenCalled();
+      cleanup();
+    }
+  });
+
+  it('leaves Home as it is where there is none, and where it cannot be read', async () => {
+    const list = show([]);
+    await waitFor(() => expect(list).toHaveBeenCalled());
+    expect(screen.queryByText(/ppointment/)).toBeNull();
+    cleanup();
+    show([visit(-2 * HOUR_MS)]);
+    await screen.findByRole('link', { name: 'View results' });
+    expect(screen.queryByText(/ppointment/)).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Appointment, AppointmentList } from '@mien/contract';
+import { scanBeforeVisit } from '@mien/domain';
+import { appointments as english, fill } from '@mien/messages';
+import { Box, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { Link } from 'react-router';
+import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
+import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
+import { isRunning, nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
+import { useMinute } from '../../shared/appointments/use-minute.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
+
+const texts = textsOf('appointments', english);
+
+interface AppointmentCardProps {
+  readonly list: AppointmentList;
+  /** When the newest scan was made. */
+  readonly lastScan: string;
+  /** False beside something more important. */
+  readonly mayScan: boolean;
+}
+
+/** The next appointment, a scan before it, and one that was cancelled; nothing without either. */
+export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }: AppointmentCardProps) {
+  const now = useMinute();
+  const ahead = notOver(items, now);
+  const next = nextOf(ahead, now);
+  const cancelled = ahead.find((one) => one.cancelled !== null) ?? null;
+  if (next === null && cancelled === null) return null;
+  const title = next === null ? texts.title : isRunning(next, now) ? texts.now : texts.next;
+  // What is neither the next one nor the cancelled one that is named.
+  const isMore = ahead.length > [next, cancelled].filter((one) => one !== null).length;
+  return (
+    <Card aria-labelledby="appointment-title">
+      <Row gap={4} lineGap={2} align="start">
+        <Stack as="span" align="middle" isRigid tone="brand" isDisc>
+          <Icon name="calendar" />
+        </Stack>
+        <Box grows={12}>
+          <Stack gap={2}>
+            <Text as="h2" id="appointment-title" size="body">
+              {title}
+            </Text>
+            {next !== null && <Next appointment={next} {...{ timeZone, now, lastScan, mayScan }} />}
+            {cancelled !== null && (
+              <Muted size="small">
+                <span>{fill(texts.cancelledOne, { date: visitMomentText(cancelled.startsAt, timeZone, now) })}</span>{' '}
+                <span>{texts.inCalendar}</span>
+              </Muted>
+            )}
+            {isMore && (
+              <Link
+                to={paths.me}
+                state={{ appointments: 'list' }}
+                className={buttonClassName({ variant: 'quiet', isSmall: true })}
+              >
+                {fill(texts.all, { count: ahead.length })}
+              </Link>
+            )}
+          </Stack>
+        </Box>
+      </Row>
+    </Card>
+  );
+}
+
+interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
+  readonly appointment: Appointment;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
+  const { startsAt } = appointment;
+  const scan = scanBeforeVisit({ startsAt: new Date(startsAt) }, new Date(lastScan), now, deviceTimeZone());
+  return (
+    <>
+      <AppointmentFacts appointment={appointment} timeZone={timeZone} now={now} />
+      {scan === 'made' && (
+        <Row gap={2} isOneLine tone="good" size="small">
+          <Icon name="done" sizePx={20} />
+          <span>{texts.scan.made}</span>
+        </Row>
+      )}
+      {scan === 'suggested' && mayScan && <Muted size="small">{texts.scan.best}</Muted>}
+      <Row gap={2} lineGap={1}>
+        {scan === 'suggested' && mayScan && (
+          <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+            {texts.scan.button}
+          </Link>
+        )}
+        <CalendarButton key={`${appointment.id} ${appointment.revision}`} {...{ appointment, timeZone, now }} />
+      </Row>
+    </>
+  );
+}

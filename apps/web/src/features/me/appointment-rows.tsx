@@ -1,0 +1,53 @@
+import { appointments as english, me as englishMe } from '@mien/messages';
+import { Stack } from '@mien/ui';
+import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
+import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
+import { nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
+import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
+import { useMinute } from '../../shared/appointments/use-minute.ts';
+import { textsOf } from '../../shared/language.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { ButtonRow, Rows } from './rows.tsx';
+
+const texts = textsOf('appointments', english);
+const { close: closeText } = textsOf('me', englishMe);
+
+/** The day of an appointment, short enough for a row on a phone. */
+function dayText(startsAt: string, now: Date): string {
+  const near = visitNearness(startsAt, now);
+  return near === null ? visitDayText(startsAt, now) : texts[near];
+}
+
+/** The patient's appointments; nothing without any. */
+export function AppointmentRows() {
+  const [open, show, close] = useOverlayState<'list'>('appointments');
+  const now = useMinute();
+  const { data } = useOwnAppointments();
+  const ahead = data ? notOver(data.items, now) : [];
+  if (!data || ahead.length === 0) return null;
+  const { timeZone } = data;
+  const next = nextOf(ahead, now);
+  return (
+    <Rows title={texts.title}>
+      <ButtonRow
+        icon="calendar"
+        name={texts.name}
+        value={next === null ? texts.none : dayText(next.startsAt, now)}
+        onPress={() => show('list')}
+      />
+      <Sheet isOpen={open === 'list'} onClose={close} title={texts.title} closeLabel={closeText}>
+        <Stack as="ul" gap={4} padding={3} lines="apart">
+          {ahead.map((appointment) => (
+            <Stack as="li" key={appointment.id} gap={2} align="start">
+              <AppointmentFacts appointment={appointment} timeZone={timeZone} now={now} />
+              {appointment.cancelled === null && (
+                <CalendarButton key={appointment.revision} {...{ appointment, timeZone, now }} />
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      </Sheet>
+    </Rows>
+  );
+}

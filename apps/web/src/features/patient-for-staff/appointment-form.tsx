@@ -1,0 +1,95 @@
+import { HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Banner, Button, DateField, Row, SelectField, Stack } from '@mien/ui';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { serverNow } from '../../shared/server-time.ts';
+
+const texts = textsOf('patientForStaff', english).appointment;
+
+const LENGTHS_MINUTES: readonly number[] = [15, 30, 45, 60, 90];
+const USUAL_MINUTES = 30;
+
+/** When an appointment is. */
+export interface VisitWindow {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+/** In the format of a field for day and time, by this device's clock. */
+function localTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+const nextFullHour = () => new Date(Math.ceil((serverNow().getTime() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
+
+/** What a form begins with: the window that it is to change, or the next full hour. */
+function begun(window: VisitWindow | null) {
+  if (window === null) return { starts: localTime(nextFullHour()), minutes: USUAL_MINUTES };
+  const lengthMs = Date.parse(window.endsAt) - Date.parse(window.startsAt);
+  return { starts: localTime(new Date(window.startsAt)), minutes: Math.round(lengthMs / MINUTE_MS) };
+}
+
+interface AppointmentFormProps {
+  /** The window to change; null for a new appointment. */
+  readonly window: VisitWindow | null;
+  readonly submitText: string;
+  readonly isBusy: boolean;
+  /** Why the last attempt failed; null if it did not. */
+  readonly problem: string | null;
+  readonly onSubmit: (window: VisitWindow) => void;
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Day, time and length of an appointment. */
+export function AppointmentForm({ window, submitText, isBusy, problem, onSubmit, children }: AppointmentFormProps) {
+  const [{ starts, minutes }, setTyped] = useState(() => begun(window));
+  const [isWrong, setIsWrong] = useState(false);
+  const id = useId();
+  const isChange = window !== null;
+  // The form opened by a press: the focus goes on in it.
+  useEffect(() => {
+    if (isChange) document.getElementById(id)?.focus();
+  }, [isChange, id]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const startsAt = new Date(starts);
+    const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+    const isPast = !(endsAt.getTime() > serverNow().getTime());
+    setIsWrong(isPast);
+    if (isPast) document.getElementById(id)?.focus();
+    else if (!isBusy) onSubmit({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
+  }
+
+  const lengths = LENGTHS_MINUTES.includes(minutes)
+    ? LENGTHS_MINUTES
+    : [...LENGTHS_MINUTES, minutes].toSorted((one, other) => one - other);
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+      <DateField
+        id={id}
+        label={texts.starts}
+        kind="instant"
+        value={starts}
+        min={localTime(serverNow())}
+        onChange={({ target }) => setTyped({ starts: target.value, minutes })}
+        error={isWrong ? texts.wrong : null}
+      />
+      <SelectField
+        label={texts.length}
+        value={String(minutes)}
+        options={lengths.map((count) => ({ value: String(count), label: fill(texts.minutes, { count }) }))}
+        onChange={({ target }) => setTyped({ starts, minutes: Number(target.value) })}
+      />
+      {problem !== null && <Banner tone="problem">{problem}</Banner>}
+      <Row gap={2}>
+        <Button type="submit" isBusy={isBusy}>
+          {submitText}
+        </Button>
+        {children}
+      </Row>
+    </Stack>
+  );
+}

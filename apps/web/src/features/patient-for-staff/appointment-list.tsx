@@ -1,0 +1,213 @@
+import type { Appointment } from '@mien/contract';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Banner, Box, Button, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useRef, useState } from 'react';
+import { clinicTimeText, visitDayText, visitTimeText } from '../../shared/appointments/appointment-when.ts';
+import { isOver, isRunning, notOver } from '../../shared/appointments/appointments.model.ts';
+import { useMinute } from '../../shared/appointments/use-minute.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useAppointmentAct, useAppointments } from '../../shared/patient-for-staff.queries.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
+
+const page = textsOf('patientForStaff', english);
+const texts = page.appointment;
+
+const whenText = ({ startsAt, endsAt }: Appointment, now: Date) =>
+  fill(texts.when, { date: visitDayText(startsAt, now), from: visitTimeText(startsAt), to: visitTimeText(endsAt) });
+
+/** What is about to be done to an appointment. */
+interface Act {
+  readonly id: string;
+  readonly kind: 'move' | 'cancel';
+  /** The revision that was seen: what a colleague changes meanwhile is not overwritten. */
+  readonly revision: number;
+}
+
+/** The button that opens an act, which has the focus again when the act is over. */
+const buttonId = ({ id, kind }: Pick<Act, 'id' | 'kind'>) => `${kind}-${id}`;
+
+/** The patient's appointments: those that are not over, the next first, and earlier ones. */
+export function AppointmentList({ uid, mayChange }: { readonly uid: string; readonly mayChange: boolean }) {
+  const now = useMinute();
+  const list = useAppointments(uid);
+  const [act, setAct] = useState<Act | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  if (list.isPending) return <Spinner text={page.loading} />;
+  if (!list.data) return <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />;
+  const { items, timeZone } = list.data;
+  const ahead = notOver(items, now);
+  const earlier = items.filter((one) => isOver(one, now));
+
+  function open(next: Act): void {
+    setSaid(null);
+    setAct(next);
+  }
+  function close(words: string | null): void {
+    setSaid(words);
+    setAct(null);
+    // A cancelled appointment has no buttons any more.
+    const button = act !== null && words !== texts.cancelled ? document.getElementById(buttonId(act)) : null;
+    (button ?? title.current)?.focus();
+  }
+
+  return (
+    <Stack as="section" gap={3} aria-labelledby="appointments">
+      <Text as="h3" id="appointments" size="body" ref={title} tabIndex={-1}>
+        {texts.list}
+      </Text>
+      {said !== null && <Banner tone={said === texts.changed ? 'caution' : 'good'}>{said}</Banner>}
+      {items.length === 0 && <Muted>{texts.none}</Muted>}
+      {ahead.length > 0 && (
+        <Stack as="ul" gap={4} lines="apart">
+          {ahead.map((appointment) => (
+            <Stack as="li" key={appointment.id} gap={2}>
+              <Words appointment={appointment} timeZone={timeZone} now={now} />
+              {mayChange && appointment.cancelled === null && (
+                <Changes uid={uid} appointment={appointment} now={now} act={act} onOpen={open} onClose={close} />
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      {earlier.length > 0 && (
+        <Disclosure title={fill(texts.earlier, { count: earlier.length })}>
+          <Stack as="ul" gap={3} padding={2}>
+            {earlier.map((appointment) => (
+              <li key={appointment.id}>
+                <Words appointment={appointment} timeZone={timeZone} now={now} />
+              </li>
+            ))}
+          </Stack>
+        </Disclosure>
+      )}
+    </Stack>
+  );
+}
+
+interface WordsProps {
+  readonly appointment: Appointment;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+function Words({ appointment, timeZone, now }: WordsProps) {
+  const { cancelled, revision, startsAt } = appointment;
+  const atClinic = clinicTimeText(startsAt, timeZone);
+  const mark =
+    cancelled !== null
+      ? texts.cancelledMark
+      : isRunning(appointment, now)
+        ? texts.now
+        : revision > 0
+          ? texts.movedMark
+          : null;
+  return (
+    <Box>
+      <Row gap={2} lineGap={1}>
+        <Text as="time" weight={600} dateTime={startsAt}>
+          {whenText(appointment, now)}
+        </Text>
+        {mark !== null && (
+          <Text as="span" isTag isPill size="small" tint={cancelled === null ? 'brand' : 'sunken'}>
+            {mark}
+          </Text>
+        )}
+      </Row>
+      {atClinic !== null && <Muted size="small">{atClinic}</Muted>}
+    </Box>
+  );
+}
+
+interface ChangesProps {
+  readonly uid: string;
+  readonly appointment: Appointment;
+  readonly now: Date;
+  readonly act: Act | null;
+  readonly onOpen: (act: Act) => void;
+  /** With what is said about it; null where nothing was done. */
+  readonly onClose: (words: string | null) => void;
+}
+
+/** Moves or cancels an appointment. */
+function Changes({ uid, appointment, now, act, onOpen, onClose }: ChangesProps) {
+  const { id } = appointment;
+  const params = { uid, id };
+  const revision = act?.revision ?? appointment.revision;
+  const change = useAppointmentAct(uid, (client, window: VisitWindow | 'cancelled') =>
+    window === 'cancelled'
+      ? client.appointments.cancel({ params, body: { revision } })
+      : client.appointments.move({ params, body: { revision, ...window } }),
+  );
+  const kind = act?.id === id ? act.kind : null;
+  const isOutdated = isProblem(change.error, 'changed-meanwhile');
+  const problem = change.isError && !isOutdated ? problemText(change.error) : null;
+  const date = whenText(appointment, now);
+
+  async function run(window: VisitWindow | 'cancelled'): Promise<void> {
+    try {
+      await change.mutateAsync(window);
+      onClose(window === 'cancelled' ? texts.cancelled : texts.moved);
+    } catch (error) {
+      if (isProblem(error, 'changed-meanwhile')) onClose(texts.changed);
+    }
+  }
+  function leave(): void {
+    change.reset();
+    onClose(null);
+  }
+
+  return (
+    <Stack gap={3}>
+      <Row gap={2}>
+        {(['move', 'cancel'] as const).map((one) => (
+          <Button
+            key={one}
+            id={buttonId({ id, kind: one })}
+            variant="secondary"
+            isSmall
+            aria-expanded={kind === one}
+            aria-label={fill(one === 'move' ? texts.moveOf : texts.cancelOf, { date })}
+            disabled={change.isPending}
+            onClick={() => (kind === one ? leave() : onOpen({ id, kind: one, revision: appointment.revision }))}
+          >
+            {texts[one]}
+          </Button>
+        ))}
+      </Row>
+      {kind === 'move' && (
+        <Stack gap={3} padding={4} ground="outlined">
+          <Muted size="small">{texts.told}</Muted>
+          <AppointmentForm
+            window={appointment}
+            submitText={texts.moveNow}
+            isBusy={change.isPending}
+            problem={problem}
+            onSubmit={(window) => void run(window)}
+          >
+            <Button variant="quiet" onClick={leave}>
+              {texts.keep}
+            </Button>
+          </AppointmentForm>
+        </Stack>
+      )}
+      {kind === 'cancel' && (
+        <Stack gap={3} padding={4} ground="outlined">
+          <Text weight={600}>{fill(texts.ask, { date })}</Text>
+          <Muted size="small">{texts.cancelTold}</Muted>
+          {problem !== null && <Banner tone="problem">{problem}</Banner>}
+          <Row gap={2}>
+            <Button isBusy={change.isPending} onClick={() => void run('cancelled')}>
+              {texts.cancelNow}
+            </Button>
+            <Button variant="quiet" onClick={leave}>
+              {texts.keep}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

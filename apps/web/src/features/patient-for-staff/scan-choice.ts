@@ -1,0 +1,31 @@
+import type { ScanState } from '@mien/domain';
+import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/days.ts';
+import { addressOfState, stateIn } from '../../shared/scan-state.ts';
+
+/** Which scans are listed, and the scan that another one is compared with, as the address keeps them. */
+export interface ScanChoice {
+  readonly days: Days;
+  /** Null for any. */
+  readonly state: ScanState | null;
+  /** Null while nothing is compared. */
+  readonly comparedWith: string | null;
+}
+
+export const ANY_SCAN: ScanChoice = { days: ANY_DAYS, state: null, comparedWith: null };
+
+export const choiceIn = (query: URLSearchParams): ScanChoice => ({
+  days: daysIn(query),
+  state: stateIn(query),
+  comparedWith: query.get('with'),
+});
+
+/** The choice as parameters of an address. */
+export const addressOfChoice = ({ days, state, comparedWith }: ScanChoice): Record<string, string> => ({
+  ...addressOfDays(days),
+  ...addressOfState(state),
+  ...(comparedWith === null ? {} : { with: comparedWith }),
+});
+
+/** Whether some scans are left out of the list. */
+export const isNarrowed = ({ days, state }: ScanChoice): boolean =>
+  days.from !== null || days.to !== null || state !== null;

@@ -1,0 +1,57 @@
+import type { ScanPair } from '@mien/contract';
+import type { Provenance } from '@mien/domain';
+import { scanPair as english, fill } from '@mien/messages';
+import { textsOf } from '../language.ts';
+import { numberText } from './number-text.ts';
+import type { ShownItem } from './result-groups.ts';
+import { rankWord } from './result-row.tsx';
+
+const texts = textsOf('scanPair', english);
+
+type ValuePair = ScanPair['values'][number];
+
+/** What a verdict says after a difference; empty where there is no rule. */
+const verdictText = (verdict: ValuePair['verdict']): string =>
+  verdict === null || verdict === 'noRule' ? '' : texts.verdicts[verdict];
+
+/** A difference as people read it; a shown zero is no difference, and says nothing more. */
+function withVerdict(difference: number, precision: number, verdict: ValuePair['verdict']): string {
+  if (Number(difference.toFixed(precision)) === 0) return texts.difference.same;
+  const amount = numberText(Math.abs(difference), precision);
+  const said = fill(difference > 0 ? texts.difference.higher : texts.difference.lower, { difference: amount });
+  return [said, verdictText(verdict)].filter((part) => part !== '').join(' ');
+}
+
+/** What the two values of a measure say together. */
+export function valueDifferenceText(
+  { difference, obstacle, verdict }: ValuePair,
+  item: Pick<ShownItem, 'measurementTypeId' | 'precision' | 'value'>,
+): string {
+  if (obstacle !== null) return texts.obstacles[obstacle];
+  if (difference === null) return '';
+  if (rankWord(item, item.value) !== undefined)
+    return difference === 0 ? texts.difference.same : texts.difference.other;
+  return withVerdict(difference, item.precision, verdict);
+}
+
+/** What the two numbers of a blood pressure say together: each with its name, unless both are the same or neither is subtracted. */
+export function differenceText(
+  items: readonly Pick<ShownItem, 'measurementTypeId' | 'displayName' | 'precision' | 'value'>[],
+  values: readonly ValuePair[],
+): string {
+  const said = items.flatMap((item) => {
+    const value = values.find(({ measurementTypeId }) => measurementTypeId === item.measurementTypeId);
+    return value ? [{ name: item.displayName, text: valueDifferenceText(value, item) }] : [];
+  });
+  const [first] = said;
+  if (!first || said.every(({ text }) => text === first.text)) return first?.text ?? '';
+  return said.map(({ name, text }) => fill(texts.ofPart, { name, text })).join(' ');
+}
+
+/** What two scores say together. */
+export function scoreDifferenceText({ obstacle, difference, verdict }: ScanPair['score']): string {
+  if (obstacle !== null) return texts.scoreObstacles[obstacle];
+  return difference === null ? '' : withVerdict(difference, 0, verdict);
+}
+
+export type SourceWords = Readonly<Record<Provenance, string>>;

@@ -1,0 +1,305 @@
+import { BUILTIN_PROVIDER_ID, type ScanPair } from '@mien/contract';
+import { MEASUREMENT_GROUPS, SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
+import { scanPair as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { BandMark, classNames, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dayText, momentText } from '../day-text.ts';
+import tables from '../figure-table.module.css';
+import { textsOf } from '../language.ts';
+import { contributorsOfResult } from './contributors-of-result.ts';
+import { type MissingValue, missingName } from './missing-text.ts';
+import { numberText } from './number-text.ts';
+import { differenceText, type SourceWords, scoreDifferenceText } from './pair-text.ts';
+import { bandOfScore, groupsOf, type ResultRow } from './result-groups.ts';
+import { rowName, rowValue } from './result-row.tsx';
+import styles from './scan-pair.module.css';
+
+const texts = textsOf('scanPair', english);
+const { bands } = textsOf('measures', englishMeasures);
+const results = textsOf('results', englishResults);
+const partNames: Readonly<Record<string, string>> = results.scoreParts;
+
+type Side = ScanPair['earlier'];
+
+interface ScanPairTableProps {
+  readonly pair: ScanPair;
+  /** The patient's name; empty for none. */
+  readonly name: string;
+  readonly sources: SourceWords;
+  /** Why a value is missing. */
+  readonly reasonText: (missing: MissingValue) => string;
+  /** The address of a scan alone. */
+  readonly addressOf: (id: string) => string;
+  /** The address at which another scan is chosen in its place. */
+  readonly changeOf?: (id: string) => string;
+  /** What the router keeps with an address. */
+  readonly state?: unknown;
+}
+
+/** Two scans in two columns: every value of either, and below both what their difference says. */
+export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: ScanPairTableProps) {
+  const sides = [pair.earlier, pair.later] as const;
+  const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
+  return (
+    <div className={classNames(tables.scroll, styles.pair)}>
+      <table>
+        <Text as="caption" weight={650}>
+          {name === '' ? texts.captionUnnamed : fill(texts.caption, { name })}
+        </Text>
+        <thead>
+          <tr>
+            <Head side={pair.earlier} kind={texts.sides.earlier} {...ways} />
+            <Head side={pair.later} kind={texts.sides.later} {...ways} />
+          </tr>
+        </thead>
+        <Part name={texts.made.title} cells={sides.map(madeText)} />
+        <Part
+          name={texts.score.name}
+          cells={sides.map((side) => <Score key={side.result.id} side={side} />)}
+          says={scoreDifferenceText(pair.score)}
+        />
+        <Part name={texts.score.parts} cells={sides.map((side) => <ScoreParts key={side.result.id} side={side} />)} />
+        {rowsOf(pair).map(({ key, earlier, later }) => {
+          const shown = later ?? earlier;
+          if (!shown) return null;
+          return (
+            <Part
+              key={key}
+              name={rowName(shown)}
+              cells={sides.map((side, index) => (
+                <Value
+                  key={side.result.id + String(index)}
+                  row={index === 0 ? earlier : later}
+                  name={rowName(shown)}
+                  side={side}
+                  sources={sources}
+                  reasonText={reasonText}
+                />
+              ))}
+              says={differenceText(shown.items, pair.values)}
+            />
+          );
+        })}
+        {isNoted && (
+          <Part name={texts.noted.title} cells={sides.map((side) => <Noted key={side.result.id} side={side} />)} />
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface RowPair {
+  readonly key: string;
+  readonly earlier: ResultRow | undefined;
+  readonly later: ResultRow | undefined;
+}
+
+/** The rows of both scans by their key, in the order of the groups; what only the earlier scan has comes last in its group. */
+function rowsOf({ earlier, later }: ScanPair): readonly RowPair[] {
+  const [before, after] = [groupsOf(earlier.result), groupsOf(later.result)];
+  return MEASUREMENT_GROUPS.flatMap((group) => {
+    const rowsIn = (groups: typeof before) => groups.find(({ key }) => key === group)?.rows ?? [];
+    const [ofBefore, ofAfter] = [rowsIn(before), rowsIn(after)];
+    const of = (rows: readonly ResultRow[], key: string) => rows.find((row) => row.key === key);
+    const keys = new Set([...ofAfter, ...ofBefore].map(({ key }) => key));
+    return [...keys].map((key) => ({ key, earlier: of(ofBefore, key), later: of(ofAfter, key) }));
+  });
+}
+
+type Ways = Pick<ScanPairTableProps, 'addressOf' | 'changeOf' | 'state'>;
+
+function Head({ side, kind, addressOf, changeOf, state }: Ways & { readonly side: Side; readonly kind: string }) {
+  const { id, created } = side.result;
+  const look = rowClassName({ isTarget: true, isInline: true, weight: 600 });
+  const date = dayText(created);
+  return (
+    <th scope="col">
+      <Muted as="span" size="small" isBlock>
+        {kind}
+      </Muted>
+      <Text as="time" dateTime={created} tone="plain" size="body" weight={650} isBlock>
+        {momentText(created)}
+      </Text>
+      <Row as="span" gap={3} lineGap={0} isScreenOnly>
+        <Link
+          to={addressOf(id)}
+          state={state}
+          className={look}
+          aria-label={fill(texts.openLabel, { date: momentText(created) })}
+        >
+          {texts.open}
+        </Link>
+        {changeOf && (
+          <Link to={changeOf(id)} state={state} className={look} aria-label={fill(texts.changeLabel, { date })}>
+            {texts.change}
+          </Link>
+        )}
+      </Row>
+    </th>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  /** Of the earlier and the later scan. */
+  readonly cells: readonly ReactNode[];
+  /** What both say together. */
+  readonly says?: string;
+}
+
+function Part({ name, cells: [earlier, later], says = '' }: PartProps) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          {name}
+        </th>
+      </tr>
+      <tr>
+        <td data-side={texts.sides.earlier}>{earlier}</td>
+        <td data-side={texts.sides.later}>{later}</td>
+      </tr>
+      {says !== '' && (
+        <tr>
+          <td colSpan={2}>
+            <Muted as="span" size="small">
+              {says}
+            </Muted>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Source, length and engine of a scan, and what to know of it as a whole. */
+function madeText({ result, isLong }: Side): string {
+  const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
+  const { made } = texts;
+  return [
+    isOwn
+      ? fill(made.own, { seconds: SCAN_LENGTHS_S[isLong ? 1 : 0] })
+      : fill(made.provider, { provider: result.providerId }),
+    ...(result.engineVersion === null ? [] : [fill(made.engine, { version: result.engineVersion })]),
+    ...(result.externalStatus === 'PARTIAL' ? [made.partial] : []),
+    ...(result.trust === 'browserOnly' ? [made.unverified] : []),
+  ].join(made.separator);
+}
+
+function Score({ side: { result } }: { readonly side: Side }) {
+  const { score, plusMinus } = result.overall;
+  if (score === null) return <Muted as="span">{texts.score.none}</Muted>;
+  const shown = Math.round(score);
+  const band = bandOfScore(shown);
+  const points = plusMinus === null ? 0 : Math.round(plusMinus);
+  return (
+    <Stack as="span" gap={0} align="start">
+      <span>
+        <Text as="span" size="lead" weight={700} hasEvenDigits>
+          {shown}
+        </Text>{' '}
+        <Muted as="span" size="small">
+          {results.score.of}
+        </Muted>
+      </span>
+      <BandMark band={band} label={bands[band]} />
+      {points > 0 && (
+        <Muted as="span" size="small">
+          {fill(results.score.plusMinus, { points })}
+        </Muted>
+      )}
+    </Stack>
+  );
+}
+
+function ScoreParts({ side: { result } }: { readonly side: Side }) {
+  if (result.overall.score === null) return <Muted as="span">{texts.score.none}</Muted>;
+  const contributors = contributorsOfResult(result);
+  const leftOut = SCORE_PARTS.filter((part) => result.overall.missing.includes(part));
+  return (
+    <Stack gap={1} size="small">
+      {contributors === null ? (
+        <Muted>{texts.score.partsUnknown}</Muted>
+      ) : (
+        <Stack as="ul">
+          {contributors
+            .toSorted((one, other) => SCORE_PARTS.indexOf(one.part) - SCORE_PARTS.indexOf(other.part))
+            .map(({ part, won, possible }) => (
+              <li key={part}>{fill(texts.score.part, { name: partNames[part] ?? part, won, possible })}</li>
+            ))}
+        </Stack>
+      )}
+      {leftOut.length > 0 && (
+        <Muted>
+          {fill(texts.score.leftOut, {
+            parts: leftOut.map((part) => partNames[part] ?? part).join(results.preview.separator),
+          })}
+        </Muted>
+      )}
+    </Stack>
+  );
+}
+
+interface ValueProps extends Pick<ScanPairTableProps, 'sources' | 'reasonText'> {
+  readonly row: ResultRow | undefined;
+  readonly name: string;
+  readonly side: Side;
+}
+
+/** A value with its unit, word, interval and source; or why there is none. */
+function Value({ row, name, side, sources, reasonText }: ValueProps) {
+  if (!row) {
+    const missing = side.result.missing.find((one) => missingName(one) === name);
+    return (
+      <Muted as="span" size="small">
+        {missing ? reasonText(missing) : texts.missing}
+      </Muted>
+    );
+  }
+  const { value, unit } = rowValue(row);
+  const [item] = row.items;
+  const interval = row.items.length === 1 ? item?.interval : null;
+  return (
+    <Stack as="span" gap={0} align="start">
+      <span>
+        <Text as="span" weight={700} hasEvenDigits>
+          {value}
+        </Text>{' '}
+        <Muted as="span" size="small">
+          {unit}
+        </Muted>
+      </span>
+      {row.band ? (
+        <BandMark band={row.band} label={bands[row.band]} />
+      ) : (
+        <Muted as="span" size="small">
+          {texts.noBand}
+        </Muted>
+      )}
+      {item && interval && (
+        <Muted as="span" size="small">
+          {fill(texts.interval, {
+            low: numberText(interval.low, item.precision),
+            high: numberText(interval.high, item.precision),
+          })}
+        </Muted>
+      )}
+      {item && (
+        <Muted as="span" size="small">
+          {sources[item.provenance]}
+        </Muted>
+      )}
+    </Stack>
+  );
+}
+
+function Noted({ side: { tags, note } }: { readonly side: Side }) {
+  if (tags.length === 0 && note === '') return <Muted as="span">{texts.noted.none}</Muted>;
+  return (
+    <Stack gap={1} size="small">
+      {tags.length > 0 && <p>{tags.map((tag) => results.note.tags[tag]).join(results.preview.separator)}</p>}
+      {note !== '' && <Text breaks="anywhere">{note}</Text>}
+    </Stack>
+  );
+}

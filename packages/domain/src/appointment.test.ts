@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentFileOf, isScanForVisit, scanBeforeVisit } from './appointment.ts';
+
+const CHICAGO = 'America/Chicago';
+const at = (text: string) => new Date(text);
+
+describe('a scan for a visit', () => {
+  // Friday, 9:30 AM in Chicago.
+  const visit = at('2026-11-27T15:30:00Z');
+
+  it.each([
+    ['2026-11-26T05:59:59Z', CHICAGO, false],
+    ['2026-11-26T06:00:00Z', CHICAGO, true],
+    ['2026-11-27T15:29:00Z', CHICAGO, true],
+    // There the day before began earlier.
+    ['2026-11-25T15:00:00Z', 'Asia/Tokyo', false],
+    ['2026-11-26T15:00:00Z', 'Asia/Tokyo', true],
+  ])('made at %s by the clocks of %s counts: %s', (scannedAt, timeZone, counts) =>
+    expect(isScanForVisit(at(scannedAt), visit, timeZone)).toBe(counts),
+  );
+
+  it('counts the day before across a change of the clocks', () => {
+    // Clocks go back on November 1, 2026.
+    expect(isScanForVisit(at('2026-11-01T05:00:00Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(true);
+    expect(isScanForVisit(at('2026-11-01T04:59:59Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-20T05:59:59Z', null, null],
+    ['2026-11-20T06:00:00Z', null, 'suggested'],
+    ['2026-11-27T15:29:59Z', null, 'suggested'],
+    ['2026-11-27T15:30:00Z', null, null],
+    ['2026-11-26T18:00:00Z', '2026-11-25T18:00:00Z', 'suggested'],
+    ['2026-11-26T18:00:00Z', '2026-11-26T17:00:00Z', 'made'],
+    // During the visit.
+    ['2026-11-27T15:40:00Z', '2026-11-27T15:35:00Z', 'made'],
+  ])('at %s, after a last scan of %s, is: %s', (now, lastScanAt, said) =>
+    expect(scanBeforeVisit({ startsAt: visit }, lastScanAt === null ? null : at(lastScanAt), at(now), CHICAGO)).toBe(
+      said,
+    ),
+  );
+});
+
+describe('an appointment in a calendar', () => {
+  const visit = { startsAt: at('2026-11-27T15:30:00Z'), endsAt: at('2026-11-27T16:00:00Z') };
+  const entry = { title: 'Appointment', url: 'https://mien.example/dashboard', uid: 'appointment-1@mien.example' };
+  const linesOf = (revision: number, title = entry.title) =>
+    appointmentFileOf({ ...visit, revision }, { ...entry, title }, at('2026-11-26T21:00:00.123Z')).split('\r\n');
+
+  it('is one entry in UTC, of the form that calendars read', () =>
+    expect(linesOf(0)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Mien//Calendar//EN',
+      'BEGIN:VEVENT',
+      'UID:appointment-1@mien.example',
+      'DTSTAMP:20261126T210000Z',
+      'SUMMARY:Appointment',
+      'URL:https://mien.example/dashboard',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'DTSTART:20261127T153000Z',
+      'DTEND:20261127T160000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]));
+
+  it('takes the place of the version before it: the same name, a higher number', () => {
+    const named = (lines: readonly string[]) => lines.find((line) => line.startsWith('UID:'));
+    expect(named(linesOf(2))).toBe(named(linesOf(0)));
+    expect(linesOf(2)).toContain('SEQUENCE:2');
+  });
+
+  it('cannot be given lines by its title', () =>
+    expect(linesOf(0, 'Visit\r\nATTENDEE:x\u0000')).toContain('SUMMARY:Visit\\nATTENDEE:x'));
+});

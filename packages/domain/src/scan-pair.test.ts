@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { differenceOfScores, differenceOfValues, type ScanOfPair, type ValueOfPair } from './scan-pair.ts';
+import type { UsualRange } from './usual-range.ts';
+
+const scan: ScanOfPair = {
+  providerId: 1,
+  engineVersion: '3.1.0',
+  tags: [],
+  score: 70,
+  plusMinus: 1,
+  scoreMissing: [],
+};
+const value = (bpm: number, half: number | null = 2): ValueOfPair => ({
+  value: bpm,
+  intervalLow: half === null ? null : bpm - half,
+  intervalHigh: half === null ? null : bpm + half,
+  provenance: 'camera',
+});
+/** Whose scans scatter by four beats: two of them differ by 11.1 in one of twenty pairs. */
+const range: UsualRange = { kind: 'settled', low: 62, high: 78, centre: 70, spread: 4, days: 20 };
+
+interface Sides {
+  readonly earlier?: Partial<ScanOfPair>;
+  readonly later?: Partial<ScanOfPair>;
+}
+const scans = ({ earlier = {}, later = {} }: Sides = {}) => ({
+  earlier: { ...scan, ...earlier },
+  later: { ...scan, ...later },
+});
+const pulse = (before: ValueOfPair | undefined, after: ValueOfPair | undefined, sides: Sides = {}) =>
+  differenceOfValues('heartRateBpm', scans(sides), { earlier: before, later: after }, range);
+
+describe('two values of a heart rate', () => {
+  it.each([
+    ['is chance within the reference change value', value(70), value(81), 11, 'chance'],
+    ['is more than chance beyond it', value(70), value(82), 12, 'higher'],
+    ['is more than chance downwards, too', value(82), value(70), -12, 'lower'],
+    ['is chance while the intervals overlap', value(70, 5), value(80, 5), 10, 'chance'],
+    ['says nothing if one is not sure enough', value(70), value(90, 6), 20, 'unsure'],
+    ['says nothing without an interval', value(70, null), value(90), 20, 'unsure'],
+  ] as const)('the difference %s', (_, before, after, difference, verdict) =>
+    expect(pulse(before, after)).toEqual({ obstacle: null, difference, verdict }),
+  );
+
+  it.each(['earlier', 'later'] as const)('says nothing where the %s scan was not at rest', (side) => {
+    const said = pulse(value(70), value(90), { [side]: { tags: ['afterExercise'] } });
+    expect(said).toEqual({ obstacle: null, difference: 20, verdict: 'noted' });
+    expect(pulse(value(70), value(90), { [side]: { tags: ['warmRoom'] } }).verdict).toBe('higher');
+  });
+
+  it('leans on what is known of people while the person’s own range is learnt', () => {
+    const learning: UsualRange = { kind: 'learning', daysMissing: 3 };
+    const of = (bpm: number) =>
+      differenceOfValues('heartRateBpm', scans(), { earlier: value(70), later: value(bpm) }, learning).verdict;
+    expect([of(86), of(87)]).toEqual(['chance', 'higher']);
+  });
+
+  it.each([
+    ['onlyOne', undefined, value(80), {}],
+    ['onlyOne', value(80), undefined, {}],
+    ['otherSource', value(70), { ...value(80), provenance: 'provider' }, {}],
+    ['otherProvider', value(70), value(80), { later: { providerId: 2 } }],
+    ['otherEngine', value(70), value(80), { later: { engineVersion: '4.0.0' } }],
+    ['otherEngine', value(70), value(80), { earlier: { engineVersion: null } }],
+  ] as const)('are not subtracted: %s', (obstacle, before, after, sides) =>
+    expect(pulse(before, after, sides)).toEqual({ obstacle, difference: null, verdict: null }),
+  );
+
+  it('are subtracted as they are shown', () => {
+    expect(pulse(value(70.4), value(73.5)).difference).toBe(4);
+    expect(pulse(value(70.4), value(69.6)).difference).toBe(0);
+  });
+
+  it('are subtracted across minor versions of the engine', () =>
+    expect(pulse(value(70), value(71), { later: { engineVersion: '3.9.0' } }).difference).toBe(1));
+});
+
+it('other values are subtracted, and no rule says what that means', () => {
+  const index = (amount: number) => ({ ...value(amount, null), provenance: 'calculated' as const });
+  const sides = scans({ later: { providerId: 2, engineVersion: null } });
+  expect(differenceOfValues('bodyMassIndex', sides, { earlier: index(24), later: index(25) }, null)).toEqual({
+    obstacle: null,
+    difference: 1,
+    verdict: 'noRule',
+  });
+});
+
+describe('two scores', () => {
+  it.each([
+    [{}, { score: 72 }, 2, 'chance'],
+    [{}, { score: 72.1 }, 2, 'noRule'],
+    [{ plusMinus: null }, { score: 71.2, plusMinus: null }, 1, 'noRule'],
+    [{ score: 69.6 }, { score: 70.4 }, 0, 'chance'],
+    [{ tags: ['coffee'] }, { score: 90 }, 20, 'noted'],
+    [
+      { scoreMissing: ['smoking', 'bloodPressure'] },
+      { score: 60, scoreMissing: ['bloodPressure', 'smoking'] },
+      -10,
+      'noRule',
+    ],
+  ] as const)('%o and %o differ by %i: %s', (earlier, later, difference, verdict) =>
+    expect(differenceOfScores(scans({ earlier, later }))).toEqual({ obstacle: null, difference, verdict }),
+  );
+
+  it.each([
+    ['noScore', { score: null }, {}],
+    ['noScore', {}, { score: null }],
+    ['otherProvider', {}, { providerId: 2 }],
+    ['otherParts', {}, { scoreMissing: ['bloodPressure'] }],
+  ] as const)('are not subtracted: %s', (obstacle, earlier, later) =>
+    expect(differenceOfScores(scans({ earlier, later }))).toEqual({ obstacle, difference: null, verdict: null }),
+  );
+});

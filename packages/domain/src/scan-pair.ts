@@ -1,0 +1,151 @@
+import type { Provenance } from './measure-shape.ts';
+import { measureTypeOf } from './measure-type.ts';
+import type { ScanTag } from './scan-tag.ts';
+import {
+  changeSinceLast,
+  type LeftOutReason,
+  measureLeftOut,
+  type ScanValue,
+  scoreLeftOut,
+  USUAL_RANGE_MEASURE_KEYS,
+  type UsualRange,
+  type UsualRangeMeasure,
+} from './usual-range.ts';
+
+/** Two scans of one person side by side: what may be subtracted, and what a difference says. Rules: docs/topics/results.md. */
+
+/** Why two values are not subtracted: they were not measured in the same way, or one of them is not there. */
+export const PAIR_OBSTACLES = ['onlyOne', 'otherSource', 'otherProvider', 'otherEngine'] as const;
+export type PairObstacle = (typeof PAIR_OBSTACLES)[number];
+
+/** Why two scores are not subtracted. */
+export const SCORE_PAIR_OBSTACLES = ['noScore', 'otherProvider', 'otherParts'] as const;
+export type ScorePairObstacle = (typeof SCORE_PAIR_OBSTACLES)[number];
+
+/**
+ * What a difference says: the later value is higher or lower than chance makes it; chance may have made it; one of the values is
+ * not sure enough; something was noted that moves it for a while; or there is no rule for this measure.
+ */
+export const PAIR_VERDICTS = ['higher', 'lower', 'chance', 'unsure', 'noted', 'noRule'] as const;
+export type PairVerdict = (typeof PAIR_VERDICTS)[number];
+
+/** One of two scans. */
+export interface ScanOfPair {
+  readonly providerId: number;
+  readonly engineVersion: string | null;
+  readonly tags: readonly ScanTag[];
+  /** Null without a score. */
+  readonly score: number | null;
+  readonly plusMinus: number | null;
+  /** Parts that the score lacks. */
+  readonly scoreMissing: readonly string[];
+}
+
+/** A value of one of two scans. */
+export interface ValueOfPair {
+  readonly value: number;
+  readonly intervalLow: number | null;
+  readonly intervalHigh: number | null;
+  readonly provenance: Provenance;
+}
+
+/** The earlier and the later of two. */
+export interface Pair<One> {
+  readonly earlier: One;
+  readonly later: One;
+}
+
+export interface Difference<Obstacle> {
+  /** Why there is no difference; null if there is one. */
+  readonly obstacle: Obstacle | null;
+  /** The later value less the earlier one, both as they are shown. */
+  readonly difference: number | null;
+  readonly verdict: PairVerdict | null;
+}
+
+const none = <Obstacle>(obstacle: Obstacle): Difference<Obstacle> => ({ obstacle, difference: null, verdict: null });
+
+/** What is between two numbers as people read them: 16.6 and 14.6 are read as 17 and 15. */
+function shownDifference(key: string, earlier: number, later: number): number {
+  const digits = measureTypeOf(key)?.precision ?? 0;
+  return Number((Number(later.toFixed(digits)) - Number(earlier.toFixed(digits))).toFixed(digits));
+}
+
+const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
+
+/** Whether values of a source depend on how the scan was made, and not on what the person entered. */
+const isOfScan = (provenance: Provenance) => provenance === 'camera' || provenance === 'provider';
+
+function obstacleOf({ earlier, later }: Pair<ScanOfPair>, values: Pair<ValueOfPair>): PairObstacle | null {
+  const { provenance } = values.later;
+  if (values.earlier.provenance !== provenance) return 'otherSource';
+  if (!isOfScan(provenance)) return null;
+  if (earlier.providerId !== later.providerId) return 'otherProvider';
+  return majorOf(earlier.engineVersion) === majorOf(later.engineVersion) ? null : 'otherEngine';
+}
+
+const isRangeMeasure = (key: string): key is UsualRangeMeasure =>
+  USUAL_RANGE_MEASURE_KEYS.some((measure) => measure === key);
+
+const scanValue = (value: ValueOfPair, { tags, engineVersion }: ScanOfPair): ScanValue => ({
+  ...value,
+  tags,
+  engineVersion,
+  day: '',
+});
+
+const isTag = (reason: LeftOutReason) => reason !== 'unsure' && reason !== 'otherSource' && reason !== 'notMeasured';
+
+function verdictOf(
+  key: string,
+  scans: Pair<ScanOfPair>,
+  values: Pair<ValueOfPair>,
+  range: UsualRange | null,
+): PairVerdict {
+  if (!isRangeMeasure(key) || range === null || values.later.provenance !== 'camera') return 'noRule';
+  const [earlier, later] = [scanValue(values.earlier, scans.earlier), scanValue(values.later, scans.later)];
+  const reasons = [earlier, later].flatMap((value) => measureLeftOut(key, value, value) ?? []);
+  if (reasons.length > 0) return reasons.some(isTag) ? 'noted' : 'unsure';
+  const change = changeSinceLast(key, later, earlier, range);
+  return change === null ? 'unsure' : (change.direction ?? 'chance');
+}
+
+/**
+ * How a measure differs between two scans.
+ *
+ * @param range  what was usual for the person before the later scan; null for a measure without such a range
+ */
+export function differenceOfValues(
+  key: string,
+  scans: Pair<ScanOfPair>,
+  { earlier, later }: Pair<ValueOfPair | undefined>,
+  range: UsualRange | null,
+): Difference<PairObstacle> {
+  if (!earlier || !later) return none('onlyOne');
+  const obstacle = obstacleOf(scans, { earlier, later });
+  if (obstacle !== null) return none(obstacle);
+  return {
+    obstacle: null,
+    difference: shownDifference(key, earlier.value, later.value),
+    verdict: verdictOf(key, scans, { earlier, later }, range),
+  };
+}
+
+/**
+ * How two scores differ, in the whole points that are shown. No rule says how much of it is the person's: only that it is chance
+ * where the scores are not further apart than each may be off.
+ */
+export function differenceOfScores({ earlier, later }: Pair<ScanOfPair>): Difference<ScorePairObstacle> {
+  if (earlier.score === null || later.score === null) return none('noScore');
+  if (earlier.providerId !== later.providerId) return none('otherProvider');
+  const partsOf = ({ scoreMissing }: ScanOfPair) => scoreMissing.toSorted().join();
+  if (partsOf(earlier) !== partsOf(later)) return none('otherParts');
+  const difference = Math.round(later.score) - Math.round(earlier.score);
+  const mayBeOff = (earlier.plusMinus ?? 0) + (later.plusMinus ?? 0);
+  const isNoted = scoreLeftOut(earlier) !== null || scoreLeftOut(later) !== null;
+  return {
+    obstacle: null,
+    difference,
+    verdict: isNoted ? 'noted' : Math.abs(later.score - earlier.score) <= mayBeOff ? 'chance' : 'noRule',
+  };
+}

@@ -1,0 +1,89 @@
+import type { PairObstacle, PairVerdict, ScorePairObstacle } from '@mien/domain';
+
+/** Two scans side by side: the patient's own page, and for staff. */
+export const scanPair = {
+  title: 'Compare two scans',
+  loading: 'Loading both scans…',
+  /** Above the table. Two scans alone can hardly prove a change. */
+  about:
+    'Two scans alone can hardly prove a change: values move from scan to scan. We say what a difference means for heart rate and breathing only.',
+  caption: 'Two scans of {name}',
+  captionUnnamed: 'Two scans',
+  sides: { earlier: 'Earlier scan', later: 'Later scan' },
+  open: 'Open',
+  openLabel: 'Open the scan of {date}',
+  change: 'Choose another',
+  changeLabel: 'Choose another scan than that of {date}',
+  print: 'Print',
+  made: {
+    title: 'How it was made',
+    own: 'Scan of {seconds} seconds',
+    provider: 'Scan provider {provider}',
+    engine: 'engine {version}',
+    partial: 'partial: some values are missing',
+    unverified: 'not verified',
+    separator: ', ',
+  },
+  score: {
+    name: 'Score',
+    none: 'No score',
+    parts: 'What the score is made of',
+    part: '{name}: {won} of {possible}',
+    leftOut: 'Left out: {parts}',
+    partsUnknown: 'Its parts are not known here.',
+  },
+  interval: 'between {low} and {high}',
+  noBand: 'not rated',
+  missing: 'No value',
+  difference: {
+    same: 'The same in both.',
+    other: 'Not the same in both.',
+    higher: '{difference} higher in the later scan.',
+    lower: '{difference} lower in the later scan.',
+  },
+  /** One of the two numbers of a blood pressure. */
+  ofPart: '{name}: {text}',
+  verdicts: {
+    higher: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
+    lower: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
+    chance: 'Two scans can differ this much by chance.',
+    unsure: 'One of the two is not sure enough to say more.',
+    noted: 'One of the two was not at rest, as a note says. So we do not say what this means.',
+  } satisfies Record<Exclude<PairVerdict, 'noRule'>, string>,
+  obstacles: {
+    onlyOne: 'Only one of the two scans has this value.',
+    otherSource: 'Measured in two ways. So we do not subtract them.',
+    otherProvider: 'Measured by two scan providers. So we do not subtract them.',
+    otherEngine: 'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
+  } satisfies Record<PairObstacle, string>,
+  scoreObstacles: {
+    noScore: 'A scan without a score cannot be compared by score.',
+    otherProvider: 'The two scores come from two scan providers. They do not compare.',
+    otherParts: 'The two scores are made of different parts. They do not compare.',
+  } satisfies Record<ScorePairObstacle, string>,
+  noted: { title: 'What was noted', none: 'Nothing' },
+  choose: {
+    first: 'Choose the first scan.',
+    second: 'Choose a scan to compare with the one of {date}.',
+    same: 'That is the same scan twice. Choose another one.',
+    list: 'Your scans',
+    month: 'Month',
+    allMonths: 'All months',
+    score: 'score {score}',
+    noScore: 'no score',
+    more: 'Show more',
+    again: 'Choose other scans',
+    few: { title: 'There is nothing to compare yet.', text: 'You need two scans.' },
+    scan: 'Scan again',
+  },
+  gone: {
+    title: 'We cannot find one of these scans.',
+    text: 'The link may be wrong, or the scan is not there any more. Choose other scans.',
+  },
+  /** For staff, beside the list. */
+  staff: {
+    hint: 'Choose the other scan in the list.',
+    begin: 'Compare with another scan',
+    end: 'End comparing',
+  },
+} as const;

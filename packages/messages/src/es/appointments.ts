@@ -1,0 +1,34 @@
+import type { appointments as english } from '../en/appointments.ts';
+import type { Translated } from '../translation.ts';
+
+export const appointments = {
+  next: 'Su próxima cita',
+  now: 'Su cita es ahora',
+  title: 'Citas',
+  name: 'Próxima',
+  none: 'Ninguna',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  when: '{date}, {time}',
+  whenNear: '{day}, {when}',
+  until: 'Ahora, hasta las {time}',
+  atClinic: '{time} según la hora del centro',
+  clinic: 'Con {clinic}',
+  moved: 'Hora nueva',
+  cancelled: 'Cancelada',
+  cancelledOne: 'La cita del {date} se canceló.',
+  inCalendar: 'Si está en su calendario, bórrela allí.',
+  scan: {
+    button: 'Escanear antes de la cita',
+    best: 'Lo mejor es el día de la cita o el día anterior.',
+    made: 'Ya se escaneó para esta cita.',
+  },
+  calendar: {
+    add: 'Agregar a mi calendario',
+    addOf: 'Agregar a mi calendario: {date}',
+    added: 'Abra el archivo que se guardó y su calendario lo toma.',
+    entry: 'Cita',
+    file: 'cita.ics',
+  },
+  all: 'Todas las citas ({count})',
+} as const satisfies Translated<typeof english>;
