@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@mien/domain';
 import { hasDemo } from '../demo/has-demo.ts';
 import { databaseFacts } from '../platform/database/database-facts.ts';
+import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
 import {
   diagnoseBackups,
@@ -78,11 +79,9 @@ async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Prom
       diagnoseDemo({ PUBLIC_URL: settings.publicUrl }, hasPeople),
     ];
   } catch (error) {
-    const { message } = error as Error;
-    const isServed = settings.databaseUrl === null && /in use|already|lock/i.test(message);
-    return isServed
+    return error instanceof FolderInUseError
       ? [{ of: 'database', state: 'ok', text: 'embedded, and open in the running server: its health is that of Mien' }]
-      : [{ of: 'database', state: 'wrong', text: message }];
+      : [{ of: 'database', state: 'wrong', text: (error as Error).message }];
   } finally {
     await database?.destroy().catch(() => {});
   }
