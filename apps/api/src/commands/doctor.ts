@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { join, resolve } from 'node:path';
-import type { TLSSocket } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@mien/domain';
 import { hasDemo } from '../demo/has-demo.ts';
@@ -35,7 +35,7 @@ function askSite(origin: string): Promise<SiteAnswer> {
   return new Promise((settle) => {
     const ask = origin.startsWith('https:') ? requestTls : requestPlain;
     const call = ask(`${origin}/v1/health/ready`, { timeout: ANSWER_LIMIT_MS, agent: false }, (answer) => {
-      const validTo = origin.startsWith('https:') ? (answer.socket as TLSSocket).getPeerCertificate().valid_to : null;
+      const certificate = answer.socket instanceof TLSSocket ? answer.socket.getPeerX509Certificate() : undefined;
       let text = '';
       answer.on('data', (piece) => {
         text += String(piece).slice(0, 1000);
@@ -46,7 +46,7 @@ function askSite(origin: string): Promise<SiteAnswer> {
           isMien: /"status":"ok"|"code":"service-unavailable"/.test(text),
           fault: null,
           date: answer.headers.date === undefined ? null : new Date(answer.headers.date),
-          certificateUntil: validTo ? new Date(validTo) : null,
+          certificateUntil: certificate === undefined ? null : new Date(certificate.validTo),
         }),
       );
       answer.on('error', ({ message }) => settle({ ...none, fault: message }));
