@@ -1,5 +1,5 @@
 import { MEASURE_TYPES } from '@mien/domain';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type KyselyConfig, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createEmbeddedDialect, type EmbeddedOptions, type MemoryOptions } from './embedded.ts';
 import * as schema from './migrations/0001-schema.ts';
@@ -17,14 +17,19 @@ export type DatabaseLocation =
 /** Migrations by name; names sort in the order in which they run. */
 const MIGRATIONS = { '0001-schema': schema };
 
+/** Called after each statement. */
+export type OnStatement = (statement: LogEvent['query'], durationMs: number) => void;
+
 /** Opens a database; nothing is read or written yet. */
-export function openDatabase(location: DatabaseLocation): Database {
+export function openDatabase(location: DatabaseLocation, onStatement?: OnStatement): Database {
+  const watched: Pick<KyselyConfig, 'log'> =
+    onStatement === undefined ? {} : { log: (event) => onStatement(event.query, event.queryDurationMillis) };
   switch (location.kind) {
     case 'memory':
     case 'embedded':
-      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location) });
+      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location), ...watched });
     case 'postgres':
-      return new Kysely<Tables>({ dialect: createPostgresDialect(location) });
+      return new Kysely<Tables>({ dialect: createPostgresDialect(location), ...watched });
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { Network } from '../http/network.ts';
+import type { ApiMetrics } from '../metrics.ts';
 
 /** The most networks distinguished per minute and kind: an attacker may have many. The rest are only counted. */
 const MAX_NETWORKS = 1000;
@@ -23,6 +24,7 @@ export interface RefusedCallsDependencies {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
+  readonly metrics: Pick<ApiMetrics, 'callRefused'>;
   readonly warn: (refused: RefusedCalls) => void;
 }
 
@@ -50,11 +52,12 @@ export function refusedCallKind(
 }
 
 /** Counts refused calls, for the operator: without names, numbers or addresses. */
-export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDependencies) {
+export function createRefusedCalls({ database, hash, now, metrics, warn }: RefusedCallsDependencies) {
   let counted = new Map<RefusedCallKind, { count: number; byNetwork: Map<string, number> }>();
 
   return {
     note(kind: RefusedCallKind, network: Network): void {
+      metrics.callRefused(kind);
       const ofKind = counted.get(kind) ?? { count: 0, byNetwork: new Map<string, number>() };
       ofKind.count += 1;
       const before = ofKind.byNetwork.get(network.name);

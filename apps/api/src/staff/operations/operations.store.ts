@@ -141,6 +141,7 @@ const jobs = (database: Database) =>
       'due_at as dueAt',
       'started_at as startedAt',
       'finished_at as finishedAt',
+      'succeeded_at as succeededAt',
       'locked_until as lockedUntil',
       'has_failed as hasFailed',
       'report',
