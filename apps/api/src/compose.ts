@@ -105,6 +105,7 @@ async function createCountedApp(config: Config, { log, base, metrics, refusedCal
       base.health.noteFailure(problem.cause);
       const kind = refusedCallKind(problem, {
         call: () => callNameOf(request),
+        namesObject: () => request.routeOptions.url?.includes(':') === true,
         hasCredentials: () => request.headers.authorization !== undefined || hasSessionCookie(request),
       });
       if (kind !== null) refusedCalls.note(kind, networkOf(request.ip));
