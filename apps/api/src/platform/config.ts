@@ -57,6 +57,7 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_MAX_CONNECTIONS: whole(10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
+  MIGRATE_AT_START: z._default(z.enum(['0', '1']), '1'),
   DEMO: z.optional(z.enum(['0', '1'])),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
