@@ -50,7 +50,7 @@ export class OtherTablesError extends Error {
 export class OldTablesError extends Error {
   constructor() {
     super(
-      'The tables of this database are those of an earlier version, and MIGRATE_AT_START=0: run npm run migrate first.',
+      'The tables of this database are not those of this version yet, and MIGRATE_AT_START=0: run npm run migrate first.',
     );
     this.name = 'OldTablesError';
   }
