@@ -58,7 +58,10 @@ it('every hazard has its number, a severity, a probability, a control with a tes
   expect(hazards.length).toBeGreaterThanOrEqual(15);
   expect(hazards.map(([id]) => id)).toEqual(hazards.map((_, at) => `H${at + 1}`));
   for (const [id, hazard, cause, harm, severity = '', probability = '', control, proof = '', remains] of hazards) {
-    expect([hazard, cause, harm, control, remains].filter((cell) => !cell), id).toEqual([]);
+    expect(
+      [hazard, cause, harm, control, remains].filter((cell) => !cell),
+      id,
+    ).toEqual([]);
     expect(`${severity}${probability}`, id).toMatch(/^[1-5]{2}$/);
     expect(namedIn(proof).length, id).toBeGreaterThan(0);
   }

@@ -18,6 +18,8 @@ const COMMANDS = {
     'retention-plan',
     'verify-access-log',
     'recompute',
+    'rotate-keys',
+    'export-access-log',
   ],
   'e2e/commands': ['screens'],
   'bench/commands': [
