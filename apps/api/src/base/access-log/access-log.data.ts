@@ -29,6 +29,7 @@ export const accessLogData = declareData({
         seal: text,
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'position'],
         lifetime: 'appendOnly',
         patient: { by: ['patient_id'] },
@@ -46,6 +47,7 @@ export const accessLogData = declareData({
         seal: text,
       },
       {
+        purpose: 'proof',
         key: ['client_id'],
         lifetime: 'appendOnly',
         patient: null,

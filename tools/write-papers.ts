@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './processes.ts';
+import { processingTables, withWritten } from './processing-record.ts';
+
+/** Documents with a part that is written from the code: `npm run papers`. Their tests compare it. */
+const PAPERS = { 'docs/processing-record.md': processingTables } as const;
+
+for (const [path, part] of Object.entries(PAPERS)) {
+  const file = join(ROOT, path);
+  writeFileSync(file, withWritten(readFileSync(file, 'utf8'), part()));
+  console.log(`wrote ${path}`);
+}
