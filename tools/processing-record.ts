@@ -1,4 +1,4 @@
-import { PURPOSES, type Purpose } from '@mien/domain';
+import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 import type { Column, Facts } from '../apps/api/src/platform/database/declaration.ts';
 import { TABLES } from '../apps/api/src/platform/database/tables.ts';
 

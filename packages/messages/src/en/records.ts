@@ -38,10 +38,8 @@ export const records = {
   },
   known: {
     title: 'What we know about you',
-    text: 'All of this is in the copy that you can download. Your clinic sees results only if you allow it. You can see who opened your data.',
+    text: 'All of this is in the copy that you can download. Your clinic sees results only if you allow it. It stays until you delete your data, unless a line says otherwise.',
     loading: 'Please wait...',
-    count: '{name}: {count}',
-    lasting: 'Kept until you delete your data.',
     made: 'Deleted after {time}.',
     ended: 'Deleted {time} after it ends.',
     used: 'Deleted {time} after the last use. The newest one stays.',

@@ -41,10 +41,8 @@ export const records = {
   },
   known: {
     title: 'Lo que sabemos de usted',
-    text: 'Todo esto está en la copia que puede descargar. Su clínica ve resultados solo si usted lo permite. Puede ver quién abrió sus datos.',
+    text: 'Todo esto está en la copia que puede descargar. Su clínica ve resultados solo si usted lo permite. Se guarda hasta que usted borre sus datos, si una línea no dice otra cosa.',
     loading: 'Espere, por favor...',
-    count: '{name}: {count}',
-    lasting: 'Se guarda hasta que usted borre sus datos.',
     made: 'Se borra después de {time}.',
     ended: 'Se borra {time} después de terminar.',
     used: 'Se borra {time} después del último uso. El más reciente se queda.',

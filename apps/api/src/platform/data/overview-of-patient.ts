@@ -1,7 +1,8 @@
-import type { RecordPart, RecordsOverview } from '@mien/contract';
+import { RECORD_PARTS, type RecordPart, type RecordsOverview } from '@mien/contract';
 import type { PurposeForPatients } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { Facts } from '../database/declaration.ts';
 import type { PatientKey } from '../database/patient-key.ts';
 import { isOfPatient, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
@@ -16,14 +17,14 @@ const SINCE = { created_at: 'made', expires_at: 'ended', last_used_at: 'used' } 
   NonNullable<Part['kept']>['since']
 >;
 
-function keptOf(lifetime: (typeof TABLES_OF_PATIENTS extends ReadonlyMap<string, infer F> ? F : never)['lifetime']) {
+function keptOf(lifetime: Facts['lifetime']) {
   if (typeof lifetime !== 'object') return null;
   const since = SINCE[lifetime.daysAfter as keyof typeof SINCE];
   if (since === undefined) throw new Error(`no word for days after ${lifetime.daysAfter}`);
   return { days: Math.ceil(lifetime.days), since };
 }
 
-/** The parts of a patient's export, each once, in the order of the declarations. */
+/** The parts of a patient's export, each once, in its order. */
 function partsOfExport(): readonly Part[] {
   const parts = new Map<RecordPart, Part>();
   for (const [table, { exported, purpose, lifetime }] of TABLES_OF_PATIENTS) {
@@ -38,7 +39,7 @@ function partsOfExport(): readonly Part[] {
       countedIn: known?.countedIn ?? countedIn,
     });
   }
-  return [...parts.values()];
+  return RECORD_PARTS.flatMap((part) => parts.get(part) ?? []);
 }
 
 const PARTS = partsOfExport();

@@ -1,7 +1,7 @@
 import type { RecordPart, RecordsOverview } from '@mien/contract';
 import { PURPOSES_FOR_PATIENTS } from '@mien/domain';
 import { records as english, fill } from '@mien/messages';
-import { Card, Disclosure, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Card, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -20,11 +20,7 @@ function timeText(days: number): string {
     : fill(texts.years, { count: Math.round(days / DAYS_OF_A_YEAR) });
 }
 
-const keptText = ({ kept }: Part): string =>
-  kept === null ? texts.lasting : fill(texts[kept.since], { time: timeText(kept.days) });
-
-const nameText = ({ part, count }: Part): string =>
-  count === null ? NAMES[part] : fill(texts.count, { name: NAMES[part], count });
+const keptText = (kept: NonNullable<Part['kept']>): string => fill(texts[kept.since], { time: timeText(kept.days) });
 
 /** What is kept about the patient, why and for how long: the parts of the export, without its content. */
 export function KnownCard({ uid }: { readonly uid: string }) {
@@ -57,13 +53,16 @@ function Purposes({ parts }: { readonly parts: readonly Part[] }) {
     <div>
       {PURPOSES_FOR_PATIENTS.map((purpose) => (
         <Disclosure key={purpose} title={texts.purposes[purpose]} look="row" ground="lines">
-          <Stack as="ul" gap={3}>
+          <Stack as="ul" gap={3} padding={3}>
             {parts
               .filter((part) => part.purpose === purpose)
               .map((part) => (
                 <li key={part.part}>
-                  <p>{nameText(part)}</p>
-                  <Muted>{keptText(part)}</Muted>
+                  <Row as="p" gap={3} isOneLine justify="between" align="baseline">
+                    <span>{NAMES[part.part]}</span>
+                    <strong>{part.count}</strong>
+                  </Row>
+                  {part.kept && <Muted>{keptText(part.kept)}</Muted>}
                 </li>
               ))}
           </Stack>

@@ -243,11 +243,11 @@ describe('what is known', () => {
       .getAllByRole('listitem', { hidden: true })
       .map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      expect.stringMatching(/^Your profile: .*Kept until you delete your data\.$/),
-      'Sign-ins, with the browser: 2Deleted 90 days after the last use. The newest one stays.',
-      'Scans, with each value or the reason why it is missing: 40Kept until you delete your data.',
+      expect.stringMatching(/^Your profile: .*account$/),
+      'Sign-ins, with the browser2Deleted 90 days after the last use. The newest one stays.',
+      'Scans, with each value or the reason why it is missing40',
       'Saved scan colours, if you allowed themDeleted after 10 years.',
-      'Carers whom you invited: 0Deleted 365 days after it ends.',
+      'Carers whom you invited0Deleted 365 days after it ends.',
     ]);
   });
 

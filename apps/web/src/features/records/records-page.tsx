@@ -43,9 +43,9 @@ export function RecordsPage() {
         <Stack gap={4} isPacked>
           <TakeAlong uid={uid} />
           <KnownCard uid={uid} />
-          <OfflineHistoryCard session={session} />
         </Stack>
         <Stack gap={4} isPacked>
+          <OfflineHistoryCard session={session} />
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
             <Stack gap={4}>
