@@ -1,6 +1,6 @@
-import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 import type { Column, Facts } from '../apps/api/src/platform/database/declaration.ts';
 import { TABLES } from '../apps/api/src/platform/database/tables.ts';
+import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 
 /** Between these lines a document is written by `npm run papers`. */
 export const BEGIN = '<!-- written by npm run papers -->';
