@@ -23,6 +23,7 @@ const WRITTEN = allTests();
 const DOCUMENTS = [
   ['docs/threat-model.md', 90],
   ['docs/hazards.md', 35],
+  ['docs/accessibility-conformance.md', 40],
 ] as const;
 
 describe.each(DOCUMENTS)('the tests named in %s', (path, least) => {
@@ -64,6 +65,22 @@ it('every hazard has its number, a severity, a probability, a control with a tes
     ).toEqual([]);
     expect(`${severity}${probability}`, id).toMatch(/^[1-5]{2}$/);
     expect(namedIn(proof).length, id).toBeGreaterThan(0);
+  }
+});
+
+it('every criterion of WCAG 2.2, A and AA, is answered once', () => {
+  const rows = rowsOf(read('docs/accessibility-conformance.md')).filter(([criterion = '']) =>
+    /^\d\.\d+\.\d+$/.test(criterion),
+  );
+  // W3C, 5 October 2023: 31 of level A, with 4.1.1 taken out, and 24 of level AA.
+  expect(new Set(rows.map(([criterion]) => criterion)).size).toBe(rows.length);
+  const levels = rows.map(([, level]) => level);
+  expect([levels.filter((level) => level === 'A').length, levels.filter((level) => level === 'AA').length]).toEqual([
+    31, 24,
+  ]);
+  for (const [criterion, , , conformance, remarks] of rows) {
+    expect(conformance, criterion).toMatch(/^(Supports|Partially supports|Does not support|Not applicable)$/);
+    expect(remarks, criterion).not.toBe('');
   }
 });
 

@@ -105,7 +105,7 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 for (const language of Object.keys(LANGUAGES) as Walk['language'][])
   test.describe(LANGUAGES[language], () => {
     for (const { name, person, go } of WALKS)
-      test(name, async ({ page }) => {
+      test(`looks at ${name}`, async ({ page }) => {
         const walk = await PEOPLE[person](page, language);
         await walk.begin(page);
         await go(page, walk);
