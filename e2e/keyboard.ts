@@ -88,12 +88,26 @@ const BEGIN = `(() => {
 /** Of pages whose parts come and go while the focus passes: more presses than this are a trap. */
 const SPARE_PRESSES = 20;
 
+/** A phone, and a laptop whose page is enlarged to twice its size: what is fixed at an edge covers most of it there. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+] as const;
+
 /**
- * Goes once around a screen with the Tab key, within the dialog where one is open. Every link, button and field that can be
- * used is reached, is in sight while it has the focus, and shows that it has it; none of them keeps it. Of radio buttons with one name, one is reached;
- * what a widget reaches by its own keys (`tabindex="-1"`) does not count.
+ * Goes around a screen with the Tab key, once in each size, within the dialog where one is open. Every link, button and field that can
+ * be used is reached, is in sight while it has the focus, and shows that it has it; none of them keeps it. Of radio buttons with one
+ * name, one is reached; what a widget reaches by its own keys (`tabindex="-1"`) does not count.
  */
 export async function expectKeyboard(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectRound(page, `${name}, ${size.width} x ${size.height} px`);
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
+async function expectRound(page: Page, name: string): Promise<void> {
   const count = await page.evaluate<number>(BEGIN);
   let isRound = false;
   for (let left = 2 * count + SPARE_PRESSES; left > 0 && !isRound; left -= 1) {

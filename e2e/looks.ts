@@ -6,9 +6,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectRoomForText, FOR_PATIENTS } from './accessible.ts';
 import { expectFound, expectWayOn } from './addresses.ts';
 import { expect } from './browser.ts';
+import { expectHeard } from './heard.ts';
 import { expectKeyboard } from './keyboard.ts';
 import type { LookName } from './screens.ts';
 import { expectSpanish } from './spanish.ts';
+import { expectLargeTargets } from './targets.ts';
 import { showServerTextsAsKeys, wordsOutsideTheCatalogue } from './visible-words.ts';
 import { expectSaysThatItWaits } from './waits.ts';
 import { settled, watchRequests } from './walk/settled.ts';
@@ -38,7 +40,7 @@ async function complete(page: Page, stop: Stop): Promise<void> {
   );
 }
 
-/** Whether it is found, says that it waits, keeps the rules, has room for its text, and needs no more than keys. */
+/** Whether it is found, says that it waits, keeps the rules, has room for text, is large enough to tap, is heard, and needs keys only. */
 const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: Stop) => {
   const { name, address } = stop;
   const make = unlessExcepted(stop);
@@ -52,6 +54,8 @@ const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: St
   await expectWayOn(page, name);
   await make('rules', () => expectAccessible(page, name));
   await make('room', () => expectRoomForText(page, name, room));
+  await make('finger', () => expectLargeTargets(page, name));
+  await make('ear', () => expectHeard(page, name));
   // The last: a field that the focus has left may say what it lacks.
   await make('keyboard', () => expectKeyboard(page, name));
 };

@@ -9,7 +9,17 @@ import { ROOT } from '../tools/processes.ts';
 import { apart } from './apart.ts';
 
 /** What is made of each screen, in one language or another; `looks.ts` says which in which. */
-export type LookName = 'heading' | 'found' | 'waits' | 'rules' | 'room' | 'keyboard' | 'spanish' | 'words';
+export type LookName =
+  | 'heading'
+  | 'found'
+  | 'waits'
+  | 'rules'
+  | 'room'
+  | 'finger'
+  | 'ear'
+  | 'keyboard'
+  | 'spanish'
+  | 'words';
 
 /** Looks that are left out somewhere, each with its reason. */
 export type Exceptions = Partial<Readonly<Record<LookName, string>>>;
@@ -56,6 +66,20 @@ export const SCREENS = {
   patient: openedBy('patient'),
   staff: openedBy('staff'),
 } as const;
+
+/** Screens that declare no address to open. */
+export const WITHOUT_EXAMPLES: readonly string[] = DECLARED.filter(
+  (declared) => examplesOf(declared).length === 0,
+).flatMap((declared) => pathsOf(declared)[0] ?? []);
+
+/** How walks reach those screens: by an address that begins like this and that they make, or not at all, with the reason. */
+export const OPENED_OTHERWISE: Readonly<
+  Record<string, { readonly address: string } | { readonly address: null; readonly reason: string }>
+> = {
+  '/admin/patient/:uid': { address: '/admin/patient/' },
+  '/sharedResult/:shareKey': { address: '/sharedResult/' },
+  '/unauthorized/test': { address: null, reason: 'It only logs out, and shows the sign-in.' },
+};
 
 /** The pages of staff in the order of the menu, with the permission that opens them and their name there. */
 export const STAFF_PAGES = DECLARED.flatMap((declared) => {

@@ -16,6 +16,7 @@ const COMMANDS = {
     'restore',
     'sign-in-code',
     'retention-plan',
+    'doctor',
     'verify-access-log',
     'recompute',
     'rotate-keys',

@@ -63,6 +63,9 @@ export function webKitPrograms(): WebKitPrograms | null {
 /** The pooler that may be in front of Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
+/** The proxy that may be in front of both sites, where Debian's package puts it. */
+export const NGINX_PATH = '/usr/sbin/nginx';
+
 /** LibreOffice, where Debian's package puts it. */
 const OFFICE_PATH = '/usr/bin/soffice';
 
@@ -82,6 +85,10 @@ const NEEDS = {
   pooler: {
     why: 'PgBouncer, for trials with a pooler before Postgres',
     missing: () => (existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
+  },
+  proxy: {
+    why: 'nginx, for a scan through a proxy with https',
+    missing: () => (existsSync(NGINX_PATH) ? [] : ['nginx-light']),
   },
   'other-browsers': {
     why: 'Firefox and WebKitGTK, in which a scan is tried too, and what shows them a film in place of a camera',

@@ -27,7 +27,7 @@ if (unknown.length > 0 || !Number.isInteger(seed)) {
   process.exit(1);
 }
 
-await installSystemPackages(['browser', 'postgres', 'pooler', 'other-browsers']);
+await installSystemPackages(['browser', 'postgres', 'pooler', 'proxy', 'other-browsers']);
 await buildProduct();
 const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const results: Result[] = [];

@@ -2,8 +2,10 @@ import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
+import { image } from './image.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
+import { nginx } from './nginx.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { races } from './races.ts';
@@ -26,5 +28,7 @@ export const TRIALS: readonly Trial[] = [
   slowSockets,
   generatedRequests,
   browsers,
+  nginx,
+  image,
   slowDevices,
 ];

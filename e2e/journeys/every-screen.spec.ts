@@ -4,8 +4,9 @@ import { FOR_STAFF } from '../accessible.ts';
 import { test } from '../browser.ts';
 import { looksIn } from '../looks.ts';
 import { registerNewcomer, signInPatient, signInStaff } from '../steps.ts';
+import { walkPatientForStaff } from '../walk/for-staff.ts';
 import { walkNewcomer } from '../walk/newcomer.ts';
-import { walkOverlays, walkPatient, walkResult, walkTrends } from '../walk/patient.ts';
+import { walkForms, walkOverlays, walkPatient, walkResult, walkTrends } from '../walk/patient.ts';
 import { walkScanSite } from '../walk/scan-site.ts';
 import { walkAverages, walkStaff, walkStaffOverlays } from '../walk/staff.ts';
 import type { Walk } from '../walk/stop.ts';
@@ -15,6 +16,9 @@ import { walkNotices, walkSignIn } from '../walk/visitor.ts';
 const BEN = '5125550101';
 /** System Admin, who sees all pages of staff, for walks through them all. Other journeys use other people. */
 const SAM = '5125550110';
+
+/** Client Admin of Austin Wellness, who sees results of patients who share them. */
+const GRACE = '5125550111';
 
 /** What is looked at in each language: see `looksIn`. */
 const LANGUAGES = {
@@ -40,7 +44,7 @@ const STAFF_DATA = [
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
 
-/** Data of the signed-in patient, and languages in their own names. */
+/** Data of the signed-in patient, languages in their own names, and the name of a file. */
 async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
     user: { firstName: string; lastName: string };
@@ -50,6 +54,8 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   return [
     new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
     new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+    // The file with readings that the walk chooses.
+    /^cuff\.csv$/,
   ];
 }
 
@@ -69,6 +75,10 @@ const PEOPLE = {
     await signInStaff(page, SAM);
     return looksIn(language, { data: STAFF_DATA, room: FOR_STAFF });
   },
+  async nurse(page: Page, language: Walk['language']) {
+    await signInStaff(page, GRACE);
+    return looksIn(language, { data: STAFF_DATA, room: FOR_STAFF });
+  },
 } as const;
 
 /** The pages of a patient are many: several walks share them. */
@@ -79,6 +89,8 @@ const WALKS: readonly {
   readonly name: string;
   readonly person: keyof typeof PEOPLE;
   readonly go: (page: Page, walk: Walk) => Promise<void>;
+  /** By default all. */
+  readonly languages?: readonly Walk['language'][];
 }[] = [
   ...PARTS.map((part) => ({
     name: `pages of a patient, part ${part} of ${PARTS.length}`,
@@ -87,6 +99,7 @@ const WALKS: readonly {
   })),
   { name: 'trends and failures', person: 'patient', go: walkTrends },
   { name: 'what opens over the pages of a patient', person: 'patient', go: walkOverlays },
+  { name: 'what a patient enters', person: 'patient', go: walkForms },
   { name: 'a result and its links', person: 'patient', go: walkResult },
   { name: 'the scan site', person: 'patient', go: walkScanSite },
   { name: 'the first pages of a newcomer', person: 'newcomer', go: walkNewcomer },
@@ -96,6 +109,13 @@ const WALKS: readonly {
   { name: 'pages of staff', person: 'staff', go: walkStaff },
   { name: 'averages for staff', person: 'staff', go: walkAverages },
   { name: 'what opens over the pages of staff', person: 'staff', go: walkStaffOverlays },
+  {
+    name: 'one patient, for staff',
+    person: 'nurse',
+    go: walkPatientForStaff,
+    // The page is of names and of what people wrote: the pseudo-language would find little else.
+    languages: ['en', 'es'],
+  },
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -104,12 +124,13 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 for (const language of Object.keys(LANGUAGES) as Walk['language'][])
   test.describe(LANGUAGES[language], () => {
-    for (const { name, person, go } of WALKS)
-      test(`looks at ${name}`, async ({ page }) => {
-        const walk = await PEOPLE[person](page, language);
-        await walk.begin(page);
-        await go(page, walk);
-        // An answer that is on its way when the page is closed cannot be read.
-        await page.unrouteAll({ behavior: 'wait' });
-      });
+    for (const { name, person, go, languages = [language] } of WALKS)
+      if (languages.includes(language))
+        test(`looks at ${name}`, async ({ page }) => {
+          const walk = await PEOPLE[person](page, language);
+          await walk.begin(page);
+          await go(page, walk);
+          // An answer that is on its way when the page is closed cannot be read.
+          await page.unrouteAll({ behavior: 'wait' });
+        });
   });

@@ -45,7 +45,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await staff.setViewportSize({ width: 1280, height: 800 });
   await signInStaff(staff, OMAR);
   await staff.goto(`/admin?search=${user.patientUid}`);
-  await staff.getByRole('link', { name: user.firstName, exact: true }).click();
+  await staff.getByRole('link', { name, exact: true }).click();
   await expect(headingOf(staff, name)).toBeVisible();
   await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
   await expectAccessible(staff, 'a patient who shares nothing');

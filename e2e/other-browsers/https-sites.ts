@@ -14,18 +14,24 @@ export interface HttpsSites {
   stop(): Promise<void>;
 }
 
-/** A self-signed certificate for localhost. */
-function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
+export interface Certificate {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+}
+
+/** A self-signed certificate for names: `key.pem` and `certificate.pem` in a folder. */
+export function makeCertificate(folder: string, names: readonly string[]): Certificate {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const made = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+    ...['-subj', `/CN=${names[0]}`, '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`],
+    ...['-keyout', key, '-out', cert],
   ]);
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-async function startTls(port: number, to: number, certificate: { key: Buffer; cert: Buffer }): Promise<Server> {
+async function startTls(port: number, to: number, certificate: Certificate): Promise<Server> {
   const server = createServer(certificate, (outer) => {
     const inner = connect(to, '127.0.0.1');
     outer.pipe(inner).pipe(outer);
@@ -51,7 +57,7 @@ export async function startHttpsSites(firstPort: number): Promise<HttpsSites> {
     number,
   ];
   const folder = mkdtempSync(join(tmpdir(), 'mien-https-'));
-  const certificate = makeCertificate(folder);
+  const certificate = makeCertificate(folder, ['localhost']);
   const fronts = [await startTls(tlsPort, port, certificate), await startTls(scanTlsPort, scanPort, certificate)];
   const mienUrl = `https://localhost:${tlsPort}`;
   const stopFronts = () => {

@@ -93,6 +93,66 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
   await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'the end of one’s data');
 }
 
+/** A list of readings as a cuff writes it: one to add, one a second time, and one that cannot be. */
+const READINGS = `Timestamp,Systolic,Diastolic,Pulse
+2026-01-05T08:00:00Z,128,82,66
+2026-01-05T08:00:00Z,128,82,66
+2026-99-99,1,2,3
+`;
+
+/** What a patient enters: medicines and conditions, readings from a file, a question about a value, a goal and notices. */
+export async function walkForms(page: Page, { texts, look }: Walk): Promise<void> {
+  const { healthFacts, me, notices, readingsImport, results } = texts;
+  await page.goto('/healthFacts');
+  for (const kind of ['medicine', 'condition'] as const) {
+    await page.getByRole('button', { name: healthFacts.add[kind] }).click();
+    await dialogOf(page).getByRole('button', { name: healthFacts.form.save }).click();
+    await expect(dialogOf(page).getByText(healthFacts.form.faults.missing)).toBeVisible();
+    await look(page, { name: `a ${kind} without a name` });
+    await close(page);
+  }
+  const known = page.getByRole('button', { name: healthFacts.changeThis });
+  if ((await known.count()) > 0) {
+    await known.first().click();
+    await expect(dialogOf(page)).toBeVisible();
+    await look(page, { name: 'a medicine of the list' });
+    await close(page);
+  }
+
+  await followLink(page, '/entries/from-file');
+  await expect(headingOf(page, readingsImport.title)).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cuff.csv', mimeType: 'text/csv', buffer: Buffer.from(READINGS) });
+  await expect(page.getByRole('button', { name: readingsImport.add.one })).toBeVisible();
+  await look(page, { name: 'the readings of a file' });
+
+  await followLink(page, '/me');
+  for (const [name, row] of [
+    ['the weekly goal', me.goal.name],
+    ['the notices of a patient', notices.title],
+    ['the languages', me.device.language],
+  ] as const) {
+    await page.getByRole('button', { name: row }).first().click();
+    await expect(dialogOf(page)).toBeVisible();
+    await look(page, { name });
+    await close(page);
+  }
+
+  const [id = ''] = await measurementIds(page);
+  await page.goto(`/resultSummary/${id}`);
+  const ask = page.getByRole('link', { name: results.ask }).first();
+  const group = page.getByRole('main').getByRole('button', { expanded: true });
+  await expect(group.first()).toBeVisible();
+  if (!(await ask.isVisible())) {
+    await page.getByRole('main').getByRole('region').getByRole('listitem').getByRole('button').first().click();
+    await expect(dialogOf(page)).toBeVisible();
+  }
+  await ask.click();
+  await expect(headingOf(page, texts.chat.title)).toBeVisible();
+  await look(page, { name: 'a question about a value' });
+}
+
 /** One result, with what opens on it and over it, its links, and the page that a link leads to. */
 export async function walkResult(page: Page, { language, texts, look }: Walk): Promise<void> {
   const { measures, results, share, sharedResult } = texts;

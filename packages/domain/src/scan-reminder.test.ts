@@ -26,6 +26,20 @@ describe('a calendar reminder', () => {
     expect(lineOf(fileOf({ weekdays: ['SA'], time: '09:30' }), 'DTSTART')).toBe('DTSTART:20260321T093000');
   });
 
+  it('lasts as long as the entry says, shows no one as busy, and reminds at its beginning', () => {
+    const lines = fileOf({ weekdays: ['SA'], time: '20:00' }).split('\r\n');
+    for (const line of [
+      'DURATION:PT5M',
+      'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:PT0M',
+      'END:VALARM',
+    ])
+      expect(lines).toContain(line);
+    expect(lines).toContain('DESCRIPTION:Time for your scan');
+  });
+
   it('has no time zone, so that it follows the device', () => {
     expect(fileOf({ weekdays: ['SU'], time: '20:00' })).not.toMatch(/TZID|DTSTART:.*Z/);
   });

@@ -84,5 +84,7 @@ export function readEnvironment<S extends z.ZodMiniType>(settings: S, environmen
   );
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const reasonOf = ({ path, message }: { path: readonly PropertyKey[]; message: string }) =>
+    given[String(path[0])] === undefined ? 'not set' : message;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${reasonOf(issue)}`));
 }

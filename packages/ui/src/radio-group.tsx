@@ -8,7 +8,12 @@ import styles from './radio-group.module.css';
 interface RadioGroupProps {
   readonly label: ReactNode;
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** The language of the label, where it is not that of the page. */
+    readonly lang?: string;
+  }[];
   /** The chosen value; anything else means none yet. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
@@ -52,7 +57,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
                 <Icon name="check" sizePx={18} />
               </span>
             )}
-            <span>{option.label}</span>
+            <span lang={option.lang}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -5,7 +5,12 @@ import { describedBy, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'>, Omit<FieldWords, 'hint'> {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** The language of the label, where it is not that of the page. */
+    readonly lang?: string;
+  }[];
 }
 
 /** The device's own list, the best for thumbs and screen readers. */
@@ -22,7 +27,7 @@ export function SelectField({ label, isLabelHidden, isLow, error, options, id, .
         aria-describedby={describedBy(selectId)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

@@ -61,7 +61,7 @@ export function StartPage({
           </div>
         </Grid>
       </Stack>
-      <Stack gap={1} className={styles.actions}>
+      <Stack gap={1} className={styles.actions} data-stays>
         {!isShort && (
           <Muted size="small" isCentered className={styles.hint}>
             {text.beginHint}

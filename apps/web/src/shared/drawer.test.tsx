@@ -31,6 +31,16 @@ it('focuses its close button if a field is not the first control', async () => {
   await waitFor(() => expect(document.activeElement).toBe(close()));
 });
 
+it('does not look for a field in a part that is closed', async () => {
+  open(
+    <details>
+      <summary>Who the patient is</summary>
+      {field}
+    </details>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(close()));
+});
+
 it('focuses its close button on a touch screen, so that no keyboard opens', async () => {
   open(field, true);
   await waitFor(() => expect(document.activeElement).toBe(close()));

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router';
 import styles from './lone-link.module.css';
 
-const className = classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1 }), styles.link);
+const className = classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }), styles.link);
 
 /** A link that stands alone, and not in a sentence: as high as a finger needs. */
 export const LoneLink = (props: Omit<ComponentPropsWithRef<typeof Link>, 'className'>) => (

@@ -14,7 +14,8 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-const CONTROL = 'a[href], button, input, select, textarea, [tabindex="0"]';
+/** A summary is one too: what it hides cannot have the focus. */
+const CONTROL = 'a[href], button, summary, input, select, textarea, [tabindex="0"]';
 const TYPED = 'input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea';
 
 /** The field to focus first, for users with a keyboard: on a touch screen the keyboard would cover the form. */

@@ -220,7 +220,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
       >
         <Icon tone="muted" name={icon} sizePx={20} />
         <Text as="span" weight={650} breaks="anywhere">
-          <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
+          <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>{' '}
           {!item.isProved && line !== 'unusedLinks' && (
             <Muted as="span" weight={400} className={styles.client}>
               {texts.unprovedMark}
@@ -231,7 +231,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
               {item.clientName}
             </Muted>
           )}
-        </Text>
+        </Text>{' '}
         <span className={styles.matter}>
           {item.isFollowUp && (
             <>

@@ -8,6 +8,7 @@ import { useApi } from '../../shared/api.tsx';
 import { careTeamQuery } from '../../shared/care-team.ts';
 import { aboutTitle, calendarDayText, itemValueText } from '../../shared/conversation/about-text.ts';
 import type { DraftAbout } from '../../shared/conversation/conversation.model.ts';
+import styles from '../../shared/conversation/conversation.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
@@ -56,7 +57,7 @@ export function AskedAbout({ about, onChange }: AskedAboutProps) {
       day: calendarDayText(calendarDateIn(deviceTimeZone(), new Date(result.created))),
     };
   return (
-    <Box padding={3} sidePadding={4} ground="card">
+    <Box padding={3} sidePadding={4} ground="card" className={styles.about}>
       <Row gap={3} isOneLine align="start">
         <Icon tone="brand" name="heart" sizePx={20} />
         <Stack gap={2} isFilling>

@@ -1,6 +1,6 @@
 import type { Patient } from '@mien/contract';
 import { howTo as english, fill } from '@mien/messages';
-import { Banner, Button, Grid, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Button, classNames, Grid, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -11,6 +11,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
+import footStyles from '../../shared/sticky-foot.module.css';
 import { hasTickedTerms } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { DangerCards } from '../../shared/top/danger-cards.tsx';
@@ -101,9 +102,10 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
       as="section"
       gap={3}
       lineAbove={0}
-      className={styles.foot}
+      className={classNames(footStyles.foot, styles.foot)}
       aria-labelledby="connection"
       data-attention={needsAttention}
+      data-stays={!needsAttention || undefined}
     >
       <Row gap={3} lineGap={2}>
         <Stack

@@ -328,7 +328,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
           label={<VisuallyHidden>{texts.device.language}</VisuallyHidden>}
           name="language"
           columns={1}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
           value={language}
           onChange={(chosen) => isLanguage(chosen) && chooseLanguage(chosen)}
         />

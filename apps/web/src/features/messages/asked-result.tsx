@@ -2,10 +2,10 @@ import type { AskedOfTeam } from '@mien/contract';
 import { chatInbox as english } from '@mien/messages';
 import { Box, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { aboutTitle, itemValueText } from '../../shared/conversation/about-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -43,14 +43,14 @@ export function AskedResult({ patientUid, position, about }: AskedResultProps) {
         {error && <Muted size="small">{whyNot(error)}</Muted>}
         {data?.measurementUid && (
           <Row size="small">
-            <Link to={`${paths.patientForStaffOf(patientUid)}?scan=${encodeURIComponent(data.measurementUid)}`}>
+            <LoneLink to={`${paths.patientForStaffOf(patientUid)}?scan=${encodeURIComponent(data.measurementUid)}`}>
               {texts.open}
-            </Link>
+            </LoneLink>
           </Row>
         )}
         {isProblem(error, 'results-not-shared') && (
           <Row size="small">
-            <Link to={paths.patientForStaffOf(patientUid)}>{texts.ask}</Link>
+            <LoneLink to={paths.patientForStaffOf(patientUid)}>{texts.ask}</LoneLink>
           </Row>
         )}
       </Stack>

@@ -220,7 +220,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
         // A wide table scrolls by itself, with the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
         <section className={tables.scroll} aria-label={isOnly ? undefined : title} tabIndex={0}>
-          <table>
+          <table aria-label={title}>
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -1,7 +1,8 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Row, Stack, Text } from '@mien/ui';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import { dayHere } from '../../shared/time-zone.ts';
 import { spanStart, type TrendView } from '../../shared/trend/trends.model.ts';
@@ -41,9 +42,9 @@ export function HeartRateTrend({ uid, newestId, at, times }: HeartRateTrendProps
         <Text as="h2" id="heart-rate-title" size="lead">
           {texts.heartRate}
         </Text>
-        <Link to="?show=trends" state={state} replace>
+        <LoneLink to="?show=trends" state={state} replace>
           {texts.otherTrends}
-        </Link>
+        </LoneLink>
       </Row>
       <OneTrend isBrief uid={uid} newestId={newestId} first={() => viewOf({ at, times })} />
     </Stack>

@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, boxClassName, Grid, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
-import { useState } from 'react';
+import { Button, Grid, Icon, type IconName, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -100,6 +100,7 @@ export function Timeline({ uid, scope }: TimelineProps) {
 function Line({ line }: { readonly line: TimelineLine }) {
   const { state } = useLocation();
   const who = line.by?.name ?? texts.somebody;
+  const whenId = useId();
   return (
     <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
@@ -110,12 +111,13 @@ function Line({ line }: { readonly line: TimelineLine }) {
           <Link
             to={`?${new URLSearchParams({ scan: line.scan.id })}`}
             state={state}
-            className={boxClassName({ weight: 650 })}
+            className={rowClassName({ isInline: true, weight: 650, isTarget: true })}
+            aria-describedby={whenId}
           >
             {texts.kinds.scan}
           </Link>
         )}
-        <Muted as="time" size="small" dateTime={line.at}>
+        <Muted as="time" id={whenId} size="small" dateTime={line.at}>
           {whenText(line.at)}
         </Muted>
         {line.scan !== null && line.scan.score !== null && (

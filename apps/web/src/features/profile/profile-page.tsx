@@ -155,7 +155,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
           ))}
         </Stack>
         <Terms profile={profile} configuration={configuration} />
-        <Stack gap={2} lineAbove={0} className={footStyles.foot}>
+        <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
           <Muted isCentered size="note" aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })

@@ -139,7 +139,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
         <Fields form={form} onUnits={() => undefined} onChangeName={isNameKnown ? changeName : undefined} />
       </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
-      <Stack gap={2} lineAbove={0} className={footStyles.foot}>
+      <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
         <Muted isCentered size="note" aria-live="polite">
           {waitsFor ?? (next ? null : texts.camera)}
         </Muted>

@@ -174,11 +174,11 @@ describe('Your Results', () => {
 
   it('link each value and red line to a message about it', async () => {
     show();
-    const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this Body mass index' });
+    const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this: Body mass index' });
     expect(inLine.getAttribute('href')).toBe('/liveChat');
     fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
-    fireEvent.click(await screen.findByRole('link', { name: 'Ask my clinic about this Heart rate' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Ask my clinic about this: Heart rate' }));
     expect(JSON.parse(sessionStorage.getItem('chatDraft') ?? '')).toEqual({
       text: '',
       sentAs: null,

@@ -1,9 +1,10 @@
 import { singleSignOn as english } from '@mien/messages';
 import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -64,7 +65,7 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
             </Button>
           )}
           <Muted isCentered size="note">
-            <Link to={paths.signIn}>{texts.page.byPhone}</Link>
+            <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
           </Muted>
         </Stack>
       </Card>

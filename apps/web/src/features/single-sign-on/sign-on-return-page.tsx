@@ -2,9 +2,10 @@ import { singleSignOn as english } from '@mien/messages';
 import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { homeOf, openSession } from '../../shared/session.ts';
@@ -66,7 +67,7 @@ export function SignOnReturnPage() {
             {texts.back.again}
           </Button>
           <Muted isCentered size="note">
-            <Link to={paths.signIn}>{texts.page.byPhone}</Link>
+            <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
           </Muted>
         </Stack>
       </Card>

@@ -47,11 +47,11 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
   );
 }
 
-/** A cell that shows its column's name where the table has no header. */
+/** A cell that says its column's name where the table has no header. */
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>
-      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label}>
         {label}
       </Muted>
       <Box breaks="anywhere">{children}</Box>

@@ -2,8 +2,9 @@ import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Box, classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
-import { Link } from 'react-router';
+
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { saveTable } from '../../shared/save-file.ts';
 import {
   aroundOf,
@@ -149,7 +150,7 @@ function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) 
   const around = aroundOf(measure, bucket);
   return (
     <tr>
-      <th scope="row">{view.period === 'all' ? <Link to={addressOfYear(bucket.key)}>{name}</Link> : name}</th>
+      <th scope="row">{view.period === 'all' ? <LoneLink to={addressOfYear(bucket.key)}>{name}</LoneLink> : name}</th>
       {measure.series.map(({ key }, index) => (
         <td key={key}>{valuesText(measure, values.slice(index, index + 1))}</td>
       ))}

@@ -34,6 +34,7 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
       isScreenOnly
       ground="panel"
       className={styles.bulk}
+      data-stays
       aria-label={texts.label}
     >
       <Text role="status" weight={600}>

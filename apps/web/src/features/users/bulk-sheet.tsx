@@ -129,7 +129,7 @@ function Invite({ users, onDone }: AskProps) {
       <SelectField
         label={texts.language}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(event) => setLanguage(event.target.value as Language)}
       />
       {tried !== null && (

@@ -32,7 +32,7 @@ export function ChipSelect({ label, value, options, onChange, clear }: ChipSelec
         <button
           type="button"
           aria-label={clear.label}
-          className={classNames(rowClassName({ justify: 'center', isRound: true }), styles.clear)}
+          className={classNames(rowClassName({ justify: 'center', isRound: true, isTarget: true }), styles.clear)}
           onClick={clear.onClick}
         >
           <Icon name="close" sizePx={16} />

@@ -22,7 +22,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@mien/ui';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -382,6 +382,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
   const status = statusOf(user, noScanDays);
   const page = patientUid === null ? null : paths.patientForStaffOf(patientUid);
   const opens = useOpensPatient(patientUid, list);
+  const phoneId = useId();
   return (
     <tr data-user={user.id} data-chosen={isChosen || undefined} {...opens}>
       <td className={styles.box}>
@@ -390,6 +391,8 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
           <input
             type="checkbox"
             checked={isChosen}
+            // Two people may have one name.
+            aria-describedby={phoneId}
             onChange={(event) => onToggle((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
           />
         </Stack>
@@ -398,12 +401,18 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
         {page === null ? (
           <span>{name}</span>
         ) : (
-          <Link to={page} state={list} className={boxClassName({ tone: 'plain', isUndecorated: true })} data-row>
+          <Link
+            to={page}
+            state={list}
+            className={rowClassName({ isInline: true, tone: 'plain', isUndecorated: true, isTarget: true })}
+            aria-describedby={phoneId}
+            data-row
+          >
             {name}
           </Link>
         )}
       </Text>
-      <Muted as="td" hasEvenDigits breaks="never" className={styles.phone}>
+      <Muted as="td" id={phoneId} hasEvenDigits breaks="never" className={styles.phone}>
         {phoneNumber === null ? cells.none : formatPhone(phoneNumber)}
       </Muted>
       <td className={styles.group}>{groupCode ?? cells.none}</td>

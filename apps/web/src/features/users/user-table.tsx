@@ -1,8 +1,8 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserColumnSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Button, boxClassName, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
-import { type ReactNode, useState } from 'react';
+import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
@@ -93,17 +93,20 @@ interface CellProps {
   readonly label: string;
   /** Below the others on a card, because people look for the name first. */
   readonly isLastOnPhones?: boolean;
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A cell that shows its column's name where the table has no header. */
-function Cell({ label, isLastOnPhones = false, children }: CellProps) {
+/** A cell that says its column's name where the table has no header. */
+function Cell({ label, isLastOnPhones = false, id, children }: CellProps) {
   return (
     <td data-last-on-phones={isLastOnPhones || undefined}>
-      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label}>
         {label}
       </Muted>
-      <Box breaks="anywhere">{children}</Box>
+      <Box id={id} breaks="anywhere">
+        {children}
+      </Box>
     </td>
   );
 }
@@ -118,15 +121,14 @@ interface UserRowProps extends Pick<UserTableProps, 'seesAll' | 'onManage'> {
 function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
   const name = nameOf(user) || words.noName;
   const opens = useOpensPatient(user.patientUid, list);
+  const phoneId = useId();
   return (
     <tr {...opens}>
       <Cell label={columns.id} isLastOnPhones>
         <Id id={user.id} />
       </Cell>
       <Cell label={columns.firstName}>
-        <PatientLink patientUid={user.patientUid} list={list}>
-          {orNone(user.firstName)}
-        </PatientLink>
+        <PatientLink user={user} list={list} phoneId={phoneId} />
       </Cell>
       <Cell label={columns.lastName}>
         <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
@@ -173,7 +175,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
           </Muted>
         )}
       </Cell>
-      <Cell label={columns.phone}>
+      <Cell label={columns.phone} id={phoneId}>
         <Phone user={user} />
       </Cell>
       {onManage && (
@@ -183,6 +185,8 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
             isSmall
             data-row={user.patientUid === null || undefined}
             aria-label={fill(words.manageName, { name })}
+            // Two people may have one name.
+            aria-describedby={phoneId}
             onClick={() => onManage(user)}
           >
             {words.manage}
@@ -194,22 +198,31 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
 }
 
 interface PatientLinkProps {
-  readonly patientUid: string | null;
+  readonly user: ListedUser;
   readonly list: PatientListState;
-  readonly children: string;
+  readonly phoneId: string;
 }
 
-/** A link to a patient's page; other users have none. */
-function PatientLink({ patientUid, list, children }: PatientLinkProps) {
+/** A link to a patient's page, which is heard with the whole name and the phone number; other users have none. */
+function PatientLink({ user, list, phoneId }: PatientLinkProps) {
+  const { patientUid } = user;
+  const shown = orNone(user.firstName);
   if (patientUid === null)
     return (
       <Text as="span" weight={600}>
-        {children}
+        {shown}
       </Text>
     );
   return (
-    <Link to={paths.patientForStaffOf(patientUid)} state={list} className={boxClassName({ weight: 600 })} data-row>
-      {children}
+    <Link
+      to={paths.patientForStaffOf(patientUid)}
+      state={list}
+      className={classNames(rowClassName({ isInline: true, weight: 600, isTarget: true }), styles.whole)}
+      aria-label={nameOf(user) || undefined}
+      aria-describedby={phoneId}
+      data-row
+    >
+      {shown}
     </Link>
   );
 }
@@ -234,7 +247,7 @@ function Id({ id }: { readonly id: string }) {
       type="button"
       className={classNames(
         rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
-        styles.copyId,
+        styles.whole,
       )}
       title={id}
       aria-label={fill(words.copyId, { id: short })}

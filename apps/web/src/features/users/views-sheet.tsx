@@ -37,11 +37,13 @@ export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
           {saved.isPending && <Spinner text={texts.loading} />}
           {saved.isError && <Banner tone="problem">{problemText(saved.error)}</Banner>}
           {saved.data?.length === 0 && <Muted>{texts.none}</Muted>}
-          <Stack as="ul" gap={2}>
-            {saved.data?.map((view) => (
-              <KeptView key={view.id} view={view} />
-            ))}
-          </Stack>
+          {saved.data && saved.data.length > 0 && (
+            <Stack as="ul" gap={2}>
+              {saved.data.map((view) => (
+                <KeptView key={view.id} view={view} />
+              ))}
+            </Stack>
+          )}
         </Stack>
       </Stack>
     </Sheet>

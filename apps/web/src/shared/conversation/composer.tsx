@@ -175,7 +175,10 @@ export function Composer({ messages, kept, send, aboutOf, onTyping, onDraft, rea
             aria-keyshortcuts="/"
             onClick={() => setChoosing(true)}
           >
-            <kbd>/</kbd> {readyWords.open}
+            <span aria-hidden="true">
+              <kbd>/</kbd>{' '}
+            </span>
+            {readyWords.open}
           </button>
           {lastChoosing && (
             <Suspense fallback={null}>

@@ -43,7 +43,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
             <SelectField
               label={texts.language}
               value={language}
-              options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+              options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code], lang: code }))}
               onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
             />
             <Button

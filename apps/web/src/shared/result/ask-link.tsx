@@ -30,7 +30,8 @@ export function AskLink({ measurementId, row }: AskLinkProps) {
     >
       <Icon name="chat" sizePx={20} />
       <span>
-        {texts.ask} <VisuallyHidden>{rowName(row)}</VisuallyHidden>
+        {texts.ask}
+        <VisuallyHidden>: {rowName(row)}</VisuallyHidden>
       </span>
     </Link>
   );

@@ -2,8 +2,9 @@ import type { MeasureComparison } from '@mien/contract';
 import { TREND_MEASURES } from '@mien/domain';
 import { results as english, measures as englishMeasures } from '@mien/messages';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { textsOf } from '../language.ts';
+import { LoneLink } from '../lone-link.tsx';
 import { paths } from '../paths.ts';
 import { Sheet } from '../sheet.tsx';
 import { comparisonOf } from './compared-text.ts';
@@ -39,7 +40,9 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
           comparison={comparisonOf(row, own?.measures)}
           trend={
             own &&
-            trendMeasure && <Link to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
+            trendMeasure && (
+              <LoneLink to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</LoneLink>
+            )
           }
           isOwn={own !== undefined}
           ask={own?.ask(row)}

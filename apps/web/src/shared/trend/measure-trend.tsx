@@ -4,10 +4,10 @@ import { trends as english, measures as englishMeasures, results as englishResul
 import { BandMark, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
+import { LoneLink } from '../lone-link.tsx';
 import { paths } from '../paths.ts';
 import { ProblemView } from '../problem-view.tsx';
 import { historyCountQuery } from '../session.ts';
@@ -194,7 +194,7 @@ function LastScan({ view, period }: { readonly view: TrendView; readonly period:
       <span>
         {fill(texts.lastScan, { date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at) })}
       </span>{' '}
-      <Link to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</Link>
+      <LoneLink to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</LoneLink>
     </p>
   );
 }

@@ -1,0 +1,176 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
+import { ConfigError, isOfWorld, isThisHost } from '@mien/server';
+import { type Config, configWarnings, readConfig } from '../platform/config.ts';
+import type { DatabaseFacts } from '../platform/database/database-facts.ts';
+
+/** What was found out about one thing. `wrong`: people will notice it, or be harmed by it. */
+export interface Finding {
+  readonly of: string;
+  readonly state: 'ok' | 'warn' | 'wrong';
+  readonly text: string;
+}
+
+/** What a site answered at its public address. */
+export interface SiteAnswer {
+  /** Null without an answer. */
+  readonly status: number | null;
+  /** Whether the answer is that of a server of Mien. */
+  readonly isMien: boolean;
+  /** What went wrong, in the words of this system. */
+  readonly fault: string | null;
+  /** By its own clock. */
+  readonly date: Date | null;
+  /** Until when its certificate counts; null over http. */
+  readonly certificateUntil: Date | null;
+}
+
+const ok = (of: string, text: string): Finding => ({ of, state: 'ok', text });
+const warn = (of: string, text: string): Finding => ({ of, state: 'warn', text });
+const wrong = (of: string, text: string): Finding => ({ of, state: 'wrong', text });
+
+/** Receipts and tokens live for minutes: clocks further apart refuse scans. Chosen. */
+const CLOCK_WARN_MS = 2 * SECOND_MS;
+const CLOCK_WRONG_MS = MINUTE_MS;
+/** Certificates are renewed a month before their end by common clients. */
+const CERTIFICATE_WARN_DAYS = 20;
+const CERTIFICATE_WRONG_DAYS = 3;
+/** A daily backup is late after this, and a weekly one after that. Chosen. */
+const BACKUP_WARN_MS = 26 * HOUR_MS;
+const BACKUP_WRONG_MS = 8 * DAY_MS;
+const GIGABYTE = 1_000_000_000;
+const DISK_WARN_BYTES = 5 * GIGABYTE;
+const DISK_WRONG_BYTES = GIGABYTE;
+/** The oldest Postgres that the tests ran on. */
+const POSTGRES_MIN_VERSION = 15;
+
+/** What the settings are worth. The configuration is null where a server would not start with them. */
+export function diagnoseSettings(variables: Readonly<Record<string, string | undefined>>): {
+  readonly config: Config | null;
+  readonly findings: readonly Finding[];
+} {
+  const of = 'settings';
+  try {
+    const config = readConfig(variables);
+    const warnings = configWarnings(config).map((text) => warn(of, text));
+    return { config, findings: warnings.length > 0 ? warnings : [ok(of, 'a server starts with them')] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = error.message.split('\n').slice(1);
+    return { config: null, findings: lines.map((line) => wrong(of, line.trim())) };
+  }
+}
+
+/** Who stands in front. Mien speaks no https, so a public https address has a proxy. */
+export function diagnoseProxy({ PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>): Finding {
+  const of = 'proxy';
+  const isBehindOne = PUBLIC_URL.startsWith('https:');
+  if (isBehindOne && TRUST_PROXY === 0)
+    return wrong(
+      of,
+      'TRUST_PROXY=0 behind a proxy: all visitors count as one network and share its limits; set it to the number of your proxies',
+    );
+  if (!isBehindOne && TRUST_PROXY > 0)
+    return warn(
+      of,
+      `TRUST_PROXY=${TRUST_PROXY} and no https: without a proxy anybody chooses the address that limits count`,
+    );
+  return ok(of, `TRUST_PROXY=${TRUST_PROXY}`);
+}
+
+/** Whether codes reach people. Nothing is sent. */
+export function diagnoseTexts({ SMS_DRIVER, PUBLIC_URL }: Pick<Config, 'SMS_DRIVER' | 'PUBLIC_URL'>): Finding {
+  const of = 'text messages';
+  if (SMS_DRIVER !== 'outbox') return ok(of, `sent by ${SMS_DRIVER}`);
+  return isThisHost(new URL(PUBLIC_URL).hostname)
+    ? ok(of, 'shown at /dev/outbox')
+    : wrong(of, 'SMS_DRIVER=outbox: whoever opens /dev/outbox can sign in as anybody; choose twilio or webhook');
+}
+
+/** @param hasKeysInData  whether `npm start` keeps keys beside the data */
+export function diagnoseKeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasKeysInData: boolean): Finding {
+  const of = 'keys';
+  return hasKeysInData && isOfWorld(PUBLIC_URL)
+    ? warn(
+        of,
+        'keys.json lies in DATA_DIR beside what it seals: set SERVER_KEY and SCAN_LICENCE_KEY yourself, and keep them apart',
+      )
+    : ok(of, 'set, and different from each other');
+}
+
+/** @param site  `Mien` or `scan site` */
+export function diagnoseSite(site: string, url: string, answer: SiteAnswer, now: Date): readonly Finding[] {
+  if (answer.status === null) return [wrong(site, `${url} does not answer: ${answer.fault ?? 'no reason known'}`)];
+  if (!answer.isMien) return [wrong(site, `${url} answers, but not as Mien: is the proxy pointed to another server?`)];
+  const health =
+    answer.status === 200 ? ok(site, `${url} is ready`) : wrong(site, `${url} is not ready (${answer.status})`);
+  return [health, ...diagnoseCertificate(site, answer, now), ...diagnoseClock(`clock of ${url}`, answer.date, now)];
+}
+
+function diagnoseCertificate(site: string, { certificateUntil }: SiteAnswer, now: Date): readonly Finding[] {
+  if (certificateUntil === null) return [];
+  const of = `certificate of ${site}`;
+  const days = Math.floor((certificateUntil.getTime() - now.getTime()) / DAY_MS);
+  const text = `counts for ${days} more days`;
+  if (days < CERTIFICATE_WRONG_DAYS) return [wrong(of, `${text}: renew it now`)];
+  return [days < CERTIFICATE_WARN_DAYS ? warn(of, `${text}: its renewal does not seem to run`) : ok(of, text)];
+}
+
+function diagnoseClock(of: string, theirs: Date | null, now: Date): readonly Finding[] {
+  if (theirs === null) return [];
+  const apartMs = Math.abs(theirs.getTime() - now.getTime());
+  const text = `${(apartMs / SECOND_MS).toFixed(1)} s from this one`;
+  if (apartMs >= CLOCK_WRONG_MS) return [wrong(of, `${text}: scans are refused; synchronise the clocks`)];
+  return [apartMs >= CLOCK_WARN_MS ? warn(of, `${text}: synchronise the clocks`) : ok(of, text)];
+}
+
+/** @param isPostgres  or the embedded one */
+export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now: Date): readonly Finding[] {
+  const of = 'database';
+  const tables = facts.isCurrent
+    ? ok(of, `Postgres ${facts.version}, with the tables of this version`)
+    : warn(of, `Postgres ${facts.version}; its tables are made or changed at the next start`);
+  if (!isPostgres) return [tables];
+  const isOld = Number.parseInt(facts.version, 10) < POSTGRES_MIN_VERSION;
+  const standby =
+    facts.standbys === 0
+      ? warn('standby', 'none: what was written since the last backup is lost with the disk of the database')
+      : ok(
+          'standby',
+          `${facts.standbys}, ${facts.isSynchronous ? 'waited for at each commit' : 'not waited for: the newest writes can be lost'}`,
+        );
+  return [
+    tables,
+    ...(isOld ? [warn(of, `older than ${POSTGRES_MIN_VERSION}, on which nothing was tested`)] : []),
+    standby,
+    ...diagnoseClock('clock of the database', facts.now, now),
+  ];
+}
+
+export function diagnoseDemo({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasDemoPeople: boolean): Finding {
+  const of = 'demo';
+  if (!hasDemoPeople) return ok(of, 'nobody of it is in the database');
+  return isOfWorld(PUBLIC_URL)
+    ? wrong(
+        of,
+        'its people can sign in, staff among them, and their numbers are published; begin with an empty database and DEMO=0',
+      )
+    : ok(of, 'loaded, on a machine that only its owner reaches');
+}
+
+/** @param newest  when the newest backup was made; null without one, undefined where nobody said where they are */
+export function diagnoseBackups(newest: Date | null | undefined, now: Date): Finding {
+  const of = 'backups';
+  if (newest === undefined) return warn(of, 'not looked at: say where they are with --backups FOLDER');
+  if (newest === null) return wrong(of, 'none in that folder: npm run backup -- FOLDER');
+  const ageMs = now.getTime() - newest.getTime();
+  const text = `the newest is ${(ageMs / HOUR_MS).toFixed(0)} hours old`;
+  if (ageMs >= BACKUP_WRONG_MS) return wrong(of, text);
+  return ageMs >= BACKUP_WARN_MS ? warn(of, text) : ok(of, text);
+}
+
+export function diagnoseDisk(freeBytes: number): Finding {
+  const of = 'disk';
+  const text = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in DATA_DIR`;
+  if (freeBytes < DISK_WRONG_BYTES) return wrong(of, text);
+  return freeBytes < DISK_WARN_BYTES ? warn(of, text) : ok(of, text);
+}

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { join, resolve } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { parseArgs } from 'node:util';
+import { SECOND_MS } from '@mien/domain';
+import { hasDemo } from '../demo/has-demo.ts';
+import { databaseFacts } from '../platform/database/database-facts.ts';
+import { FolderInUseError } from '../platform/database/folder-lock.ts';
+import { environmentWith, readCommandConfig } from './config.ts';
+import {
+  diagnoseBackups,
+  diagnoseDatabase,
+  diagnoseDemo,
+  diagnoseDisk,
+  diagnoseKeys,
+  diagnoseProxy,
+  diagnoseSettings,
+  diagnoseSite,
+  diagnoseTexts,
+  type Finding,
+  type SiteAnswer,
+} from './diagnose.ts';
+import { openInstallationDatabase } from './installation.ts';
+import { hasInstallationKeys, installationKeys } from './keys-file.ts';
+import { runCommand } from './run-command.ts';
+
+const ANSWER_LIMIT_MS = 5 * SECOND_MS;
+
+/** Asks a site for its health at the address that visitors use. Never throws. */
+function askSite(origin: string): Promise<SiteAnswer> {
+  const none = { status: null, isMien: false, date: null, certificateUntil: null };
+  return new Promise((settle) => {
+    const ask = origin.startsWith('https:') ? requestTls : requestPlain;
+    const call = ask(`${origin}/v1/health/ready`, { timeout: ANSWER_LIMIT_MS, agent: false }, (answer) => {
+      const certificate = answer.socket instanceof TLSSocket ? answer.socket.getPeerX509Certificate() : undefined;
+      let text = '';
+      answer.on('data', (piece) => {
+        text += String(piece).slice(0, 1000);
+      });
+      answer.on('end', () =>
+        settle({
+          status: answer.statusCode ?? null,
+          isMien: /"status":"ok"|"code":"service-unavailable"/.test(text),
+          fault: null,
+          date: answer.headers.date === undefined ? null : new Date(answer.headers.date),
+          certificateUntil: certificate === undefined ? null : new Date(certificate.validTo),
+        }),
+      );
+      answer.on('error', ({ message }) => settle({ ...none, fault: message }));
+    });
+    call.on('timeout', () => call.destroy(new Error('no answer within five seconds')));
+    call.on('error', ({ message }) => settle({ ...none, fault: message }));
+    call.end();
+  });
+}
+
+/** When the newest backup in a folder was made, by its name (`mien-2026-11-26T21-03-04-000Z`). */
+function newestBackup(folder: string): Date | null {
+  const times = readdirSync(folder).flatMap((name) => {
+    const [, day, hour, minute, second] = /^mien-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(name) ?? [];
+    const isWhole = existsSync(join(folder, name, 'manifest.json'));
+    return day === undefined || !isWhole ? [] : [new Date(`${day}T${hour}:${minute}:${second}Z`).getTime()];
+  });
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+/** What the database says. The embedded one belongs to its server while that runs. */
+async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Promise<readonly Finding[]> {
+  let database: ReturnType<typeof openInstallationDatabase> | null = null;
+  try {
+    database = openInstallationDatabase(settings, { isForMoments: true });
+    const facts = await databaseFacts(database);
+    const hasPeople = facts.isCurrent && (await hasDemo(database));
+    return [
+      ...diagnoseDatabase(facts, settings.databaseUrl !== null, new Date()),
+      diagnoseDemo({ PUBLIC_URL: settings.publicUrl }, hasPeople),
+    ];
+  } catch (error) {
+    return error instanceof FolderInUseError
+      ? [{ of: 'database', state: 'ok', text: 'embedded, and open in the running server: its health is that of Mien' }]
+      : [{ of: 'database', state: 'wrong', text: (error as Error).message }];
+  } finally {
+    await database?.destroy().catch(() => {});
+  }
+}
+
+/**
+ * Says what an installation lacks: `npm run doctor -- [--backups FOLDER] [--json]`, with the environment of the server. Changes
+ * nothing and sends nothing but a question for their health to both sites. Exits with 1 when something is wrong.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { backups: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const settings = readCommandConfig();
+  const hasKeysInData = hasInstallationKeys(settings.dataFolder);
+  const { config, findings } = diagnoseSettings({
+    ...(hasKeysInData ? installationKeys(settings.dataFolder) : {}),
+    ...Object.fromEntries(Object.entries(environmentWith({})).filter(([, value]) => value !== '')),
+  });
+  const all: Finding[] = [...findings];
+  if (config !== null) {
+    const [mien, scan] = await Promise.all([askSite(config.PUBLIC_URL), askSite(config.SCAN_URL)]);
+    all.push(
+      diagnoseKeys(config, hasKeysInData),
+      diagnoseTexts(config),
+      diagnoseProxy(config),
+      ...diagnoseSite('Mien', config.PUBLIC_URL, mien, new Date()),
+      ...diagnoseSite('scan site', config.SCAN_URL, scan, new Date()),
+    );
+  }
+  all.push(...(await askDatabase(settings)));
+  all.push(
+    diagnoseBackups(values.backups === undefined ? undefined : newestBackup(resolve(values.backups)), new Date()),
+  );
+  if (existsSync(settings.dataFolder)) {
+    const { bavail, bsize } = await statfs(settings.dataFolder);
+    all.push(diagnoseDisk(bavail * bsize));
+  }
+  if (values.json) console.log(JSON.stringify(all, null, 2));
+  else for (const { of, state, text } of all) console.log(`${state.padEnd(5)}  ${of}: ${text}`);
+  if (all.some(({ state }) => state === 'wrong')) process.exitCode = 1;
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Environment } from '../apps/api/src/platform/config.ts';
+import { TRACE_MAX_BODY_BYTES } from '../packages/contract/src/scan-site.ts';
+import { ROOT } from './processes.ts';
+
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+/** What compose and Postgres read themselves, and the settings that the scan site alone has. */
+const NOT_OF_MIEN = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'SCAN_DATA_DIR', 'MIEN_URL', 'MIEN_API_URL']);
+const isKnown = (name: string) => name in Environment.shape || NOT_OF_MIEN.has(name);
+
+describe('the Dockerfile', () => {
+  const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();
+  const final = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === 'FROM'));
+  const argumentsOf = (keyword: string) =>
+    final.filter((one) => one.getKeyword() === keyword).map((one) => one.getArgumentsContent() ?? '');
+
+  it('has no fault that a linter finds', () => {
+    expect(validate(read('Dockerfile'))).toEqual([]);
+  });
+
+  it('runs as a user without rights, who owns the data folder alone', () => {
+    expect(argumentsOf('USER')).toEqual(['10001:10001']);
+    expect(argumentsOf('VOLUME')).toEqual(['/data']);
+    expect(final.some((one) => /chown|--owner=10001.*\/mien/.test(one.getArgumentsContent() ?? ''))).toBe(false);
+  });
+
+  it('asks for health where the server listens, and names every setting as Mien does', () => {
+    expect(argumentsOf('HEALTHCHECK').join()).toContain('http://127.0.0.1:3000/v1/health/ready');
+    expect(argumentsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    const names = argumentsOf('ENV').map((content) => content.split('=')[0] ?? '');
+    expect(names.filter((name) => !isKnown(name))).toEqual([]);
+  });
+});
+
+interface Service {
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, unknown>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly restart?: string;
+  readonly stop_grace_period?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+}
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Readonly<Record<string, Service>>;
+    volumes: Readonly<Record<string, unknown>>;
+  };
+
+  it.each(['mien', 'scan'])('runs %s without rights on a root that cannot be written', (name) => {
+    const { read_only, cap_drop, security_opt, stop_grace_period } = services[name] ?? {};
+    expect({ read_only, cap_drop, security_opt, stop_grace_period }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      stop_grace_period: '30s',
+    });
+  });
+
+  it('has commands that are lists of words', () => {
+    const commands = Object.values(services).flatMap(({ command, healthcheck }) => [command, healthcheck?.test]);
+    const words = commands.flatMap((command) => command ?? []);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter((word) => typeof word !== 'string')).toEqual([]);
+  });
+
+  it('publishes no port but those of the proxy', () => {
+    const open = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
+    expect(open.map(([name]) => name)).toEqual(['caddy']);
+  });
+
+  it('keeps what is written in named volumes, and starts each service again', () => {
+    const used = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
+      mounts.map((mount) => mount.split(':')[0] ?? '').filter((source) => !source.startsWith('.')),
+    );
+    expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    expect(Object.values(services).every(({ restart }) => restart === 'unless-stopped')).toBe(true);
+  });
+
+  it('names every setting of the servers as they do, and trusts the one proxy', () => {
+    const names = ['mien', 'scan'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
+    expect(names.filter((name) => !isKnown(name))).toEqual([]);
+    expect(services.mien?.environment).toMatchObject({ TRUST_PROXY: 1 });
+  });
+
+  it('waits for what a service needs until that is healthy', () => {
+    const needs = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    for (const [name, { condition }] of needs) {
+      expect(condition).toBe('service_healthy');
+      // The image of Mien brings its own check.
+      expect(name === 'mien' || services[name]?.healthcheck !== undefined, name).toBe(true);
+    }
+    expect(needs.length).toBeGreaterThan(0);
+  });
+});
+
+it('the example of settings has only settings that exist, and none that is secret', () => {
+  const lines = read('mien.env.example').split('\n');
+  const settings = lines.map((line) => /^#?([A-Z][A-Z_]+)=(.*)$/.exec(line)).filter((found) => found !== null);
+  expect(settings.length).toBeGreaterThan(10);
+  expect(settings.map(([, name = '']) => name).filter((name) => !isKnown(name))).toEqual([]);
+  const secrets = settings.filter(([, name = '']) => /KEY|TOKEN|SECRET/.test(name));
+  expect(secrets.map(([, , value]) => value)).toEqual(secrets.map(() => ''));
+});
+
+it.each([
+  ['nginx.conf', /client_max_body_size (\d+)m/g],
+  ['Caddyfile', /max_size (\d+)MB/g],
+])('%s lets the largest bodies of both sites pass', (name, pattern) => {
+  const megabytes = [...read(name).matchAll(pattern)].map(([, size]) => Number(size));
+  expect(megabytes).toEqual([3, 5]);
+  expect(Math.max(...megabytes) * 1_000_000).toBeGreaterThan(TRACE_MAX_BODY_BYTES);
+});
+
+it.each(['mien.service', 'mien-scan.service'])('%s gives a server longer to stop than it takes at most', (name) => {
+  const unit = read(name);
+  expect(unit).toMatch(/^Restart=always$/m);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(25);
+  for (const line of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'StateDirectory=mien', 'User=mien'])
+    expect(unit.split('\n')).toContain(line);
+});
