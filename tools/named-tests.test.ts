@@ -24,6 +24,7 @@ const DOCUMENTS = [
   ['docs/threat-model.md', 90],
   ['docs/hazards.md', 35],
   ['docs/accessibility-conformance.md', 40],
+  ['docs/asvs.md', 80],
 ] as const;
 
 describe.each(DOCUMENTS)('the tests named in %s', (path, least) => {
