@@ -3,8 +3,8 @@ import { TABLES } from '../apps/api/src/platform/database/tables.ts';
 import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 
 /** Between these lines a document is written by `npm run papers`. */
-export const BEGIN = '<!-- written by npm run papers -->';
-export const END = '<!-- end of what is written -->';
+export const BEGIN = '<!-- papers: written by npm run papers -->';
+export const END = '<!-- end of papers -->';
 
 /** What each purpose is in the record, and whose data its tables have. */
 const IN_WORDS: Readonly<Record<Purpose, readonly [why: string, whose: string]>> = {
