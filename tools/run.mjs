@@ -20,6 +20,8 @@ const COMMANDS = {
     'doctor',
     'verify-access-log',
     'recompute',
+    'rotate-keys',
+    'export-access-log',
   ],
   'e2e/commands': ['screens'],
   'bench/commands': [
