@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BACKUP_SUCCEEDED } from '../apps/api/src/commands/backup-metrics.ts';
 import { createApiMetrics } from '../apps/api/src/platform/metrics.ts';
-import { publishGauges } from '../apps/api/src/staff/operations/operations.gauges.ts';
+import { publishGauges } from '../apps/api/src/staff/operations/index.ts';
 import { createScanMetrics } from '../apps/scan/src/service/scan-metrics.ts';
 import { openMeter } from '../packages/server/src/open-meter.ts';
 import { watchRequests } from '../packages/server/src/watch-requests.ts';

@@ -15,6 +15,7 @@ export const jobsData = declareData({
         report: nullable(jsonOf<Readonly<Record<string, number>>>()),
       },
       {
+        purpose: 'upkeep',
         key: ['job'],
         lifetime: 'lasting',
         patient: null,

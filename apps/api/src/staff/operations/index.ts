@@ -6,6 +6,8 @@ import { mountOperations } from './operations.routes.ts';
 import { createOperations, type OperationsDependencies } from './operations.service.ts';
 import { createOperationsStore } from './operations.store.ts';
 
+export { publishGauges };
+
 /** The state of the installation. */
 export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
   const store = createOperationsStore(database);
