@@ -47,6 +47,9 @@ export const results = {
   /** Compared with the patient's earlier scans. */
   compared: {
     asUsual: 'As usual for you',
+    justAbove: 'Just above your usual',
+    justBelow: 'Just below your usual',
+    notRepeated: 'Outside your usual in this scan, not in another one of that day',
     higher: 'Higher than usual for you',
     lower: 'Lower than usual for you',
     repeatAsked: 'Not usual for you so far',
@@ -144,6 +147,13 @@ export const results = {
       'Common reasons: you moved, had coffee or sat in a warm room. Or you slept badly, felt stress, had a fever or took medicine.',
     addTags: 'Say what fits',
     unwell: 'Feeling unwell matters more than this number.',
+  },
+  /** Outside the usual range, and no warning. For every reader. */
+  nearUsual: {
+    justAbove: '{name} is just above the usual range: {value}, usually {low} to {high}.',
+    justBelow: '{name} is just below the usual range: {value}, usually {low} to {high}.',
+    notRepeated:
+      '{name} is outside the usual range: {value}, usually {low} to {high}. Another scan of that day did not show the same.',
   },
   /** What comes first on paper and for staff: about the person, before every number. */
   top: {

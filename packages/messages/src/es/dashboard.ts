@@ -33,6 +33,11 @@ export const dashboard = {
   cuffStandsOut: 'su lectura con brazalete del {date}',
   oneUnusual: '{names}: no es lo habitual',
   unusual: '{names}: no son lo habitual',
+  nearUsual: {
+    justAbove: '{names}: apenas por encima del rango habitual',
+    justBelow: '{names}: apenas por debajo del rango habitual',
+    notRepeated: '{names}: fuera del rango habitual en uno de dos escaneos',
+  },
   notMeasured: 'Esta vez no se midió: {names}',
   glance: {
     both: 'Ambas en su rango habitual',
@@ -40,15 +45,16 @@ export const dashboard = {
     bothOfOther: 'Ambas en el rango habitual',
     oneOfOther: '{name} en el rango habitual',
     outside: '{count} fuera: {names}',
+    justOutside: '{names}: apenas fuera del rango habitual',
     none: 'Signos vitales',
   },
   week: {
     title: 'Últimos 7 días',
     titleTo: '7 días hasta el {date}',
     average: '{name}: {mean} en promedio',
-    asUsual: '{name}: {mean} en promedio, lo habitual',
-    higher: '{name}: {mean} en promedio, más que lo habitual',
-    lower: '{name}: {mean} en promedio, menos que lo habitual',
+    asUsual: '{name}: {mean} en promedio, cerca del promedio habitual de {usual}',
+    higher: '{name}: {mean} en promedio, más que el promedio habitual de {usual}',
+    lower: '{name}: {mean} en promedio, menos que el promedio habitual de {usual}',
   },
   goal: {
     title: 'Esta semana',

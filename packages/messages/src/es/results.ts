@@ -43,6 +43,9 @@ export const results = {
   range: { usual: 'lo habitual: de {low} a {high}', interval: 'entre {low} y {high}' },
   compared: {
     asUsual: 'Como es habitual en usted',
+    justAbove: 'Apenas por encima de lo habitual en usted',
+    justBelow: 'Apenas por debajo de lo habitual en usted',
+    notRepeated: 'Fuera de lo habitual en este escaneo, pero no en otro de ese día',
     higher: 'Más alto de lo habitual en usted',
     lower: 'Más bajo de lo habitual en usted',
     repeatAsked: 'Por ahora, no es lo habitual en usted',
@@ -127,6 +130,12 @@ export const results = {
       'Puede tener muchas razones: movimiento, café, una habitación cálida, dormir mal, estrés, fiebre o medicinas.',
     addTags: 'Diga qué coincide',
     unwell: 'Si se siente mal, eso importa más que este número.',
+  },
+  nearUsual: {
+    justAbove: '{name}: {value}, apenas por encima del rango habitual, de {low} a {high}.',
+    justBelow: '{name}: {value}, apenas por debajo del rango habitual, de {low} a {high}.',
+    notRepeated:
+      '{name}: {value}, fuera del rango habitual, de {low} a {high}. Otro escaneo de ese día no mostró lo mismo.',
   },
   top: {
     symptoms: 'El paciente dijo que tiene síntomas y se le indicó llamar al 911.',

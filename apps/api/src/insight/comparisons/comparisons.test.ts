@@ -242,7 +242,7 @@ describe('an unusual scan', () => {
   it('is taken back by a repeat that does not agree', async () => {
     const first = await scan(TODAY, 95);
     await scan('2026-03-14T17:06:00Z', 72);
-    expect((await heart(first)).answer).toBe('asUsual');
+    expect((await heart(first)).answer).toBe('notRepeated');
   });
 
   it('is repeated on the same day of the patient’s zone only', async () => {

@@ -309,6 +309,8 @@ describe('the home page', () => {
   it.each([
     ['Both in your usual range', measure(), breathing()],
     ['Heart rate in your usual range', measure(), breathing({ answer: null })],
+    ['Heart rate just outside the usual range', measure({ answer: 'justAbove' }), breathing()],
+    ['1 outside: Heart rate', measure({ answer: 'notRepeated' }), breathing()],
     ['1 outside: Heart rate', measure({ answer: 'repeatAsked' }), breathing()],
     ['2 outside: Heart rate and breathing', measure({ answer: 'higher' }), breathing({ answer: 'lower' })],
     ['Vital signs', measure({ answer: null }), breathing({ answer: null })],
@@ -331,16 +333,16 @@ describe('the home page', () => {
   });
 
   it('summarises the last seven days in words once there are enough scans', async () => {
-    const week = { days: 4, mean: 72.4, answer: 'asUsual' } as const;
+    const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
-      withMeasures(measure({ week }), breathing({ week: { days: 4, mean: 17, answer: 'higher' } })),
+      withMeasures(measure({ week }), breathing({ week: { days: 4, mean: 17, usualMean: 14.2, answer: 'higher' } })),
     );
     const card = await screen.findByRole('region', { name: 'Last 7 days' });
     expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       '2 scans',
-      'Heart rate 72 on average, as usual',
-      'Breathing 17 on average, higher than usual',
+      'Heart rate 72 on average, near the usual average of 71',
+      'Breathing 17 on average, higher than the usual average of 14',
     ]);
     unmount();
     show([scan(0)], withMeasures(measure(), breathing()));
@@ -380,6 +382,17 @@ describe('the home page', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
     expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
+  });
+
+  it('says of a value just outside the usual range neither that nothing stands out nor that it does', async () => {
+    const { container } = show([scan(0)], {
+      measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
+      ...withMeasures(measure({ answer: 'justAbove' }), breathing()),
+    });
+    expect(await screen.findByRole('link', { name: 'Heart rate just above the usual range' })).toBeDefined();
+    expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
+    expect(screen.queryByText('Both in your usual range')).toBeNull();
+    expect(container.querySelector('[data-rung="notAsUsual"]')).toBeNull();
   });
 
   it('asks for a repeat on the day of an unusual scan', async () => {

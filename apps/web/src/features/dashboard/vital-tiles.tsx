@@ -49,7 +49,13 @@ export function VitalTiles({
 function GlanceLine({ glance }: { readonly glance: Glance | null }) {
   return (
     <Row gap={2} isOneLine size="small" weight={600} tone={glance ? undefined : 'muted'}>
-      {glance && <Icon name={glance.outside.length === 0 ? 'done' : 'info'} sizePx={20} tone="muted" />}
+      {glance && (
+        <Icon
+          name={glance.outside.length + glance.justOutside.length === 0 ? 'done' : 'info'}
+          sizePx={20}
+          tone="muted"
+        />
+      )}
       <p>{useGlanceText(glance)}</p>
     </Row>
   );
@@ -59,12 +65,13 @@ function useGlanceText(glance: Glance | null): string {
   const isOneself = useIsOneself();
   const { glance: words, vitals } = texts;
   if (glance === null) return words.none;
-  const { inside, outside } = glance;
+  const { inside, justOutside, outside } = glance;
   const names = (keys: Glance['inside']) =>
     listFormat({ type: 'conjunction' }).format(
       keys.map((key, index) => (index === 0 ? vitals[key] : insideSentence(vitals[key]))),
     );
   if (outside.length > 0) return fill(words.outside, { count: outside.length, names: names(outside) });
+  if (justOutside.length > 0) return fill(words.justOutside, { names: names(justOutside) });
   if (inside.length > 1) return isOneself ? words.both : words.bothOfOther;
   return fill(isOneself ? words.one : words.oneOfOther, { name: names(inside) });
 }

@@ -38,7 +38,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { NoScore } from '../../shared/top/no-score.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
 import { topText } from '../../shared/top/top-text.ts';
-import { unusualText } from '../../shared/top/unusual-text.ts';
+import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import { useTop } from '../../shared/top/use-top.ts';
 import columns from '../../shared/two-columns.module.css';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -161,6 +161,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const known = useTop(result, comparison);
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
+  const near = nearUsualText(top, groups, usualRanges);
   // A more important notice has its own card above.
   const said = hasTopCard(top) ? null : topText(known);
   const shownGroups = groupsBelow(top, groups);
@@ -192,7 +193,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             summary={
               risky && !isSevereCuffSaidFirst(top)
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
-                : (said ?? allNormal)
+                : (said ?? allNormal ?? near)
             }
             // Advice about a value would conflict with the call.
             redLines={
@@ -224,7 +225,11 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={shownGroups}
-        summary={risky ? withoutName(fill(texts.atRisk, { firstName, group: risky.name })) : allNormal}
+        summary={
+          risky
+            ? withoutName(fill(texts.atRisk, { firstName, group: risky.name }))
+            : (allNormal ?? (showsUsual ? near : null))
+        }
         top={top}
         said={topText(known) ?? unusualText(top, groups, showsUsual ? usualRanges : [])}
       />

@@ -101,7 +101,8 @@ function MonthSentence({ view, trend, measure, mean }: MonthSentenceProps) {
   const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
   if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
   const month = sentence(calendarFormat({ month: 'long' }).format(new Date(`${view.start}T00:00:00Z`)));
-  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean })}</Text>;
+  const before = valueText(measure, usual.centre);
+  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before })}</Text>;
 }
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
