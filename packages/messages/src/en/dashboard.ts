@@ -20,9 +20,9 @@ export const dashboard = {
   laterOfOther: 'Look at this later.',
   /** `amount` stands out; both are one sentence. */
   changes: {
-    higher: { amount: '{points} higher', beside: 'than on {date}' },
-    lower: { amount: '{points} lower', beside: 'than on {date}' },
-    same: { amount: 'The same', beside: 'as on {date}' },
+    higher: { amount: '{points} higher', beside: 'than {when}' },
+    lower: { amount: '{points} lower', beside: 'than {when}' },
+    same: { amount: 'The same', beside: 'as {when}' },
   },
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
@@ -39,7 +39,11 @@ export const dashboard = {
     justBelow: '{names} just below the usual range',
     notRepeated: '{names} outside the usual range in one of two scans',
   },
-  notMeasured: 'Not measured this time: {names}',
+  notMeasured: {
+    few: '{names} not measured this time',
+    many: '{count} values not measured this time',
+    extra: 'Heart rate variability not measured this time',
+  },
   /** Above the two values of the tiles. */
   glance: {
     both: 'Both in your usual range',

@@ -53,10 +53,12 @@ export const results = {
     higher: 'Higher than usual for you',
     lower: 'Lower than usual for you',
     repeatAsked: 'Not usual for you so far',
-    changeHigher: '{difference} higher than on {date}',
-    changeLower: '{difference} lower than on {date}',
-    changeNone: 'The same as on {date}',
-    was: 'Was {value} on {date}',
+    changeHigher: '{difference} higher than {when}',
+    changeLower: '{difference} lower than {when}',
+    changeNone: 'The same as {when}',
+    was: 'Was {value} {when}',
+    /** When an earlier scan was: on another day, or on the day of the scan that is compared with it. */
+    when: { day: 'on {date}', sameDay: 'earlier that day ({time})' },
     /** Scans since the one that is compared with; reasons other than tags. */
     leftOut: {
       one: '{date} left out: {reasons}',
@@ -179,8 +181,8 @@ export const results = {
     add: 'Open your profile',
     addCuff: 'Add a reading',
     scanAgain: 'Scan again',
-    more: '{points} higher than on {date}, mostly through {part}.',
-    fewer: '{points} lower than on {date}, mostly through {part}.',
+    more: '{points} higher than {when}, mostly through {part}.',
+    fewer: '{points} lower than {when}, mostly through {part}.',
     /** Where other parts counted in the scan before: their weights differ, and no part alone is the reason. */
     alsoCounted: 'Your score on {date} also counted {parts}.',
     notCounted: 'Your score on {date} did not count {parts}.',
@@ -188,6 +190,7 @@ export const results = {
   },
   /** Stays on the page of a scan that lacks something. */
   partialNote: {
+    measured: 'Measured: {names}.',
     missing: 'Missing this time: {names}.',
     /** By what gives it. */
     how: {

@@ -20,9 +20,9 @@ export const dashboard = {
   later: 'Vea esto más tarde. Lo primero es cómo se siente.',
   laterOfOther: 'Vea esto más tarde.',
   changes: {
-    higher: { amount: '{points} más', beside: 'que el {date}' },
-    lower: { amount: '{points} menos', beside: 'que el {date}' },
-    same: { amount: 'Igual', beside: 'que el {date}' },
+    higher: { amount: '{points} más', beside: 'que {when}' },
+    lower: { amount: '{points} menos', beside: 'que {when}' },
+    same: { amount: 'Igual', beside: 'que {when}' },
   },
   oneStandsOut: '{names}: llama la atención',
   standOut: '{names}: llaman la atención',
@@ -38,7 +38,11 @@ export const dashboard = {
     justBelow: '{names}: apenas por debajo del rango habitual',
     notRepeated: '{names}: fuera del rango habitual en uno de dos escaneos',
   },
-  notMeasured: 'Esta vez no se midió: {names}',
+  notMeasured: {
+    few: 'Esta vez no se midió: {names}',
+    many: 'Esta vez no se midieron {count} valores',
+    extra: 'Esta vez no se midió la variabilidad de la frecuencia cardíaca',
+  },
   glance: {
     both: 'Ambas en su rango habitual',
     one: '{name} en su rango habitual',

@@ -161,6 +161,7 @@ export const BASIS_OF_SENTENCES = {
     range: { usual: usual('on the bar of a value'), interval: says('engine', { provenance: 'camera' }) },
     compared: {
       ...answered,
+      when: 'label',
       changeHigher: usual('more than chance alone makes'),
       changeLower: usual('more than chance alone makes'),
       changeNone: usual('the same value as before'),
@@ -280,6 +281,7 @@ export const BASIS_OF_SENTENCES = {
       method: 'label',
     },
     partialNote: {
+      measured: ours({ rung: 'notMeasured' }),
       missing: ours({ rung: 'notMeasured' }),
       how: {
         longerScan: says('engine', { remedy: 'longerScan' }),
@@ -409,6 +411,11 @@ export const BASIS_OF_SENTENCES = {
     caption: 'label',
     captionUnnamed: 'label',
     sides: 'label',
+    changed: 'label',
+    unchanged: usual('two scans side by side without a difference'),
+    apart: 'label',
+    aboutBoth: 'label',
+    sameInBoth: 'label',
     open: 'label',
     openLabel: 'label',
     change: 'label',

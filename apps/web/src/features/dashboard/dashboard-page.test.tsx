@@ -43,7 +43,7 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
   drift: null,
   week: null,
   tagEffects: [],
-  latest: [70, 74, 72].map((value, index) => ({ created: scan(3 - index).created, value })),
+  latest: [70, 74, 72].map((value, index) => ({ created: scan(2 - index).created, value })),
   ...changes,
 });
 
@@ -382,6 +382,30 @@ describe('the home page', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
     expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
+  });
+
+  it.each([
+    [['breathingRatePerMin'], 'Breathing rate not measured this time'],
+    [['breathingRatePerMin', 'sdnnMs', 'rmssdMs'], 'Breathing rate not measured this time'],
+    [['sdnnMs', 'rmssdMs'], 'Heart rate variability not measured this time'],
+    [['breathingRatePerMin', 'heartRateBpm', 'stressIndex'], '3 values not measured this time'],
+  ])('says in one short line what the scan lacks: %j', async (keys, words) => {
+    const names: Readonly<Record<string, string>> = { breathingRatePerMin: 'Breathing rate' };
+    const missing = keys.map((key) => ({
+      measurementTypeId: key,
+      displayName: names[key] ?? key,
+      reason: 'not-reported',
+    }));
+    show([scan(0)], { measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP], missing }) } });
+    expect(await screen.findByRole('link', { name: words })).toBeDefined();
+  });
+
+  it('names the day of a value that the newest scan did not measure', async () => {
+    const at = (daysAgo: number) => [{ created: scan(daysAgo).created, value: 13 }];
+    show([scan(0), scan(3)], withMeasures(measure({ latest: at(0) }), breathing({ latest: at(3), answer: null })));
+    const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(scan(3).created));
+    expect((await screen.findByRole('link', { name: /^Breathing/ })).textContent).toMatch(new RegExp(`on ${day}`));
+    expect(screen.getByRole('link', { name: /^Heart rate 13 bpm/ }).textContent).not.toMatch(/ on | earlier/);
   });
 
   it('says of a value just outside the usual range neither that nothing stands out nor that it does', async () => {

@@ -1,5 +1,12 @@
 import type { MeasurementResult } from '@mien/contract';
-import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, WEIGHT_MEASURES } from '@mien/domain';
+import {
+  isAfterSevereCuff,
+  mayReassure,
+  NEAR_ANSWERS,
+  type Top,
+  VARIABILITY_MEASURES,
+  WEIGHT_MEASURES,
+} from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -42,7 +49,7 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     if (missing.length === 0 || !top.isScored) return null;
     return (
       <Line to={paths.resultOf(result.id)} rung={top.rung}>
-        {fill(texts.notMeasured, { names: listed([...new Set(missing.map(missingName))]) })}
+        {missingText(missing)}
       </Line>
     );
   }
@@ -80,6 +87,18 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
       {sentences.join('. ')}
     </Line>
   );
+}
+
+/** One short line: the results name the rest. Heart rate variability is extra, which only a longer scan sets out to measure. */
+function missingText(missing: MeasurementResult['missing']): string {
+  const wanted = missing.filter(
+    ({ measurementTypeId }) => !VARIABILITY_MEASURES.some((one) => one === measurementTypeId),
+  );
+  const names = [...new Set(wanted.map(missingName))];
+  if (names.length === 0) return texts.notMeasured.extra;
+  return names.length > 2
+    ? fill(texts.notMeasured.many, { count: names.length })
+    : fill(texts.notMeasured.few, { names: listed(names) });
 }
 
 /** What lies outside the usual range without a warning, by the side on which it lies. */

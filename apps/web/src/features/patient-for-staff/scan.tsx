@@ -120,7 +120,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
         </Banner>
       )}
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-        <Banner tone="caution">
+        <Banner>
           <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
@@ -141,6 +141,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
         dense={{
           title: isNewest ? texts.latest : texts.oneScan,
           date: <Muted>{whenText(result.created)}</Muted>,
+          created: result.created,
           before: comparison?.scoreBefore ?? null,
           rows: (
             <ValueRows

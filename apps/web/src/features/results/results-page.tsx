@@ -131,7 +131,7 @@ function usePartialToast(result: MeasurementResult): void {
   const toasts = useToasts();
   const isPartial = result.externalStatus === 'PARTIAL';
   useEffect(() => {
-    if (isPartial) toasts.show({ text: texts.partial, tone: 'caution' });
+    if (isPartial) toasts.show({ text: texts.partial });
   }, [isPartial, toasts]);
 }
 

@@ -96,7 +96,7 @@ export function SharedResultPage({
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-            <Banner tone="caution">
+            <Banner>
               <p data-rung="notMeasured">{texts.partial}</p>
             </Banner>
           )}
