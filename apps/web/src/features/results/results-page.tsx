@@ -21,6 +21,7 @@ import { useClientLook } from '../../shared/client-look.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -173,7 +174,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             <PageHeading title={texts.title} />
             <Neighbours comparison={comparison} />
           </Row>
-          <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
+          <Row gap={4} lineGap={0} isTarget>
+            <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
+            {comparison && (comparison.previous ?? comparison.next) !== null && (
+              <LoneLink to={paths.compareOf(result.id)}>{texts.compare}</LoneLink>
+            )}
+          </Row>
           <div className={styles.attention}>
             {/* The calls for it are in another file. */}
             {isTopDrawn && <TopCards {...known} />}

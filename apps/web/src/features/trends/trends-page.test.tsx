@@ -532,5 +532,5 @@ it('opens with the first measure that has a value if no scan has a score', async
     },
   });
   renderPage({ api, at: '/trendChart/best', path: '/trendChart/:period', page: <TrendsPage /> });
-  await waitFor(() => expect(address()).toBe('/trendChart/all?measure=heartRateBpm'));
+  await waitFor(() => expect(address()).toBe('/trendChart/day?datePeriod=2026-03-14&measure=heartRateBpm'));
 });

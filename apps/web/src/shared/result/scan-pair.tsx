@@ -342,6 +342,7 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
   const interval = row.items.length === 1 ? item?.interval : null;
+  const shown = (end: number) => numberText(end, item?.precision ?? 0);
   return (
     <Stack as="span" gap={0} align="start">
       <span>
@@ -359,11 +360,11 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
           {texts.noBand}
         </Muted>
       )}
-      {item && interval && (
+      {interval && shown(interval.low) !== shown(interval.high) && (
         <Muted as="span" size="small">
           {fill(texts.interval, {
-            low: numberText(interval.low, item.precision),
-            high: numberText(interval.high, item.precision),
+            low: shown(interval.low),
+            high: shown(interval.high),
           })}
         </Muted>
       )}

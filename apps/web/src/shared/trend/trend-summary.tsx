@@ -127,7 +127,9 @@ function changeText(
     });
   }
   const amount = before && changeOf(summary, summaryOf(before.trend.buckets), measure.precision);
-  if (before === null || amount === null) return null;
+  const isEnough =
+    view.period !== 'year' || [trend, before?.trend].every((one) => one && monthsIn(one) >= FEWEST_MONTHS);
+  if (before === null || amount === null || !isEnough) return null;
   const words = fill(texts.before[view.period], { range: rangeLabel(before.view) });
   return fill(texts.changed[directionOf(amount)], { amount: valueText(measure, Math.abs(amount)), before: words });
 }
@@ -144,11 +146,12 @@ interface Years {
 /** A year of fewer months is not compared: a few weeks say little about it. */
 const FEWEST_MONTHS = 3;
 
+const monthsIn = ({ buckets }: Pick<Trend, 'buckets'>, year = '') =>
+  buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
+
 function firstAndLastYear({ buckets }: Trend): Years | null {
-  const monthsOf = (year: string) =>
-    buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
   const years = mergedBuckets(buckets, 12).filter(
-    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsOf(key) >= FEWEST_MONTHS,
+    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsIn({ buckets }, key) >= FEWEST_MONTHS,
   );
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last || first === last) return null;
