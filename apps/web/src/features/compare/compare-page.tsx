@@ -28,7 +28,7 @@ export function ComparePage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
+    <Stack gap={4} isPacked width="focused">
       <Stack gap={2} isScreenOnly>
         <LoneLink to={paths.dashboard}>
           <Icon name="back" sizePx={20} /> {dashboard}
