@@ -30,7 +30,8 @@ import { type MeasurementRows, measurementRows } from '../scans/measurements/ind
 
 /** Rows per INSERT. The embedded engine keeps the memory of its largest statement. */
 const ROWS_PER_INSERT = 500;
-const ENGINE_VERSION = 'demo';
+/** Of the major version of the running engine, so that a real scan of a demo patient is compared with these, and told apart from its work. */
+export const DEMO_ENGINE_VERSION = '3.demo';
 
 const DEMO_PLAIN_TABLES = [
   'patients',
@@ -155,7 +156,7 @@ export function scanOf(
       providerId: isSecondProvider ? ANURA_PROVIDER_ID : BUILTIN_PROVIDER_ID,
       externalStatus: scan.status,
       trust: isSecondProvider ? 'browserOnly' : 'signed',
-      engineVersion: isSecondProvider ? null : ENGINE_VERSION,
+      engineVersion: isSecondProvider ? null : DEMO_ENGINE_VERSION,
       composed: composeMeasurement(
         scan.points,
         scan.missing,

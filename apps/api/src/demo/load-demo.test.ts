@@ -1,8 +1,10 @@
+import { RUNNING_ENGINE_VERSION } from '@mien/analysis';
 import { DEMO_MONTHS, DEMO_REFUSED, DEMO_REGULARS } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { verifyAccessLog } from '../base/access-log/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
+import { DEMO_ENGINE_VERSION } from './demo-rows.ts';
 import { loadDemo } from './load-demo.ts';
 
 let api: TestApi;
@@ -19,6 +21,11 @@ beforeAll(async () => {
 });
 
 const rowsOf = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(api.database)).rows;
+
+it('a real scan of a demo patient is compared with those of the demo: the engine has the same major version', () => {
+  const [major] = RUNNING_ENGINE_VERSION.split('.');
+  expect(DEMO_ENGINE_VERSION.split('.')).toEqual([major, 'demo']);
+});
 
 it('more than half of each client’s patients share results with the care team', async () => {
   const shares = await rowsOf<{ share: number }>(`
