@@ -416,7 +416,12 @@ describe('the last seven days', () => {
     expect((await heart(early)).week).toMatchObject({ days: 7, answer: null });
     for (const day of ['17', '18', '19']) await scan(`2026-03-${day}T17:00:00Z`, 84);
     const later = await scan('2026-03-20T17:00:00Z', 84);
-    expect((await heart(later)).week).toEqual({ days: 7, mean: 84, answer: 'higher' });
+    expect((await heart(later)).week).toEqual({
+      days: 7,
+      mean: 84,
+      usualMean: expect.closeTo(71.3, 1),
+      answer: 'higher',
+    });
     expect((await compare(later)).measures.map((measure) => measure.week?.days)).toEqual([7, undefined]);
   });
 });

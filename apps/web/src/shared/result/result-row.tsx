@@ -62,21 +62,12 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
   return (
     <Stack as="span" isFilling className={styles.title}>
-      <Row as="span" gap={3} lineGap={2} className={styles.nameLine}>
+      <Row as="span" gap={3} lineGap={2}>
         <Text as="span" size="lead">
           {group.name}
         </Text>
         {group.isRated && (
-          <Row
-            as="span"
-            isOneLine
-            isInline
-            gap={1}
-            isPill
-            isTag
-            tint={group.isRisk ? 'danger' : 'good'}
-            className={styles.badge}
-          >
+          <Row as="span" isOneLine isInline gap={1} isPill isTag tint={group.isRisk ? 'danger' : 'good'}>
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             <span>{group.isRisk ? texts.badge.risk : texts.badge.normal}</span>
           </Row>
