@@ -52,7 +52,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(other, 'the home of somebody whom one looks after');
   await expect(other.getByRole('link', { name: shell.places.messages })).toBeHidden();
-  await expect(other.getByRole('link', { name: shell.places.scan })).toBeHidden();
+  await expect(other.getByRole('link', { name: shell.places.scan, exact: true })).toBeHidden();
   await other.getByRole('link', { name: dashboard.viewResults }).first().click();
   await expect(other.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
   await expect(banner).toBeVisible();
