@@ -68,6 +68,9 @@ export async function showServerTextsAsKeys(page: Page): Promise<void> {
   });
 }
 
+/** Browsers as the server names them. */
+const BROWSER = /^(?:Chrome|Firefox|Safari|Microsoft Edge) on (?:Linux|Windows|Android|iOS)$/;
+
 /** Words that are data or names and are in no catalogue. */
 const DATA = [
   // The product, its languages and the browsers' environments.
@@ -76,8 +79,7 @@ const DATA = [
   // Ids, whole and short.
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
-  // Browsers as the server names them.
-  /^(?:Chrome|Firefox|Safari|Microsoft Edge) on (?:Linux|Windows|Android|iOS)$/,
+  BROWSER,
   // Units that are the same in every language, after their number too.
   /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
@@ -116,5 +118,5 @@ const ENGLISH_ONLY = new RegExp(
 
 /** Which of the English texts a page in Spanish shows. */
 export async function englishIn(page: Page): Promise<string[]> {
-  return (await visibleTexts(page)).filter((text) => ENGLISH_ONLY.test(text));
+  return (await visibleTexts(page)).filter((text) => ENGLISH_ONLY.test(text) && !BROWSER.test(text));
 }
