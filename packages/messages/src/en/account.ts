@@ -48,6 +48,11 @@ export const account = {
       done: 'Done',
       /** Begins with the word on the button. */
       doneOf: 'Done: {name}',
+      /** On a message: opens the conversation. Its name for screen readers begins with the word on it. */
+      answer: 'Answer',
+      answerOf: 'Answer {name}',
+      /** On a message, in the menu: closes the conversation. */
+      noAnswer: 'No answer needed',
       menu: 'More about {name}',
       close: 'Close',
       mark: 'Follow-up',
@@ -67,6 +72,7 @@ export const account = {
       undo: 'Undo',
       said: {
         done: 'Done: {name}. It comes back if it happens again.',
+        closed: 'Closed without an answer: {name}. It comes back if {name} writes again.',
         putOff: '{name} comes back on {date}.',
         noDay: '{name} has no follow-up day any more.',
         owner: '{owner} takes care of {name}.',

@@ -41,6 +41,9 @@ export const account = {
     followUp: {
       done: 'Hecho',
       doneOf: 'Hecho: {name}',
+      answer: 'Responder',
+      answerOf: 'Responder a {name}',
+      noAnswer: 'No hace falta responder',
       menu: 'Más sobre {name}',
       close: 'Cerrar',
       mark: 'Seguimiento',
@@ -59,6 +62,7 @@ export const account = {
       undo: 'Deshacer',
       said: {
         done: 'Hecho: {name}. Regresa si vuelve a ocurrir.',
+        closed: 'Cerrado sin respuesta: {name}. Regresa si {name} vuelve a escribir.',
         putOff: '{name} regresa el {date}.',
         noDay: '{name} ya no tiene día de seguimiento.',
         owner: '{owner} se encarga de {name}.',

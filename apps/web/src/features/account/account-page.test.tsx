@@ -387,7 +387,7 @@ describe('the actions on a line', () => {
   it('are the same on each line of patients and missing on lines of several clients', async () => {
     const lines = Object.fromEntries(TODAY_LINE_KEYS.map((line) => [line, [ana]]));
     show(async () => todayWith(lines));
-    for (const line of FOLLOWED_LINE_KEYS) {
+    for (const line of FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages')) {
       const found = within(await section(line));
       expect(found.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
         'Done: Ana Reyes',
@@ -395,6 +395,21 @@ describe('the actions on a line', () => {
       ]);
     }
     expect(within(await section('refusedTexts')).queryByRole('button')).toBeNull();
+  });
+
+  it('answer a message, and close it unread only from the menu, with a way back', async () => {
+    const { leave, stay } = showBoth('unansweredMessages');
+    const answer = await screen.findByRole('link', { name: 'Answer Ana Reyes' });
+    expect(answer.getAttribute('href')).toBe(`/admin/chat/${ana.patientUid}`);
+    expect(screen.queryByRole('button', { name: 'Done: Ana Reyes' })).toBeNull();
+    press('More about Ana Reyes');
+    fireEvent.click(await screen.findByRole('button', { name: texts.followUp.noAnswer }));
+    const ofMessage = { line: 'unansweredMessages', uid: ana.patientUid };
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params: ofMessage, body: asked }));
+    expect(screen.getByText(/^Closed without an answer: Ana Reyes/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Answer Ana Reyes' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
+    await waitFor(() => expect(stay).toHaveBeenCalledWith({ params: ofMessage, body: { doneAt: CREATED } }));
   });
 
   it('are hidden from staff without a team, who can still write', async () => {

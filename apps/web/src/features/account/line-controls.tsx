@@ -1,10 +1,12 @@
 import type { TodayItem } from '@mien/contract';
 import { isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Button, IconButton, Row } from '@mien/ui';
+import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
@@ -29,13 +31,37 @@ interface LineControlsProps {
   readonly isOfOne: boolean;
 }
 
-/** What can be done about a line without opening it: one press, and a menu of the rest. */
+/**
+ * What can be done about a line without opening it: one press, and a menu of the rest. A message is not done with unread: its one press
+ * opens the conversation.
+ */
 export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const reachOf = useReachOf();
   const isOfTeam = isOfOne && reachOf('organiseChat') === 'client';
-  const canWrite = reachOf('answerChat') !== null && draftOf(texts, line) !== null;
-  if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite)) return null;
-  return <Controls of={{ line, item, seen: list.seen }} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />;
+  const mayAnswer = reachOf('answerChat') !== null;
+  const canWrite = mayAnswer && draftOf(texts, line) !== null;
+  const canAnswer = mayAnswer && line === 'unansweredMessages';
+  if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite || canAnswer)) return null;
+  const of = { line, item, seen: list.seen };
+  return (
+    <>
+      {canAnswer && <Answer uid={item.patientUid} name={item.patientName || texts.unnamed} />}
+      {(isOfTeam || canWrite) && <Controls of={of} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />}
+    </>
+  );
+}
+
+/** Opens the conversation, where the message is read before it is answered or closed. */
+function Answer({ uid, name }: { readonly uid: string; readonly name: string }) {
+  return (
+    <Link
+      to={paths.teamConversationOf(uid)}
+      className={buttonClassName({ variant: 'quiet', isSmall: true })}
+      aria-label={fill(texts.followUp.answerOf, { name })}
+    >
+      {texts.followUp.answer}
+    </Link>
+  );
 }
 
 interface ControlsProps {
@@ -58,6 +84,7 @@ function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   return (
     <Row isOneLine isRigid>
       {isOfTeam &&
+        of.line !== 'unansweredMessages' &&
         (isWide ? (
           <Button variant="quiet" isSmall icon="check" aria-label={done} {...press}>
             {words.done}

@@ -58,6 +58,18 @@ export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose 
       {canWrite && <Draft of={of} />}
       {followUp && (
         <>
+          {of.line === 'unansweredMessages' && (
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                onClose();
+                void followUp.done();
+              }}
+            >
+              {today.followUp.noAnswer}
+            </button>
+          )}
           <Days of={of} day={day} followUp={followUp} onClose={onClose} />
           <Owner of={of} followUp={followUp} onClose={onClose} />
         </>

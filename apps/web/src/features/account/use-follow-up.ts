@@ -50,7 +50,7 @@ export function useFollowUp(of: LineOfPatient, nextRow: NextRow) {
 
   return {
     isPending,
-    done: () => run({ act: 'done' }, (doneAt) => ({ act: 'undo', doneAt }), fill(texts.said.done, { name })),
+    done: () => run({ act: 'done' }, (doneAt) => ({ act: 'undo', doneAt }), fill(line === 'unansweredMessages' ? texts.said.closed : texts.said.done, { name })),
     putOff: (on: string | null) =>
       run(
         { act: 'putOff', on },
