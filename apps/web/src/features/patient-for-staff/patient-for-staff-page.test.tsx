@@ -852,6 +852,57 @@ describe('appointments', () => {
     expect(screen.queryByText(/^next.appointment/)).toBeNull();
   });
 
+  /** A server that keeps what is made, moved and cancelled. */
+  function keeping() {
+    let items: ReturnType<typeof visit>[] = [];
+    const changed = (more: object) => async () => {
+      items = items.map((one) => ({ ...one, revision: one.revision + 1, ...more }));
+      return items[0];
+    };
+    const add = vi.fn(async ({ body: { startsAt } }: { body: { id: string; startsAt: string } }) => {
+      items = [visit(AFTER, startsAt, { revision: 0 })];
+      return { appointmentId: AFTER };
+    });
+    const create = vi.fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2099-01-01T10:30:00Z' }));
+    const moved = { startsAt: '2099-02-01T08:15:00Z', endsAt: '2099-02-01T08:45:00Z' };
+    const calls = {
+      add,
+      list: async () => ({ items, timeZone: 'UTC' }),
+      move: changed(moved),
+      cancel: changed({ cancelled: '2026-11-02T10:00:00Z' }),
+    };
+    show({}, { loginLinks: { create }, more: { appointments: calls } });
+    return { add, create };
+  }
+
+  it('makes one appointment and one link in two presses, and tells one state of it', async () => {
+    const { add, create } = keeping();
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Appointments' }));
+    fireEvent.change(await drawer.findByLabelText('Starts'), { target: { value: '2099-01-01T10:00' } });
+    const make = drawer.getByRole('button', { name: 'Make the appointment' });
+    act(() => {
+      make.click();
+      make.click();
+    });
+    expect(await drawer.findByText('The appointment is made. Send the patient this link.')).toBeDefined();
+    expect([add.mock.calls.length, create.mock.calls.length]).toEqual([1, 1]);
+
+    fireEvent.click(await drawer.findByRole('button', { name: /^Move the appointment:/ }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Move the appointment' }));
+    expect(await drawer.findByText(/Its link works at the new time/)).toBeDefined();
+    await waitFor(() => expect(drawer.queryByText(/The appointment is made/)).toBeNull());
+    expect(drawer.getByText(/^It works until Feb 1, 2099/)).toBeDefined();
+
+    fireEvent.click(drawer.getByRole('button', { name: /^Cancel the appointment:/ }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel the appointment' }));
+    expect(await drawer.findByText(/Its link no longer works/)).toBeDefined();
+    await waitFor(() => expect(drawer.queryByLabelText('Link for the appointment')).toBeNull());
+    fireEvent.click(drawer.getByRole('button', { name: 'Make the appointment' }));
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(2));
+    expect(add.mock.calls[1]?.[0].body.id).not.toBe(add.mock.calls[0]?.[0].body.id);
+  });
+
   it('moves one from the revision that was seen, and says what happens to its link', async () => {
     const move = vi.fn(async () => ahead);
     const { drawer, list } = await openList({ move });
