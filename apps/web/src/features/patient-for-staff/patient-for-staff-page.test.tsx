@@ -388,6 +388,7 @@ describe('the values at the top', () => {
         groupName: 'Vital signs',
         items: [item('heartRateBpm', 72, 'camera'), item('breathingRatePerMin', 15, 'camera')],
       },
+      { key: 'lifestyle', groupName: 'Lifestyle', items: [smoking] },
     ],
   };
   const cuffAt = (takenAt: string, systolicMmHg: number, id: string) => ({
@@ -410,6 +411,9 @@ describe('the values at the top', () => {
       'breathingRatePerMin',
       'Blood pressure',
     ]);
+    // What is shown here is not shown again below.
+    expect(screen.queryByRole('button', { name: /Vital signs/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Lifestyle/ })).toBeDefined();
     expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
     fireEvent.click(card.getByRole('button', { name: /heartRateBpm/ }));
     expect(await screen.findByRole('dialog')).toBeDefined();
@@ -420,6 +424,34 @@ describe('the values at the top', () => {
     show({ get: async () => given, measurement: async () => measured, ...COMPARED, trends });
     expect(await screen.findByRole('heading', { name: 'Heart rate over time' })).toBeDefined();
     await waitFor(() => expect(trends.mock.calls[0]?.[0].query.measure).toBe('heartRateBpm'));
+  });
+});
+
+describe('the heart rate over time', () => {
+  const monthsAgo = (months: number) => new Date(Date.UTC(2025, 11 - months, 12, 12)).toISOString();
+  /** A server with a scan in each of these months before December 2025. */
+  async function spanOf(months: readonly number[]) {
+    const items = months.map((ago, n) => ({
+      ...summary,
+      id: n === 0 ? summary.id : `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      created: monthsAgo(ago),
+    }));
+    const trends = vi.fn(async (_: { query: { period: string; date: string } }) => trendOf('Heart rate'));
+    const measurements = async () => ({ items, page: 1, pageSize: 20, totalItems: items.length, hasMore: false });
+    const measurement = async () => ({ ...result, created: monthsAgo(0) });
+    show({ get: async () => given, ...COMPARED, measurements, measurement, trends });
+    await waitFor(() => expect(trends).toHaveBeenCalled());
+    return trends.mock.calls[0]?.[0].query;
+  }
+
+  it.each([
+    ['a month with eight scans', [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 20], 'month', '2025-12-01'],
+    ['a year with eight scans', [0, 0, 0, 1, 2, 3, 4, 5, 6, 20], 'year', '2025-01-01'],
+    ['all scans, where no year has eight', [0, 1, 2, 3, 4, 20, 21, 22, 23], 'all', undefined],
+    ['a month, if all of few scans are in it', [0, 0, 0], 'month', '2025-12-01'],
+    ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
+  ])('begins with %s', async (_, months, period, date) => {
+    expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
   });
 });
 

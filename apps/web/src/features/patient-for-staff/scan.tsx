@@ -32,6 +32,7 @@ import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
 import { unusualText } from '../../shared/top/unusual-text.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { firstRows, groupsWithout } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { ValueRows } from './value-rows.tsx';
 import { whenText } from './when-text.ts';
@@ -104,6 +105,8 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const shownGroups = groupsBelow(top, groups);
+  const cuffs = isCompared ? entries : [];
+  const rows = firstRows(shownGroups, cuffs ?? []);
   const openRow = shownGroups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
   return (
     <Stack gap={4} className={styles.result}>
@@ -142,9 +145,9 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           before: comparison?.scoreBefore ?? null,
           rows: (
             <ValueRows
-              groups={shownGroups}
+              rows={rows}
               comparison={comparison}
-              cuffs={isCompared ? entries : []}
+              cuffs={cuffs}
               onDescribe={(row) => show(row.key)}
             />
           ),
@@ -152,7 +155,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
       />
       {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
       <GroupCards
-        groups={shownGroups}
+        groups={groupsWithout(shownGroups, rows)}
         comparison={comparison}
         ofOther={OF_PATIENT}
         isPrinted
