@@ -56,6 +56,7 @@ export const account = {
       menu: 'More about {name}',
       close: 'Close',
       mark: 'Follow-up',
+      followUp: 'Follow up',
       later: 'Follow up later',
       about: 'It rests until that day. If it happens again before then, it comes back at once.',
       tomorrow: 'Tomorrow',

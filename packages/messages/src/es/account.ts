@@ -47,6 +47,7 @@ export const account = {
       menu: 'Más sobre {name}',
       close: 'Cerrar',
       mark: 'Seguimiento',
+      followUp: 'Hacer seguimiento',
       later: 'Hacer seguimiento después',
       about: 'Descansa hasta ese día. Si vuelve a ocurrir antes, regresa de inmediato.',
       tomorrow: 'Mañana',

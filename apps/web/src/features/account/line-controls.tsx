@@ -4,21 +4,22 @@ import { account as english, fill } from '@mien/messages';
 import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
+import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
+import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
-import { draftOf } from './today.model.ts';
-import type { LineOfPatient } from './today.queries.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { rowId } from './today.model.ts';
 import type { ListOfToday } from './use-next-row.ts';
 
 const texts = textsOf('account', english).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('./line-menu.tsx')).LineMenu);
+const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
 
 /** From this width on there is room for a word on the button. */
 const WIDE = '(min-width: 60rem)';
@@ -74,7 +75,11 @@ interface ControlsProps {
 function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   const { followUp: words } = texts;
   const isWide = useMedia(WIDE);
-  const followUp = useFollowUp(of, list.nextRow);
+  const id = rowId(of.line, of.item);
+  const followUp = useFollowUp(of, {
+    leaving: () => list.nextRow.leaving(document.getElementById(id)),
+    returning: () => list.nextRow.returning(id),
+  });
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const lastOpen = useLastOpen(isOpen || null);

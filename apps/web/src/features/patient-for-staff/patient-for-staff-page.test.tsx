@@ -245,9 +245,69 @@ describe('with permission', () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Readings far from usual. Not looked at yet.'),
+      expect(screen.getByRole('alert').textContent).toMatch(/^Readings far from usual. Not looked at yet\./),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
+  });
+
+  it('offers what can be done about such readings where they are read, and takes back what was done', async () => {
+    const CREATED = '2026-11-21T16:24:00.000Z';
+    const item = {
+      patientUid: PATIENT_UID,
+      patientName: 'Noor Rahman',
+      clientName: 'Clinic',
+      isProved: true,
+      at: '2026-11-21T15:00:00.000Z',
+      reason: null,
+      owner: null,
+      followUpOn: null,
+      isFollowUp: false,
+      position: null,
+      revision: 2,
+    };
+    let attention: object | null = { since: result.created, latest: result.created };
+    const list = async () => ({
+      items: [{ ...listedUser, attention }],
+      page: 1,
+      pageSize: 10,
+      totalItems: 1,
+      hasMore: false,
+    });
+    const leave = vi.fn(async () => {
+      attention = null;
+      return { revision: 3, doneAt: CREATED };
+    });
+    const undo = vi.fn(async () => {
+      attention = { since: result.created, latest: result.created };
+      return { revision: 4, doneAt: null };
+    });
+    const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+    const today = {
+      attention: async () => ({ created: CREATED, day: '2026-11-21', item }),
+      done: leave,
+      undo,
+      putOff,
+    };
+    show(
+      { get: async () => given, ...COMPARED },
+      { more: { users: { list, groups: async () => [] }, today, conversations: { team: async () => [] } } },
+    );
+    const params = { line: 'needsAttention', uid: PATIENT_UID };
+    const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
+    const box = within(await screen.findByRole('alert'));
+    expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
+
+    fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
+    await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body: { ...body, on: '2026-11-22' } }));
+
+    fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
+    expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
   it('refers to the patient in the third person', async () => {

@@ -1,5 +1,5 @@
 import type { MeasurementResult } from '@mien/contract';
-import { isScoreMuted, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
+import { isScoreMuted, mayReassure, NOTHING_KNOWN, type Top, topOf } from '@mien/domain';
 import {
   patientForStaff as english,
   fill,
@@ -7,8 +7,9 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
+import { Suspense } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
 import {
   useForgetWhenOver,
@@ -44,6 +45,11 @@ const results = textsOf('results', resultsEnglish);
 /** The chart loads after the numbers. */
 const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
 
+/** Most patients' readings need none. */
+const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
+
+const isOfAttention = (top: Top) => top.rung === 'danger' && top.cause === 'attention';
+
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
 const sourceOf = (row: ResultRow | null) => row?.items[0] && shared.provenances[row.items[0].provenance];
@@ -78,7 +84,7 @@ function useTopForStaff(
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
   // Staff learn that readings need attention, but not how the patient feels.
-  if (top.rung === 'danger' && top.cause === 'attention') return { top, said: results.top.needsAttention, entries };
+  if (isOfAttention(top)) return { top, said: results.top.needsAttention, entries };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, entries };
 }
@@ -118,6 +124,11 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
       {said !== null && (
         <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
           <p data-rung={top.rung}>{said}</p>
+          {isOfAttention(top) && (
+            <Suspense fallback={null}>
+              <AttentionActs uid={uid} />
+            </Suspense>
+          )}
         </Banner>
       )}
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
@@ -143,14 +154,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           title: isNewest ? texts.latest : texts.oneScan,
           date: <Muted>{whenText(result.created)}</Muted>,
           before: comparison?.scoreBefore ?? null,
-          rows: (
-            <ValueRows
-              rows={rows}
-              comparison={comparison}
-              cuffs={cuffs}
-              onDescribe={(row) => show(row.key)}
-            />
-          ),
+          rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}
       />
       {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
