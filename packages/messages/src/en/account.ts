@@ -49,6 +49,8 @@ export const account = {
       /** Begins with the word on the button. */
       doneOf: 'Done: {name}',
       /** On a message: opens the conversation. Its name for screen readers begins with the word on it. */
+      allDone: 'Done: all {count}',
+      allDoneOf: 'Done: all {count}. {name}',
       answer: 'Answer',
       answerOf: 'Answer {name}',
       /** On a message, in the menu: closes the conversation. */
@@ -73,6 +75,8 @@ export const account = {
       undo: 'Undo',
       said: {
         done: 'Done: {name}. It comes back if it happens again.',
+        allDone: 'Done: {count}. They come back if it happens again.',
+        notAll: 'Nothing was changed for {count}: a colleague was faster, or there is something new.',
         closed: 'Closed without an answer: {name}. It comes back if {name} writes again.',
         putOff: '{name} comes back on {date}.',
         noDay: '{name} has no follow-up day any more.',

@@ -41,6 +41,8 @@ export const account = {
     followUp: {
       done: 'Hecho',
       doneOf: 'Hecho: {name}',
+      allDone: 'Hecho: los {count}',
+      allDoneOf: 'Hecho: los {count}. {name}',
       answer: 'Responder',
       answerOf: 'Responder a {name}',
       noAnswer: 'No hace falta responder',
@@ -63,6 +65,8 @@ export const account = {
       undo: 'Deshacer',
       said: {
         done: 'Hecho: {name}. Regresa si vuelve a ocurrir.',
+        allDone: 'Hecho: {count}. Regresan si vuelve a ocurrir.',
+        notAll: 'No se cambió nada en {count}: un colega fue más rápido, o hay algo nuevo.',
         closed: 'Cerrado sin respuesta: {name}. Regresa si {name} vuelve a escribir.',
         putOff: '{name} regresa el {date}.',
         noDay: '{name} ya no tiene día de seguimiento.',

@@ -412,6 +412,34 @@ describe('the actions on a line', () => {
     await waitFor(() => expect(stay).toHaveBeenCalledWith({ params: ofMessage, body: { doneAt: CREATED } }));
   });
 
+  it('do all of a line of first scans at once, with one way back', async () => {
+    let items = [ana, ben];
+    const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
+      if (uid === ben.patientUid) throw new Problem('changed-meanwhile');
+      items = items.filter(({ patientUid }) => patientUid !== uid);
+      return DONE;
+    });
+    const undo = vi.fn(async (_: object) => ({ revision: 5, doneAt: null }));
+    show(async () => todayWith({ firstScans: items }), 'Client User', '/account', { done, undo });
+    fireEvent.click(await screen.findByRole('button', { name: 'Done: all 2. First scans' }));
+    expect(await screen.findByText('Done: 1. They come back if it happens again.')).toBeDefined();
+    expect(done).toHaveBeenCalledWith({ params: { line: 'firstScans', uid: ana.patientUid }, body: asked });
+    expect(done).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Ana Reyes/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /Ben Adams/ })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
+    const params = { line: 'firstScans', uid: ana.patientUid };
+    await waitFor(() => expect(undo.mock.calls).toEqual([[{ params, body: { doneAt: CREATED } }]]));
+    // The other one is told apart.
+    expect(await screen.findByText(/^Nothing was changed for 1:/)).toBeDefined();
+  });
+
+  it('do not offer that for what has to be read first, or for one', async () => {
+    show(async () => todayWith({ refusedScans: [ana, ben], unansweredMessages: [ana, ben], firstScans: [ana] }));
+    await section('refusedScans');
+    expect(screen.queryByRole('button', { name: /^Done: all/ })).toBeNull();
+  });
+
   it('are hidden from staff without a team, who can still write', async () => {
     show(async () => todayWith({ refusedScans: [ana], needsAttention: [ana] }), 'System Admin');
     const refused = within(await section('refusedScans'));

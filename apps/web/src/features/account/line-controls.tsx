@@ -1,5 +1,5 @@
 import type { TodayItem } from '@mien/contract';
-import { isFollowedLine, type TodayLineKey } from '@mien/domain';
+import { type FollowedLineKey, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
 import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
 import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -14,6 +15,7 @@ import { useReachOf } from '../../shared/permissions.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { rowId } from './today.model.ts';
+import { useAllDone } from './use-all-done.ts';
 import type { ListOfToday } from './use-next-row.ts';
 
 const texts = textsOf('account', english).today;
@@ -62,6 +64,42 @@ function Answer({ uid, name }: { readonly uid: string; readonly name: string }) 
     >
       {texts.followUp.answer}
     </Link>
+  );
+}
+
+/** Lines that say all there is to know, so that several of them can be done without opening any. */
+const DONE_TOGETHER: readonly TodayLineKey[] = ['firstScans', 'unusedLinks'];
+
+interface AllDoneProps {
+  readonly line: TodayLineKey;
+  readonly items: readonly TodayItem[];
+  readonly list: ListOfToday;
+}
+
+/** Does what is shown of a line at once. */
+export function AllDone({ line, items, list }: AllDoneProps) {
+  const reachOf = useReachOf();
+  const isOfTeam = reachOf('organiseChat') === 'client';
+  if (!isFollowedLine(line) || !DONE_TOGETHER.includes(line) || !isOfTeam || items.length < 2) return null;
+  return <AllDoneButton line={line} items={items} list={list} />;
+}
+
+function AllDoneButton({ line, items, list }: AllDoneProps & { readonly line: FollowedLineKey }) {
+  const { isPending, run } = useAllDone(line, items, list);
+  return (
+    <Button
+      variant="quiet"
+      isSmall
+      icon="check"
+      isBusy={isPending}
+      aria-label={fill(texts.followUp.allDoneOf, {
+        count: numberFormat().format(items.length),
+        name: texts.lines[line],
+      })}
+      onClick={run}
+    >
+      {fill(texts.followUp.allDone, { count: numberFormat().format(items.length) })}
+    </Button>
   );
 }
 

@@ -10,7 +10,7 @@ import { type LineAct, type LineOfPatient, useLineAct } from './follow-up.querie
 const today = textsOf('account', english).today;
 
 /** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
-const UNDO_SHOWN_MS = 10_000;
+export const UNDO_SHOWN_MS = 10_000;
 
 const dayFormat = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
