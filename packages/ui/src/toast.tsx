@@ -3,6 +3,7 @@ import type { BannerTone } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { boxClassName } from './layout.tsx';
 import styles from './toast.module.css';
 
 /** Something that can still be done about what a toast says. */
@@ -138,7 +139,11 @@ export function ToastRegion({
 }) {
   const newest = useSyncExternalStore(store.subscribe, store.list, store.list).at(-1);
   return (
-    <section className={classNames(styles.region, isAtFoot && styles.atFoot)} aria-label={label} aria-live="polite">
+    <section
+      className={classNames(boxClassName({ isScreenOnly: true }), styles.region, isAtFoot && styles.atFoot)}
+      aria-label={label}
+      aria-live="polite"
+    >
       {newest && <ToastCard key={newest.id} toast={newest} onDismiss={store.dismiss} closeLabel={closeLabel} />}
     </section>
   );

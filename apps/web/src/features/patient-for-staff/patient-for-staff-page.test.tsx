@@ -780,6 +780,24 @@ describe('notes of the team', () => {
     await screen.findByRole('heading', { name: 'Notes of the team' });
   };
 
+  it('are kept while they are written, until they are saved or given up', async () => {
+    sessionStorage.clear();
+    const list = async () => ({ items: [], next: null });
+    await open({ list });
+    fireEvent.click(await screen.findByRole('button', { name: 'New note' }));
+    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Call on Monday' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'The patient may read this note' }));
+    cleanup();
+    await open({ list });
+    expect(((await screen.findByLabelText('New note')) as HTMLTextAreaElement).value).toBe('Call on Monday');
+    expect((screen.getByRole('switch', { name: /may read this note/ }) as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    await open({ list });
+    expect(await screen.findByRole('button', { name: 'New note' })).toBeDefined();
+    expect(sessionStorage.getItem('teamNoteDrafts')).toBeNull();
+  });
+
   it('are for the team by default, and added only once after a failure', async () => {
     const add = vi
       .fn(async (_: { body: { id: string } }) => note)
