@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesOfEmptyDatabase } from '../apps/api/src/platform/database/empty-database.ts';
@@ -23,6 +23,13 @@ function filesBelow(path: string): string[] {
     .sort()
     .flatMap((name) => filesBelow(join(path, name)));
 }
+
+/** Every file of a folder, in the order of their names whatever the language of the machine. */
+const allFilesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
@@ -99,4 +106,19 @@ export async function buildProduct(): Promise<void> {
   await Promise.all([buildPages(), makeEmptyDatabase()]);
 }
 
-if (import.meta.main) await buildProduct();
+/**
+ * One hash over everything that was built of the pages, by name and content: two people who build the same commit compare it. The empty
+ * database is left out, because each machine makes its own.
+ */
+export function hashOfBuilt(): string {
+  const hash = createHash('sha256');
+  const folders = [...APPS.map((app) => join(ROOT, app, 'dist')), ...SERVER_PAGES.map(distOf)];
+  for (const file of folders.flatMap(allFilesBelow))
+    hash.update(`${relative(ROOT, file)}\n`).update(createHash('sha256').update(readFileSync(file)).digest());
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  await buildProduct();
+  if (process.argv.includes('--hash')) console.log(hashOfBuilt());
+}

@@ -33,7 +33,7 @@ describe('SQL that a pooler would break', () => {
   });
 });
 
-const owned = table({ key: text }, { key: ['key'], lifetime: 'lasting', patient: null });
+const owned = table({ key: text }, { key: ['key'], purpose: 'upkeep', lifetime: 'lasting', patient: null });
 
 /** A module with notes, which reads patients; another one with patients and shares; a folder that is not a module. */
 const DECLARATIONS = {

@@ -116,6 +116,8 @@ const pages = [
 const proseOf = (page: string): string =>
   read(page)
     .replace(/<!-- ([\w -]+): written by [\s\S]*?<!-- end of \1 -->/g, '')
+    // Titles of tests, which `named-tests.test.ts` compares with the tests themselves.
+    .replace(/`[^`\n]*`: "[^"\n]*"/g, ' ')
     .replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ')
     .replace(/\s+/g, ' ');
 

@@ -16,9 +16,12 @@ const COMMANDS = {
     'restore',
     'sign-in-code',
     'retention-plan',
+    'migrate',
     'doctor',
     'verify-access-log',
     'recompute',
+    'rotate-keys',
+    'export-access-log',
   ],
   'e2e/commands': ['screens'],
   'bench/commands': [

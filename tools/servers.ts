@@ -30,11 +30,14 @@ export async function startServers(
   const port = environment.PORT || '3000';
   const scanPort = environment.SCAN_PORT || '3001';
   const mienUrl = environment.PUBLIC_URL || `http://localhost:${port}`;
+  const keys = installationKeys(dataFolder);
+  const oldKeys = [environment.OLD_SERVER_KEYS, keys.OLD_SERVER_KEYS].filter(Boolean).join(',');
   const scanUrl = environment.SCAN_URL || `http://localhost:${scanPort}`;
   const variables: Variables = {
     MALLOC_ARENA_MAX,
-    ...installationKeys(dataFolder),
+    ...keys,
     ...environment,
+    OLD_SERVER_KEYS: oldKeys,
     DATA_DIR: dataFolder,
     PORT: port,
     PUBLIC_URL: mienUrl,

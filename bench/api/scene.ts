@@ -3,7 +3,8 @@ import { DAY_MS, DEFAULT_MINIMUM_USERS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
 import { createKeyedHash, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
-import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { signInUsers } from '../sign-in-users.ts';
 
 /** The patient of the demo with 2,000 scans, and an administrator of the same client. */

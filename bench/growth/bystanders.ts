@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { send, type WireCall } from '../api/send.ts';
 import { percentile } from '../open-api.ts';
 import { startApi } from '../reliability/api-process.ts';

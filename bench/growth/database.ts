@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { addUsers } from '../user-list/fill.ts';
 
 /** A new database with this many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */

@@ -3,7 +3,8 @@ import type { Role } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { cryptoRandom } from '../../apps/api/src/platform/crypto/secrets.ts';
-import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
 

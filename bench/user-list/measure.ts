@@ -1,5 +1,6 @@
 import { USER_COLUMN_SORTS } from '@mien/domain';
-import { migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { vacuumChanged } from '../../apps/api/src/platform/database/vacuum.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from './fill.ts';

@@ -126,7 +126,7 @@ for (const language of Object.keys(LANGUAGES) as Walk['language'][])
   test.describe(LANGUAGES[language], () => {
     for (const { name, person, go, languages = [language] } of WALKS)
       if (languages.includes(language))
-        test(name, async ({ page }) => {
+        test(`looks at ${name}`, async ({ page }) => {
           const walk = await PEOPLE[person](page, language);
           await walk.begin(page);
           await go(page, walk);

@@ -2,7 +2,12 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import nodePlop, { type ActionType, type NodePlopAPI, type PromptQuestion } from 'node-plop';
 import { type Endpoint, mienContract } from '../../packages/contract/src/index.ts';
-import { MEASURE_TYPES, MEASUREMENT_GROUPS, PERMISSIONS } from '../../packages/domain/src/index.ts';
+import {
+  MEASURE_TYPES,
+  MEASUREMENT_GROUPS,
+  PERMISSIONS,
+  PURPOSES_FOR_PATIENTS,
+} from '../../packages/domain/src/index.ts';
 import { WINGS } from '../layers.ts';
 import { ROOT } from '../processes.ts';
 import {
@@ -122,6 +127,13 @@ const LIFETIME: Question = {
   fault: isLifetime,
 };
 
+const PURPOSE: Question = {
+  name: 'purpose',
+  about: `Why they are kept: ${PURPOSES_FOR_PATIENTS.join(', ')}`,
+  fault: isOneOf(PURPOSES_FOR_PATIENTS),
+  otherwise: () => 'care',
+};
+
 /** In the words of a declaration. */
 const lifetimeOf = (text = '') =>
   text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
@@ -165,6 +177,7 @@ const moduleGenerator: Generator = {
     { name: 'maxLength', about: 'Longest text of a row, in characters', fault: isCount },
     { name: 'perHour', about: 'How many a user may add in an hour', fault: isCount },
     LIFETIME,
+    PURPOSE,
   ],
   changes(answers, plan) {
     const { name = '', wing = '', item = '', maxLength = '' } = answers;
@@ -190,6 +203,15 @@ const moduleGenerator: Generator = {
         `${group}: z.array(z.object({ created: Instant, text: z.string() }))`,
       ),
     );
+    for (const language of ['en', 'es'])
+      plan.edit(`packages/messages/src/${language}/records.ts`, (source) =>
+        addProperty(
+          source,
+          ['records', 'known', 'parts'],
+          group,
+          `// DECIDE: what it is called on the page "Your data".\n${group}: '${name}'`,
+        ),
+      );
     for (const part of ['data', 'store', 'service', 'routes']) plan.make(`${folder}/${file}.${part}.ts`, part, values);
     plan.make(`${folder}/${file}.sql`, 'schema', values);
     plan.make(`${folder}/index.ts`, 'module', values);
@@ -328,6 +350,7 @@ const tableGenerator: Generator = {
     ITEM,
     { name: 'about', about: 'What a row is, as a sentence', fault: isSentence },
     LIFETIME,
+    PURPOSE,
   ],
   changes(answers, plan) {
     const { module = '', table = '' } = answers;

@@ -21,6 +21,7 @@ import type { MountDependencies } from './platform/http/mount.ts';
 import { networkOf } from './platform/http/network.ts';
 import { createProxyWatch } from './platform/http/proxy-watch.ts';
 import { createRateLimit } from './platform/http/rate-limit.ts';
+import { serveSecurityText } from './platform/http/security-text.ts';
 import type { InstallableAppSettings } from './platform/http/serve-installable-app.ts';
 import type { SharedResultSettings } from './platform/http/serve-shared-result.ts';
 import { createSessionCookie, hasSessionCookie, type SessionCookie } from './platform/http/session-cookie.ts';
@@ -233,6 +234,8 @@ export async function composeApi({
   const wings = { base, identity, scans, insight, care, staff };
 
   const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch });
+  const { PUBLIC_URL: publicOrigin, SECURITY_CONTACT: contacts, SECURITY_POLICY: policy = null } = config;
+  serveSecurityText(app, { contacts, policy, publicOrigin }, now);
   app.addHook('onClose', platform.settled);
   const cookie = createSessionCookie(config.SERVER_KEY, config.PUBLIC_URL);
   mountCalls(app, config, cookie, wings, now);

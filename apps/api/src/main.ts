@@ -8,9 +8,10 @@ import { loadDemo } from './demo/load-demo.ts';
 import { configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { answerBackupRequest } from './platform/database/backup.ts';
-import { migrateDatabase, openDatabase } from './platform/database/connect.ts';
+import { openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { takesFiles } from './platform/database/database-folder.ts';
+import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
 import { loadServerPage } from './platform/http/load-server-page.ts';
 import { serveInstallableApp } from './platform/http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './platform/http/serve-shared-result.ts';
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
             app?.log.warn({ reason: message }, 'a connection to the database was lost'),
         },
   );
-  await migrateDatabase(database);
+  await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
   const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
   if (config.DEMO === '1')
     await loadDemo(database, now(), createKeyedHash(config.SERVER_KEY), config.MIN_USERS_FOR_AVERAGES);

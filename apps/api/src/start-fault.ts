@@ -1,14 +1,15 @@
 import { startFaultOf as faultOf } from '@mien/server';
-import { OtherTablesError } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/database-failure.ts';
 import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
 import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { OldTablesError, OtherTablesError } from './platform/database/migrate.ts';
 
 const KNOWN_FAULTS = [
   DamagedDatabaseError,
   DatabaseThreadEndedError,
   FolderInUseError,
+  OldTablesError,
   OtherTablesError,
   UnwritableFolderError,
 ];

@@ -1,4 +1,4 @@
-import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES } from '@mien/domain';
+import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES, PURPOSES_FOR_PATIENTS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Entry } from './entries.ts';
@@ -226,6 +226,27 @@ export const PatientRecords = z.object({
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;
 
+export type RecordPart = Exclude<keyof PatientRecords, 'format' | 'exported'>;
+/** The parts of an export. */
+export const RECORD_PARTS = Object.keys(PatientRecords.shape).filter(
+  (name): name is RecordPart => name !== 'format' && name !== 'exported',
+);
+
+/** What an export has, without its content. */
+export const RecordsOverview = z.object({
+  parts: z.array(
+    z.object({
+      part: z.enum(RECORD_PARTS),
+      purpose: z.enum(PURPOSES_FOR_PATIENTS),
+      /** Entries; null where they are not counted. */
+      count: z.nullable(z.int()),
+      /** After how many days entries are deleted by themselves; null if they stay until the patient deletes them. */
+      kept: z.nullable(z.object({ days: z.int(), since: z.enum(['made', 'ended', 'used']) })),
+    }),
+  ),
+});
+export type RecordsOverview = z.infer<typeof RecordsOverview>;
+
 /** A patient's own records as a whole. */
 export const records = {
   exportAll: endpoint({
@@ -248,6 +269,16 @@ export const records = {
     params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: ['sign-in-required', 'not-found', 'export-running'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/kept',
+    summary: 'What is kept about the signed-in patient, why and for how long, without its content',
+    access: 'ownRecords',
+    statements: 2,
+    params: z.object({ uid: PatientUid }),
+    response: { status: 200, schema: RecordsOverview },
+    problems: ['sign-in-required', 'not-found'],
   }),
   deleteAll: endpoint({
     method: 'POST',

@@ -47,6 +47,7 @@ export const ACCESS_ACTIONS = [
   'recordsExported',
   'recordsDeleted',
   'traceRecomputed',
+  'accessLogExported',
   'carerInvited',
   'carerAccepted',
   'carerEnded',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSpellings } from './folding.ts';
+import { foldedText, nameSpellings } from './folding.ts';
 
 describe('the spellings of a name', () => {
   it.each([
@@ -20,3 +20,18 @@ describe('the spellings of a name', () => {
     expect(nameSpellings('a b c d e f g h', 'i j k l m n o p')).toHaveLength(12);
   });
 });
+
+it.each([
+  ['Straße', 'strasse'],
+  ['Đặng', 'dang'],
+  ['Łukasz', 'lukasz'],
+  ['Ørsted', 'orsted'],
+  ['Æsop', 'aesop'],
+  ['ıstanbul', 'istanbul'],
+  ['علی', 'علي'],
+  ['مصطفى', 'مصطفي'],
+  ['فاطمة', 'فاطمه'],
+  ['ٱلرحمن', 'الرحمن'],
+  ['کریم', 'كريم'],
+  ['Ґанна', 'Ганна'.toLowerCase()],
+])('"%s" is found as "%s"', (text, folded) => expect(foldedText(text)).toBe(folded));

@@ -49,6 +49,7 @@ export * from './patient-merge.ts';
 export * from './period.ts';
 export * from './period-report.ts';
 export * from './phone.ts';
+export * from './purpose.ts';
 export * from './reference-range.ts';
 export * from './refused-call.ts';
 export * from './registration.ts';

@@ -390,3 +390,12 @@ describe('for any person’s scans and entries, in any order, over years', () =>
 it('the data cover years, so that some readings are too old for a scan', () => {
   expect((END_MS - START_MS) / DAY_MS).toBeGreaterThan(3650);
 });
+
+it.each([
+  ['systolicMmHg', 'entered', true],
+  ['diastolicMmHg', 'entered', true],
+  ['heartRateBpm', 'entered', false],
+  ['systolicMmHg', 'provider', false],
+] as const)('of a scan, %s of source %s is a copy of an entry: %s', (measure, provenance, isCopy) => {
+  expect(isCopyOfEntry(measure, { provenance })).toBe(isCopy);
+});

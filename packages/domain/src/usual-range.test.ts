@@ -424,8 +424,9 @@ describe('the usual range of entries', () => {
 
   it('ignores entries older than 180 days or in the future, and typing errors', () => {
     const odd = on(['2026-05-06'], 220);
-    const old = on(['2025-09-01', '2025-09-02'], 160);
-    const later = on(['2026-06-01'], 160);
+    // Near enough to the others not to be taken for typing errors.
+    const old = on(['2025-09-01', '2025-09-02'], 121);
+    const later = on(['2026-06-01'], 121);
     const range = usualRangeOfEntries(
       'systolicMmHg',
       entered([...later, ...odd, ...on(DAYS, 120), ...old]),

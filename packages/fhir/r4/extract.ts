@@ -17,6 +17,7 @@ const RESOURCES = [
   'Provenance',
   'MedicationStatement',
   'Condition',
+  'AuditEvent',
 ];
 const PROFILES = ['vitalsigns', 'heartrate', 'resprate', 'bmi', 'bodyweight', 'bp'];
 

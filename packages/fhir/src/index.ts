@@ -1,3 +1,4 @@
+export * from './audit-event.ts';
 export * from './create-mapper.ts';
 export * from './missing-codes.ts';
 export * from './patient-data.ts';

@@ -154,6 +154,29 @@ export type CodeSystem = ResourceBase & {
   readonly concept: readonly { readonly code: string; readonly display: string }[];
 };
 
+/** A reference to somebody or something that may have no resource of its own. */
+interface LooseReference {
+  readonly reference?: string;
+  readonly identifier?: Identifier;
+  readonly display?: string;
+}
+
+export type AuditEvent = ResourceBase & {
+  readonly resourceType: 'AuditEvent';
+  readonly type: Coding;
+  readonly subtype: readonly Coding[];
+  readonly action: 'C' | 'R' | 'U' | 'D' | 'E';
+  readonly recorded: string;
+  readonly outcome: '0' | '4';
+  readonly agent: readonly {
+    readonly type: CodeableConcept;
+    readonly who: LooseReference;
+    readonly requestor: boolean;
+  }[];
+  readonly source: { readonly observer: LooseReference };
+  readonly entity?: readonly { readonly what: LooseReference; readonly type?: Coding; readonly role?: Coding }[];
+};
+
 export type Resource =
   | CodeSystem
   | Patient

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
 import { addClient, addSystemAdmin, ClientExists } from '../base/accounts/index.ts';
-import { migrateDatabase } from '../platform/database/connect.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
 import { readCommandConfig } from './config.ts';
 import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createKeyedHash, type KeyedHash } from '../platform/crypto/secrets.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import type { CommandConfig } from './config.ts';
-import { hasInstallationKeys, installationKeys } from './keys-file.ts';
+import { hasInstallationKeys, installationKeys, oldKeysOf } from './keys-file.ts';
 
 /**
  * Opens the database of this installation for a command: DATABASE_URL, or DATA_DIR while the server is stopped.
@@ -20,11 +20,11 @@ export function openInstallationDatabase(
   return openDatabase({ kind: 'embedded', dataFolder, isForMoments });
 }
 
-/** The available keys, current one first: SERVER_KEY or the one generated for DATA_DIR, then OLD_SERVER_KEYS. */
+/** The available keys, current one first: SERVER_KEY or the one generated for DATA_DIR, then OLD_SERVER_KEYS and those in its file. */
 function knownServerKeys({ serverKey, oldServerKeys, dataFolder }: CommandConfig): string[] {
-  const made = hasInstallationKeys(dataFolder) ? installationKeys(dataFolder).SERVER_KEY : null;
-  const current = serverKey ?? made;
-  return current === null ? [] : [current, ...oldServerKeys];
+  const made = hasInstallationKeys(dataFolder) ? installationKeys(dataFolder) : null;
+  const current = serverKey ?? made?.SERVER_KEY;
+  return current === undefined ? [] : [current, ...oldServerKeys, ...(made === null ? [] : oldKeysOf(made))];
 }
 
 /** The same for a command that needs a key. @throws Error when there is none */

@@ -24,6 +24,17 @@ import {
 import * as z from 'zod/mini';
 import { spkiFromText } from './crypto/rsa-public-key.ts';
 
+/** Addresses to which weaknesses are reported, separated by commas. */
+const contacts = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given) => given.split(',').map((one) => one.trim())),
+  ),
+  z.array(
+    z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, 'mailto:, https:// or tel:')),
+  ),
+);
+
 const secrets = z.pipe(
   z.pipe(
     z.string(),
@@ -57,6 +68,7 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_MAX_CONNECTIONS: whole(10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
+  MIGRATE_AT_START: z._default(z.enum(['0', '1']), '1'),
   DEMO: z.optional(z.enum(['0', '1'])),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
@@ -96,6 +108,8 @@ export const Environment = z.object({
   RETENTION_SUSPEND_MONTHS: whole(6),
   RETENTION_DELETE_DAYS: whole(30),
   CONSENT_BANNER_URL: z.optional(z.url()),
+  SECURITY_CONTACT: z._default(contacts, []),
+  SECURITY_POLICY: z.optional(z.string().check(z.regex(/^https:\/\/\S+$/, 'an https:// address'))),
   BEACON: z._default(z.enum(['0', '1']), '0'),
   PWA: z._default(z.enum(['0', '1']), '1'),
   TRUST_PROXY: z._default(

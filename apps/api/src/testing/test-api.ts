@@ -135,6 +135,15 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const database = await testDatabase();
   await emptyTables(database);
+  return startTestApiOn(database, settings, ...hosted);
+}
+
+/** The same on another database, with the rows that it has. */
+export async function startTestApiOn(
+  database: Database,
+  settings: Record<string, string> = {},
+  ...hosted: readonly ScanProvider[]
+): Promise<TestApi> {
   const sentTexts: { recipient: string; text: string }[] = [];
   const openedSessions: TestApi['openedSessions'] = [];
   const carrier: { failure: Error | null } = { failure: null };

@@ -1,6 +1,7 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '../platform/database/connect.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
 import type { PostgresLimits } from '../platform/database/postgres-dialect.ts';
 import { TABLES, type Tables } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

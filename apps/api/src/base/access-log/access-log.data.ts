@@ -29,12 +29,14 @@ export const accessLogData = declareData({
         seal: text,
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'position'],
         lifetime: 'appendOnly',
         patient: { by: ['patient_id'] },
         erased: { not: 'What was done with the data of a patient can be proved after they are gone.' },
         exported: { not: 'The patient reads the log as a page of its own.' },
-        logged: { not: 'A look at the log is not in the log.' },
+        // A page of the log that is read is not in the log; a file that leaves the installation is.
+        logged: ['accessLogExported'],
         merged: { not: 'What happened to a patient stays as it was written.' },
       },
     ),
@@ -45,6 +47,7 @@ export const accessLogData = declareData({
         seal: text,
       },
       {
+        purpose: 'proof',
         key: ['client_id'],
         lifetime: 'appendOnly',
         patient: null,

@@ -8,7 +8,7 @@ create table access_log_entries (
   client_id uuid not null,
   position bigint not null check (position >= 1),
   at timestamptz(3) not null,
-  action text not null check (action in ('answeredForScan', 'appointmentCancelled', 'appointmentMade', 'appointmentMoved',
+  action text not null check (action in ('accessLogExported', 'answeredForScan', 'appointmentCancelled', 'appointmentMade', 'appointmentMoved',
     'attentionListed', 'attentionRaised', 'attentionSeen', 'careTeamAllowed', 'careTeamAsked', 'careTeamDeclined', 'careTeamEnded', 'carerAccepted', 'carerChanged',
     'carerEnded', 'carerInvited', 'carerLooked', 'carerReadChat', 'carerScanned', 'configurationChanged', 'conversationAnswered',
     'conversationAssigned', 'conversationClosed', 'conversationOpened', 'conversationReopened', 'conversationSnoozed',

@@ -248,9 +248,53 @@ const ofPatient = (database: Database, clientId: string, patientId: string, curs
     .limit(sql.lit(limit))
     .execute();
 
+/** Entries of one client after a position, oldest first, with the names that staff have today. */
+const ofPeriod = (
+  database: Database,
+  { clientId, since, until }: { readonly clientId: string; readonly since: Date; readonly until: Date },
+  after: number,
+  limit: number,
+) =>
+  database
+    .selectFrom('access_log_entries as e')
+    .leftJoin('users as actor', (join) =>
+      join
+        .onRef('actor.client_id', '=', 'e.actor_client_id')
+        .onRef('actor.user_id', '=', 'e.actor_user_id')
+        .on('e.actor_kind', '=', 'staff'),
+    )
+    .select([
+      'e.client_id as clientId',
+      'e.position',
+      'e.at',
+      'e.action',
+      'e.actor_kind as actorKind',
+      'e.actor_user_id as actorUserId',
+      'actor.first_name as actorFirstName',
+      'actor.last_name as actorLastName',
+      'e.patient_id as patientId',
+      'e.subject_id as subjectId',
+      'e.seal',
+    ])
+    .where('e.client_id', '=', clientId)
+    .where('e.position', '>', after)
+    .where('e.at', '>=', since)
+    .where('e.at', '<', until)
+    .orderBy('e.position')
+    .limit(sql.lit(limit))
+    .execute();
+
+/** The clients with an id or a name. */
+const clientsNamed = (database: Database, idOrName: string) =>
+  database
+    .selectFrom('clients')
+    .select(['client_id as clientId', 'name'])
+    .where(sql<boolean>`client_id::text = ${idOrName.toLowerCase()} or name = ${idOrName}`)
+    .execute();
+
 /** All SQL about the access log. */
 export const createAccessLogStore = (database: Database) => ({
-  ...bindAll(database, { patientsSince, ofStaff, ofPatient }),
+  ...bindAll(database, { patientsSince, ofStaff, ofPatient, ofPeriod, clientsNamed }),
   inTransaction: <T>(work: (transaction: Database) => Promise<T>) => transact(database, work),
   lockHead,
   append,

@@ -8,6 +8,7 @@ import { createAccessLogStore } from './access-log.store.ts';
  * Code that returns or changes a patient's data for anyone but that patient writes an entry: `accessLog.record({ clientId,
  * patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
  */
+export { EXPORT_FORMATS, exportAccessLog } from './access-log.export.ts';
 export {
   type AccessActor,
   type AccessLog,

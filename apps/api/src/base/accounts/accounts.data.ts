@@ -28,6 +28,7 @@ export const accountsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'setup',
         key: ['client_id'],
         lifetime: 'lasting',
         patient: null,
@@ -43,6 +44,7 @@ export const accountsData = declareData({
         retired_at: nullable(instant),
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'group_id'],
         lifetime: 'lasting',
         patient: null,
@@ -58,6 +60,7 @@ export const accountsData = declareData({
         renamed_at: instant,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'code'],
         lifetime: 'lasting',
         patient: null,
@@ -98,6 +101,7 @@ export const accountsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'account',
         key: ['client_id', 'user_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -143,12 +147,13 @@ export const accountsData = declareData({
     ),
     user_counts: table(
       { client_id: uuid, user_count: integer },
-      { key: ['client_id'], lifetime: 'lasting', patient: null },
+      { purpose: 'upkeep', key: ['client_id'], lifetime: 'lasting', patient: null },
     ),
     /** Search keys of names: see `nameSpellings`. */
     user_spellings: table(
       { client_id: uuid, user_id: uuid, words: text },
       {
+        purpose: 'account',
         key: ['client_id', 'user_id', 'words'],
         lifetime: 'lasting',
         patient: { by: 'user_id', of: 'users' },
@@ -182,6 +187,7 @@ export const accountsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'account',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -40,6 +40,7 @@ export const clientSettingsData = declareData({
         changed_by: uuid,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'section'],
         lifetime: 'lasting',
         patient: null,
@@ -62,6 +63,7 @@ export const clientSettingsData = declareData({
         answer_time: nullable(textOf<ChatAnswerTime>()),
       },
       {
+        purpose: 'setup',
         key: ['client_id'],
         lifetime: 'lasting',
         patient: null,
@@ -78,6 +80,7 @@ export const clientSettingsData = declareData({
         height_px: integer,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'logo_type'],
         lifetime: 'lasting',
         patient: null,
@@ -92,6 +95,7 @@ export const clientSettingsData = declareData({
         is_shown: boolean,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'measure_type'],
         lifetime: 'lasting',
         patient: null,
@@ -106,6 +110,7 @@ export const clientSettingsData = declareData({
         ranges: nullable(jsonOf<readonly RangeStep[]>()),
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'measure_type', 'valid_from'],
         lifetime: 'lasting',
         patient: null,
@@ -133,6 +138,7 @@ export const clientSettingsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'settings_id'],
         lifetime: 'lasting',
         patient: null,
@@ -156,6 +162,7 @@ export const clientSettingsData = declareData({
         required_amr: textsOf<string>(),
       },
       {
+        purpose: 'setup',
         key: ['client_id'],
         lifetime: 'lasting',
         patient: null,

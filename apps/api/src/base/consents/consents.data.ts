@@ -18,6 +18,7 @@ export const consentsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'consent',
         key: ['client_id', 'consent_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -7,7 +7,12 @@ export const dayCountsData = declareData({
     /** How often something happened on a day in the client's time zone. Counts never decrease. */
     day_counts: table(
       { client_id: uuid, day: day, counted: textOf<DayCountKey>(), count: integer },
-      { key: ['client_id', 'day', 'counted'], lifetime: { daysAfter: 'day', days: 30 }, patient: null },
+      {
+        purpose: 'upkeep',
+        key: ['client_id', 'day', 'counted'],
+        lifetime: { daysAfter: 'day', days: 30 },
+        patient: null,
+      },
     ),
   },
 });

@@ -1,8 +1,9 @@
 import { Problem } from '@mien/contract';
 import { SECOND_MS } from '@mien/domain';
 import { RETRY_UNAVAILABLE_S } from '@mien/server';
-import { type Database, hasCurrentTables } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { isUnwritable } from '../../platform/database/database-failure.ts';
+import { hasCurrentTables } from '../../platform/database/migrate.ts';
 
 /** A database slower than this for a trivial query is of no use; proxies ask again in seconds. */
 const LOOK_LIMIT_MS = 1000;

@@ -11,6 +11,7 @@ export const pageViewsData = declareData({
         view_count: integer,
       },
       {
+        purpose: 'upkeep',
         key: ['analytics_id', 'page', 'day'],
         lifetime: 'lasting',
         patient: null,

@@ -43,6 +43,7 @@ export const careTeamData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'care',
         key: ['client_id', 'patient_id', 'position'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

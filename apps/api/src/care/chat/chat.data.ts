@@ -36,6 +36,7 @@ export const chatData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'chat',
         key: ['client_id', 'patient_id', 'position'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -81,6 +82,7 @@ export const chatData = declareData({
         waiting_since: nullable(instant),
       },
       {
+        purpose: 'chat',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -100,6 +102,7 @@ export const chatData = declareData({
     chat_writers: table(
       { client_id: uuid, patient_id: uuid, writer_client_id: uuid, writer_user_id: uuid, wrote_at: instant },
       {
+        purpose: 'chat',
         key: ['client_id', 'patient_id', 'writer_client_id', 'writer_user_id'],
         lifetime: { daysAfter: 'wrote_at', days: 1 },
         patient: { by: ['patient_id'] },
@@ -110,7 +113,13 @@ export const chatData = declareData({
     ),
     chat_templates: table(
       { client_id: uuid, template_id: uuid, title: text, text: text, revision: integer },
-      { key: ['client_id', 'template_id'], lifetime: 'lasting', patient: null, logged: ['configurationChanged'] },
+      {
+        purpose: 'setup',
+        key: ['client_id', 'template_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
     ),
   },
 });

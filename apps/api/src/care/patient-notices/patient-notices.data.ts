@@ -43,6 +43,7 @@ export const patientNoticesData = declareData({
         updated_at: instant,
       },
       {
+        purpose: 'notices',
         key: ['client_id', 'patient_id', 'user_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -85,6 +86,7 @@ export const patientNoticesData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'notices',
         key: ['client_id', 'subscription_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

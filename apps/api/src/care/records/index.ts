@@ -1,4 +1,5 @@
 import { exportRows } from '../../platform/data/export-rows.ts';
+import { overviewOfPatient } from '../../platform/data/overview-of-patient.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountRecords } from './records.routes.ts';
@@ -9,10 +10,11 @@ export { erasePatient } from './erase-patient.ts';
 export type { Records } from './records.service.ts';
 
 /** Export and deletion of a patient's own records. */
-export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows'>>) {
+export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows' | 'overviewOf'>>) {
   const records = createRecords({
     store: createRecordsStore(database),
     exportRows: (patient) => exportRows(database, patient),
+    overviewOf: (patient) => overviewOfPatient(database, patient),
     ...parts,
   });
   return { ...records, mount: (mounting: MountDependencies) => mountRecords(mounting, records) };

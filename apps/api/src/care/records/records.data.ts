@@ -12,6 +12,7 @@ export const recordsData = declareData({
         row_counts: jsonOf<Readonly<Record<string, number>>>(),
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -8,6 +8,7 @@ export function mountRecords(mounting: MountDependencies, records: Records): voi
     exportAll: async ({ caller, params }) => records.exportAll(caller, ownPatientNamed(caller, params.uid)),
     exportFhir: async ({ caller, params, language }) =>
       records.exportFhir(caller, ownPatientNamed(caller, params.uid), language),
+    overview: async ({ caller, params }) => records.overview(ownPatientNamed(caller, params.uid)),
     async deleteAll({ caller, params, clearSessionCookie }) {
       await records.deleteAll(caller, ownPatientNamed(caller, params.uid));
       // Staff who were also patients stay signed in as staff.

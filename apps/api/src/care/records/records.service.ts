@@ -1,4 +1,10 @@
-import { type FhirBundle, type MeasurementResult, type PatientRecords, Problem } from '@mien/contract';
+import {
+  type FhirBundle,
+  type MeasurementResult,
+  type PatientRecords,
+  Problem,
+  type RecordsOverview,
+} from '@mien/contract';
 import { isCopyOfEntry, keptDigits, type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
@@ -18,6 +24,8 @@ export interface RecordsDependencies {
   readonly store: RecordsStore;
   /** The parts of an export that are stored in a table in exported form. */
   readonly exportRows: (key: PatientKey) => ExportedRows;
+  /** What an export has, without its content. */
+  readonly overviewOf: (key: PatientKey) => Promise<RecordsOverview>;
   /** Stored colour traces, packed. */
   readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
   /** Notes about scans, readable. */
@@ -193,6 +201,9 @@ const exportFhir = (
     return answer;
   });
 
+/** What is kept about a patient, for the patient alone. */
+const overview = ({ overviewOf }: RecordsMade, key: PatientKey): Promise<RecordsOverview> => overviewOf(key);
+
 /**
  * Deletes a patient for good; a long history in batches, so that other calls do not wait for it
  * (docs/topics/data-and-privacy.md). @throws Problem not-found for a patient already deleted, new-code-needed
@@ -225,7 +236,7 @@ async function deleteAll(
 /** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
 export function createRecords(dependencies: RecordsDependencies) {
   const parts = makeRecords(dependencies);
-  return bindAll(parts, { fhirOf, measurementsOf, exportAll, exportFhir, deleteAll });
+  return bindAll(parts, { fhirOf, measurementsOf, exportAll, overview, exportFhir, deleteAll });
 }
 
 export type Records = ReturnType<typeof createRecords>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PatientRecords } from '@mien/contract';
+import { PatientRecords, RECORD_PARTS } from '@mien/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -73,6 +73,36 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
 
 const deleteAll = ({ client }: TestBrowser, uid: string) =>
   client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
+
+describe("the overview of one's own records", () => {
+  it('has exactly the parts of the export, with as many entries', async () => {
+    const { uid, browser } = await livePatient();
+    const { parts } = await browser.client.records.overview({ params: { uid } });
+    const records = await browser.client.records.exportAll({ params: { uid } });
+    expect(parts.map(({ part }) => part).toSorted()).toEqual(RECORD_PARTS.toSorted());
+    const counted = parts.filter(({ count }) => count !== null);
+    expect(counted.map(({ part, count }) => [part, count])).toEqual(
+      counted.map(({ part }) => [part, (records[part] as readonly unknown[]).length]),
+    );
+    expect(counted.filter(({ count }) => count !== 0).length).toBeGreaterThan(6);
+    // Which of these rows a patient may read is decided where they are put together: a count would tell of the others.
+    expect(parts.flatMap(({ part, count }) => (count === null ? part : [])).toSorted()).toEqual([
+      'keptTraces',
+      'patient',
+      'scanNotes',
+      'teamNotes',
+    ]);
+  });
+
+  it('is closed to everybody else', async () => {
+    const { uid } = await livePatient();
+    const stranger = api.browser();
+    expect(await problemOf(stranger.client.records.overview({ params: { uid } }))).toBe('sign-in-required');
+    await api.addUser({ phone: OTHER_PHONE });
+    const other = await api.signIn(OTHER_PHONE);
+    expect(await problemOf(other.client.records.overview({ params: { uid } }))).toBe('not-found');
+  });
+});
 
 describe("downloading one's own records", () => {
   it('returns everything that is stored, and is logged', async () => {

@@ -30,6 +30,7 @@ export const sharesData = declareData({
         time_zone: nullable(text),
       },
       {
+        purpose: 'sharing',
         key: ['client_id', 'share_id'],
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },

@@ -29,6 +29,7 @@ export const teamNotesData = declareData({
         deleted_by: nullable(uuid),
       },
       {
+        purpose: 'care',
         key: ['client_id', 'note_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -60,6 +61,7 @@ export const teamNotesData = declareData({
         made_at: instant,
       },
       {
+        purpose: 'care',
         key: ['client_id', 'note_id', 'revision'],
         lifetime: 'lasting',
         patient: { by: 'note_id', of: 'team_notes' },

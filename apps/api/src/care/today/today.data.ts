@@ -51,6 +51,7 @@ export const todayData = declareData({
         revision: integer,
       },
       {
+        purpose: 'care',
         key: ['client_id', 'follow_up_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -34,6 +34,7 @@ export const carersData = declareData({
         expires_at: instant,
       },
       {
+        purpose: 'sharing',
         key: ['client_id', 'carer_id'],
         // Kept longer than the log's first pages reach, because the log reads the relation from here.
         lifetime: { daysAfter: 'expires_at', days: 365 },

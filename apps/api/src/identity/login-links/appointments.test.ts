@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeProfile, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { noteAppointmentTold } from './appointments.store.ts';
 
 const ADMIN = '5125550110';
 const NURSE = '5125550111';
@@ -211,7 +212,31 @@ describe('moving an appointment', () => {
   });
 });
 
+it('a patient is told of an appointment once, and not of a time that it no longer has', async () => {
+  const id = await add(DAY_MS);
+  const [{ clientId } = { clientId: '' }] = await api.database
+    .selectFrom('appointments')
+    .select('client_id as clientId')
+    .execute();
+  const told = (startsInMs: number) =>
+    noteAppointmentTold(
+      api.database,
+      { clientId, appointmentId: id, startsAt: new Date(at(startsInMs)) },
+      new Date(api.clock.nowMs),
+    );
+  await move(id, 0, 2 * DAY_MS);
+  expect([await told(DAY_MS), await told(2 * DAY_MS), await told(2 * DAY_MS)]).toEqual([false, true, false]);
+});
+
 describe('cancelling an appointment', () => {
+  it('ends its links for good', async () => {
+    const id = await add(HOUR_MS);
+    await linkFor(id);
+    await cancel(id);
+    const links = await api.database.selectFrom('login_links').select('spent_at as spentAt').execute();
+    expect(links.map(({ spentAt }) => spentAt)).toEqual([new Date(api.clock.nowMs)]);
+  });
+
   it('is in the log, ends its links, and lets no new one be made', async () => {
     const id = await add(-MINUTE_MS);
     const [link, free] = [await linkFor(id), await admin.client.loginLinks.create({ params: { uid }, query: {} })];

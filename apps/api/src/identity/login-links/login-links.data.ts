@@ -32,6 +32,7 @@ export const loginLinksData = declareData({
         browser_hash: nullable(text),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'link_hash'],
         lifetime: { daysAfter: 'expires_at', days: 30 },
         patient: { by: 'user_id', of: 'users' },
@@ -58,6 +59,7 @@ export const loginLinksData = declareData({
         told_at: nullable(instant),
       },
       {
+        purpose: 'care',
         key: ['client_id', 'appointment_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -31,6 +31,7 @@ export const patientsData = declareData({
         sign_in_session_id: nullable(uuid),
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'screening_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -37,6 +37,7 @@ export const secondFactorData = declareData({
         last_used_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'user_id', 'factor_id'],
         lifetime: 'lasting',
         ...OF_STAFF,
@@ -54,6 +55,7 @@ export const secondFactorData = declareData({
         spent_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'user_id', 'code_hash'],
         lifetime: 'lasting',
         ...OF_STAFF,
@@ -71,6 +73,7 @@ export const secondFactorData = declareData({
         ended_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'user_id', 'reset_id'],
         // A user who has not signed in by then has to ask again.
         lifetime: { daysAfter: 'due_at', days: 30 },

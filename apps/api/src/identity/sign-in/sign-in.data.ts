@@ -32,6 +32,7 @@ export const signInData = declareData({
         spent_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['attempt_id'],
         lifetime: { daysAfter: 'expires_at', days: 2 },
         patient: null,
@@ -44,6 +45,7 @@ export const signInData = declareData({
         proved_at: instant,
       },
       {
+        purpose: 'signIn',
         key: ['phone_hash', 'browser_hash'],
         lifetime: { daysAfter: 'proved_at', days: KNOWN_BROWSER_LIFETIME_MS / DAY_MS },
         patient: null,
@@ -64,6 +66,7 @@ export const signInData = declareData({
         sign_on_id: nullable(uuid),
       },
       {
+        purpose: 'signIn',
         key: ['token_hash'],
         lifetime: { daysAfter: 'expires_at', days: 2 },
         patient: { by: 'user_id', of: 'users' },
@@ -97,6 +100,7 @@ export const signInData = declareData({
         code_entered_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'session_id'],
         // The newest session of a user stays, and of each of their cares: it shows when an account was last used.
         lifetime: {
@@ -133,6 +137,7 @@ export const signInData = declareData({
         session_id: uuid,
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'refresh_hash'],
         lifetime: 'lasting',
         patient: { by: 'session_id', of: 'sign_in_sessions' },

@@ -38,6 +38,7 @@ export const singleSignOnData = declareData({
         spent_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'state_hash'],
         lifetime: { daysAfter: 'expires_at', days: 2 },
         patient: null,
@@ -54,6 +55,7 @@ export const singleSignOnData = declareData({
         is_by_admin: boolean,
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'link_id'],
         lifetime: 'lasting',
         ...OF_STAFF,
@@ -74,6 +76,7 @@ export const singleSignOnData = declareData({
         ended_at: nullable(instant),
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'sign_on_id'],
         // A staff session is over after twelve hours.
         lifetime: { daysAfter: 'began_at', days: 2 },
@@ -90,6 +93,7 @@ export const singleSignOnData = declareData({
         taken_at: instant,
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'token_hash'],
         lifetime: { daysAfter: 'taken_at', days: 2 },
         patient: null,
@@ -107,6 +111,7 @@ export const singleSignOnData = declareData({
         refused_at: instant,
       },
       {
+        purpose: 'signIn',
         key: ['client_id', 'refusal_id'],
         lifetime: { daysAfter: 'refused_at', days: 30 },
         patient: null,

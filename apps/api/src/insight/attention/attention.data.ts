@@ -33,6 +33,7 @@ export const attentionData = declareData({
         updated_at: instant,
       },
       {
+        purpose: 'attention',
         key: ['client_id', 'patient_id', 'measure'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -57,6 +58,7 @@ export const attentionData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'attention',
         key: ['client_id', 'event_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -80,6 +82,7 @@ export const attentionData = declareData({
     attention_notices: table(
       { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant, seen_at: nullable(instant) },
       {
+        purpose: 'attention',
         key: ['client_id', 'notice_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -91,6 +94,7 @@ export const attentionData = declareData({
     attention_settings: table(
       { client_id: uuid, patient_id: uuid, is_pulse_often_low: boolean, updated_at: instant },
       {
+        purpose: 'attention',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

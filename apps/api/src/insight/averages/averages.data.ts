@@ -19,6 +19,7 @@ export const averagesData = declareData({
         means: jsonOf<AveragedValues>(),
       },
       {
+        purpose: 'averages',
         key: ['client_id', 'batch_id'],
         lifetime: 'lasting',
         patient: null,
@@ -35,6 +36,7 @@ export const averagesData = declareData({
         patient_id: uuid,
       },
       {
+        purpose: 'averages',
         key: ['client_id', 'batch_id', 'scan_number'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -53,6 +55,7 @@ export const averagesData = declareData({
         figures: jsonOf<readonly ShownFigures[]>(),
       },
       {
+        purpose: 'averages',
         key: ['client_id', 'group_id'],
         lifetime: 'lasting',
         patient: null,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { replaceFile } from '@mien/server';
 import { sql } from 'kysely';
-import { hasCurrentTables, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
+import { hasCurrentTables } from './migrate.ts';
 
 /** Parts of a backup. */
 export const DATA_PART = 'data';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, hasCurrentTables } from './connect.ts';
+import type { Database } from './connect.ts';
+import { hasCurrentTables } from './migrate.ts';
 
 /** What an operator may want to know of a database. */
 export interface DatabaseFacts {

@@ -17,6 +17,7 @@ export const databaseData = declareData({
         ranges: jsonOf<readonly MeasurementRange[]>(),
       },
       {
+        purpose: 'setup',
         key: ['measure_type'],
         lifetime: 'fromCode',
         patient: null,

@@ -3,6 +3,7 @@ import { byDatabase, instant, table, text, uuid } from './declaration.ts';
 
 const facts = {
   key: ['client_id', 'consent_id'],
+  purpose: 'care',
   lifetime: 'lasting',
   patient: { by: ['patient_id'] },
   logged: { not: 'Nobody of the staff reads it.' },

@@ -1,5 +1,5 @@
 import type { PatientRecords } from '@mien/contract';
-import type { AccessAction } from '@mien/domain';
+import type { AccessAction, Purpose } from '@mien/domain';
 import type { ColumnType, Generated, GeneratedAlways, InsertType, SelectType, UpdateType } from 'kysely';
 
 /** Why a fact does not apply to a table, in a sentence for the reader of the declaration. */
@@ -137,6 +137,8 @@ interface OfNobody {
 export type Facts<Name extends string = string> = {
   /** The primary key. */
   readonly key: readonly Name[];
+  /** Why the rows are kept. */
+  readonly purpose: Purpose;
   readonly lifetime: Lifetime<Name>;
 } & (OfNobody | OfPatients<Name>);
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { countRows } from '../../testing/test-database.ts';
-import { hasCurrentTables, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
 import { takeDatabaseFolder } from './database-folder.ts';
 import { makeEmptyDatabase } from './make-empty-database.ts';
+import { hasCurrentTables } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-empty-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,9 +17,14 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
 function sources(): string[] {
   return [
     fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite'))),
-    ...['connect.ts', 'embedded-worker.ts', 'folding-functions.ts', 'make-empty-database.ts', 'schema.ts'].map((name) =>
-      join(import.meta.dirname, name),
-    ),
+    ...[
+      'connect.ts',
+      'embedded-worker.ts',
+      'folding-functions.ts',
+      'make-empty-database.ts',
+      'migrate.ts',
+      'schema.ts',
+    ].map((name) => join(import.meta.dirname, name)),
     ...['ascii-text.ts', 'folding.ts', 'text.ts'].map((name) =>
       fileURLToPath(new URL(name, import.meta.resolve('@mien/domain'))),
     ),

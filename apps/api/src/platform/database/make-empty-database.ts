@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { migrateDatabase, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
 import { EMPTY_DATABASES, emptyDatabaseFolder } from './empty-database.ts';
 import { lockFolderInTurn } from './folder-lock.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** Makes the empty database with the tables of this code unless it exists, and returns its data folder. Older ones are deleted. */
 export async function makeEmptyDatabase(): Promise<string> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { migrateDatabase, OtherTablesError } from './connect.ts';
 import { inOrderOfReferences } from './schema.ts';
 
 describe('the files of tables', () => {
@@ -19,20 +18,6 @@ describe('the files of tables', () => {
     expect(() => inOrderOfReferences([users, 'create table groups (user_id uuid references users);'])).toThrow(
       'refer to each other',
     );
-  });
-});
-
-describe('tables of another version', () => {
-  it('are left alone and reported', async () => {
-    const database = await testDatabase();
-    const note = sql`insert into kysely_migration (name, timestamp) values ('0000-before', '2026-01-01')`;
-    await note.execute(database);
-    try {
-      await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0000-before'));
-    } finally {
-      await sql`delete from kysely_migration where name = '0000-before'`.execute(database);
-    }
-    await migrateDatabase(database);
   });
 });
 

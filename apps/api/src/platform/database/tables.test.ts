@@ -1,5 +1,5 @@
 import { PatientRecords } from '@mien/contract';
-import { ACCESS_ACTIONS } from '@mien/domain';
+import { ACCESS_ACTIONS, PURPOSES, PURPOSES_FOR_PATIENTS } from '@mien/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -129,6 +129,15 @@ it('every part of a patient’s export comes from a table', () => {
   );
   const parts = Object.keys(PatientRecords.shape).filter((part) => part !== 'format' && part !== 'exported');
   expect([...new Set<string>(filled)].sort()).toEqual(parts.sort());
+});
+
+it('every purpose has a table, and what patients find in their export has a purpose that they read about', () => {
+  const purposes = [...TABLES.values()].map(({ facts }) => facts.purpose);
+  expect([...new Set(purposes)].toSorted()).toEqual([...PURPOSES].toSorted());
+  const exported = [...TABLES_OF_PATIENTS.values()].filter((facts) => !('not' in facts.exported));
+  expect([...new Set(exported.map(({ purpose }) => purpose))].toSorted()).toEqual(
+    [...PURPOSES_FOR_PATIENTS].toSorted(),
+  );
 });
 
 it('every word of the access log belongs to a table', () => {

@@ -14,6 +14,7 @@ export const jobsData = declareData({
         report: nullable(jsonOf<Readonly<Record<string, number>>>()),
       },
       {
+        purpose: 'upkeep',
         key: ['job'],
         lifetime: 'lasting',
         patient: null,

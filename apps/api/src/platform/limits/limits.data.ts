@@ -12,6 +12,7 @@ export const limitsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'safety',
         key: ['attempt_id'],
         lifetime: { daysAfter: 'created_at', days: 2 },
         patient: null,
@@ -25,6 +26,7 @@ export const limitsData = declareData({
         refused_count: integer,
       },
       {
+        purpose: 'safety',
         key: ['day', 'kind'],
         lifetime: { daysAfter: 'day', days: 90 },
         patient: null,

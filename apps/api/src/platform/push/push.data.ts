@@ -12,7 +12,7 @@ export const pushData = declareData({
         sealed_private_key: sealed(text, () => 'pushKey'),
         created_at: instant,
       },
-      { key: ['client_id'], lifetime: 'lasting', patient: null },
+      { purpose: 'notices', key: ['client_id'], lifetime: 'lasting', patient: null },
     ),
   },
 });

@@ -37,6 +37,7 @@ export const smsData = declareData({
         finished_at: nullable(instant),
       },
       {
+        purpose: 'notices',
         key: ['client_id', 'message_id'],
         lifetime: { daysAfter: 'finished_at', days: 30 },
         patient: null,
@@ -49,6 +50,7 @@ export const smsData = declareData({
         refusal_count: integer,
       },
       {
+        purpose: 'safety',
         key: ['day', 'limited_by'],
         lifetime: { daysAfter: 'day', days: 90 },
         patient: null,
@@ -62,6 +64,7 @@ export const smsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'safety',
         key: ['client_id', 'message_id'],
         lifetime: { daysAfter: 'created_at', days: 2 },
         patient: { by: ['patient_id'] },
@@ -78,6 +81,7 @@ export const smsData = declareData({
         sent_at: instant,
       },
       {
+        purpose: 'notices',
         key: ['message_id'],
         lifetime: { daysAfter: 'sent_at', days: 30 },
         patient: null,

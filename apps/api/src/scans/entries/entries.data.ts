@@ -26,6 +26,7 @@ export const entriesData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'diary',
         key: ['client_id', 'entry_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

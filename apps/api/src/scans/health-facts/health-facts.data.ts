@@ -19,6 +19,7 @@ export const healthFactsData = declareData({
         changed_at: instant,
       },
       {
+        purpose: 'diary',
         key: ['client_id', 'health_fact_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

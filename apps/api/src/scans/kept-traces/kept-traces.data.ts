@@ -29,6 +29,7 @@ export const keptTracesData = declareData({
         ended_at: nullable(instant),
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'consent_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -54,6 +55,7 @@ export const keptTracesData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'measurement_id'],
         lifetime: { daysAfter: 'created_at', days: KEPT_TRACES_MAX_YEARS * DAYS_A_YEAR },
         patient: { by: ['patient_id'] },

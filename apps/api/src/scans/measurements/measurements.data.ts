@@ -35,6 +35,7 @@ export const measurementsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'measurement_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -79,6 +80,7 @@ export const measurementsData = declareData({
         provenance: textOf<Provenance>(),
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'measurement_id', 'measure_type'],
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
@@ -107,6 +109,7 @@ export const measurementsData = declareData({
         value: text,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'measurement_id', 'point_key'],
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },

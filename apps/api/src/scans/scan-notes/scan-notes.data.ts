@@ -22,6 +22,7 @@ export const scanNotesData = declareData({
         updated_at: instant,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'measurement_id'],
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },

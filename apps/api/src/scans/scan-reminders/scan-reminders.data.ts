@@ -38,6 +38,7 @@ export const scanRemindersData = declareData({
         updated_at: instant,
       },
       {
+        purpose: 'notices',
         key: ['client_id', 'patient_id', 'kind'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -67,6 +68,7 @@ export const scanRemindersData = declareData({
     scan_goals: table(
       { client_id: uuid, patient_id: uuid, scans_per_week: integer, updated_at: instant },
       {
+        purpose: 'notices',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

@@ -22,6 +22,7 @@ export const scanSessionsData = declareData({
         sign_in_session_id: nullable(uuid),
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'session_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -40,6 +41,7 @@ export const scanSessionsData = declareData({
         received_at: instant,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'session_id', 'event_hash'],
         lifetime: 'lasting',
         patient: { by: 'session_id', of: 'scan_sessions' },
@@ -60,6 +62,7 @@ export const scanSessionsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'failure_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
@@ -84,6 +87,7 @@ export const scanSessionsData = declareData({
         code: text,
       },
       {
+        purpose: 'scans',
         key: ['client_id', 'patient_id'],
         lifetime: { daysAfter: 'latest_at', days: REFUSED_SCANS_DAYS },
         patient: { by: ['patient_id'] },

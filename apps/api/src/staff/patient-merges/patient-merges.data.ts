@@ -31,6 +31,7 @@ export const patientMergesData = declareData({
         joined: jsonOf<JoinedColumns>(),
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'merge_id'],
         lifetime: 'lasting',
         patient: { by: ['kept_patient_id', 'merged_patient_id'] },
@@ -50,6 +51,7 @@ export const patientMergesData = declareData({
         proposed_at: instant,
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'kept_patient_id', 'merged_patient_id'],
         lifetime: { daysAfter: 'proposed_at', days: MERGE_PROPOSAL_DAYS },
         patient: { by: ['kept_patient_id', 'merged_patient_id'] },
@@ -67,6 +69,7 @@ export const patientMergesData = declareData({
         row_key: text,
       },
       {
+        purpose: 'proof',
         key: ['client_id', 'merge_id', 'table_name', 'row_key'],
         lifetime: 'lasting',
         patient: { by: 'merge_id', of: 'patient_merges' },

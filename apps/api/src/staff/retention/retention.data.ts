@@ -11,6 +11,7 @@ export const retentionData = declareData({
         suspended_at: nullable(instant),
       },
       {
+        purpose: 'upkeep',
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },

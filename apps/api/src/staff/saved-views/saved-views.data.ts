@@ -14,6 +14,7 @@ export const savedViewsData = declareData({
         created_at: instant,
       },
       {
+        purpose: 'setup',
         key: ['client_id', 'user_id', 'view_id'],
         lifetime: 'lasting',
         patient: { by: 'user_id', of: 'users' },

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type FhirBundle, type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
+import { type FhirBundle, type KeptTraces, type PatientRecords, Problem, type RecordsOverview } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -21,7 +21,18 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
+const OVERVIEW: RecordsOverview = {
+  parts: [
+    { part: 'patient', purpose: 'account', count: null, kept: null },
+    { part: 'measurements', purpose: 'scans', count: 40, kept: null },
+    { part: 'keptTraces', purpose: 'scans', count: null, kept: { days: 3653, since: 'made' } },
+    { part: 'carers', purpose: 'sharing', count: 0, kept: { days: 365, since: 'ended' } },
+    { part: 'signIns', purpose: 'signIn', count: 2, kept: { days: 90, since: 'used' } },
+  ],
+};
+
 function show(fake: {
+  overview?: () => Promise<RecordsOverview>;
   exportAll?: () => Promise<PatientRecords>;
   exportFhir?: () => Promise<FhirBundle>;
   deleteAll?: (input: { params: { uid: string } }) => Promise<{ deleted: true }>;
@@ -30,7 +41,8 @@ function show(fake: {
 }
 
 function showWith(fakes: NonNullable<Parameters<typeof fakeApi>[0]>) {
-  renderPage({ api: fakeApi(signedIn, fakes), at: '/myData', path: '/myData', page: <RecordsPage /> });
+  const records = { overview: async () => OVERVIEW, ...fakes.records };
+  renderPage({ api: fakeApi(signedIn, { ...fakes, records }), at: '/myData', path: '/myData', page: <RecordsPage /> });
 }
 
 it('downloads all data as one file', async () => {
@@ -219,5 +231,32 @@ describe('the hint about the home screen', () => {
   ])('is hidden %s', async (_, device, isInstallable) => {
     await showOn(device, isInstallable);
     expect(screen.queryByText(HINT)).toBeNull();
+  });
+});
+
+describe('what is known', () => {
+  it('is grouped by why it is kept, with counts and how long', async () => {
+    show({});
+    const card = await screen.findByRole('region', { name: 'What we know about you' });
+    await within(card).findByText('To scan you and show your results');
+    const lines = within(card)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Your profile: .*account$/),
+      'Sign-ins, with the browser2Deleted 90 days after the last use. The newest one stays.',
+      'Scans, with each value or the reason why it is missing40',
+      'Saved scan colours, if you allowed themDeleted after 10 years.',
+      'Carers whom you invited0Deleted 365 days after it ends.',
+    ]);
+  });
+
+  it('is asked for again after a failure, and the rest of the page stays', async () => {
+    const overview = vi.fn(async () => OVERVIEW).mockRejectedValueOnce(new Problem('service-unavailable'));
+    show({ overview });
+    const card = await screen.findByRole('region', { name: 'What we know about you' });
+    fireEvent.click(await within(card).findByRole('button', { name: 'Try again' }));
+    expect(await within(card).findByText('To know who you are')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeTruthy();
   });
 });

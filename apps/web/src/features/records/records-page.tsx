@@ -18,6 +18,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { KeptTracesCard } from './kept-traces-card.tsx';
+import { KnownCard } from './known-card.tsx';
 import { OfflineHistoryCard } from './offline-history-card.tsx';
 import styles from './records-page.module.css';
 
@@ -41,9 +42,10 @@ export function RecordsPage() {
       <div className={pageStyles.columns}>
         <Stack gap={4} isPacked>
           <TakeAlong uid={uid} />
-          <OfflineHistoryCard session={session} />
+          <KnownCard uid={uid} />
         </Stack>
         <Stack gap={4} isPacked>
+          <OfflineHistoryCard session={session} />
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
             <Stack gap={4}>

@@ -1,0 +1,98 @@
+import { csvOf, withoutByteOrderMark } from '@mien/domain';
+import { auditEventOf } from '@mien/fhir';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { createAccessLog } from './access-log.service.ts';
+import { type AccessLogStore, createAccessLogStore } from './access-log.store.ts';
+
+/** Entries read per query, and sent as one piece. */
+const PAGE_SIZE = 2000;
+
+export const EXPORT_FORMATS = ['csv', 'fhir'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export interface ExportedPeriod {
+  /** The id of a client, or its name. */
+  readonly client: string;
+  /** Inclusive. */
+  readonly since: Date;
+  /** Exclusive. */
+  readonly until: Date;
+  readonly format: ExportFormat;
+  /** Of the installation: names its code systems, and the server that saw the events. */
+  readonly publicUrl: string;
+}
+
+interface ExportDependencies {
+  readonly database: Database;
+  readonly hash: KeyedHash;
+  readonly now: () => Date;
+}
+
+type Row = Awaited<ReturnType<AccessLogStore['ofPeriod']>>[number];
+
+const COLUMNS = [
+  'position',
+  'at',
+  'action',
+  'actor_kind',
+  'actor_user_id',
+  'actor_name',
+  'patient_id',
+  'subject_id',
+  'seal',
+] as const;
+
+const nameOf = ({ actorFirstName, actorLastName }: Row): string =>
+  `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim();
+
+const cellsOf = (row: Row): readonly string[] => [
+  String(row.position),
+  row.at.toISOString(),
+  row.action,
+  row.actorKind,
+  row.actorUserId ?? '',
+  nameOf(row),
+  row.patientId ?? '',
+  row.subjectId ?? '',
+  row.seal,
+];
+
+const eventsOf = (rows: readonly Row[], publicUrl: string): string =>
+  rows
+    .map((row) => auditEventOf({ ...row, at: row.at.toISOString(), actorName: nameOf(row) }, publicUrl))
+    .map((event) => `${JSON.stringify(event)}\n`)
+    .join('');
+
+/**
+ * The access log of a client in some time, piece by piece, oldest first: CSV, or an AuditEvent of FHIR R4 a line. Patients appear by id, staff
+ * by id and name. The export is an entry of the log itself before its first piece leaves.
+ *
+ * @throws Error when no client, or more than one, is meant
+ */
+export async function* exportAccessLog(
+  { database, hash, now }: ExportDependencies,
+  { client, format, publicUrl, ...period }: ExportedPeriod,
+): AsyncGenerator<{ readonly text: string; readonly entries: number }> {
+  const store = createAccessLogStore(database);
+  const [found, ...others] = await store.clientsNamed(client);
+  if (found === undefined) throw new Error(`There is no client ${client}`);
+  if (others.length > 0) throw new Error(`Several clients are called ${client}: give the id of one`);
+  const { clientId } = found;
+  await createAccessLog({ store, hash, now }).record({
+    clientId,
+    patientId: null,
+    actor: { kind: 'system' },
+    action: 'accessLogExported',
+  });
+  if (format === 'csv') yield { text: csvOf([COLUMNS]), entries: 0 };
+  for (let after = 0; ; ) {
+    const rows = await store.ofPeriod({ clientId, ...period }, after, PAGE_SIZE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const text = format === 'csv' ? withoutByteOrderMark(csvOf(rows.map(cellsOf))) : eventsOf(rows, publicUrl);
+    yield { text, entries: rows.length };
+    if (rows.length < PAGE_SIZE) return;
+    after = last.position;
+  }
+}

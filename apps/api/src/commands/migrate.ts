@@ -1,0 +1,19 @@
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { readCommandConfig } from './config.ts';
+import { openInstallationDatabase } from './installation.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * Brings the tables to this version: `npm run migrate`, for servers with MIGRATE_AT_START=0, whose role may not change tables.
+ * Reads DATABASE_URL, or DATA_DIR while the server is stopped. Servers of the version before go on meanwhile where the changes
+ * only add: docs/operations/upgrade.md.
+ */
+await runCommand(async () => {
+  const database = openInstallationDatabase(readCommandConfig(), { mayMake: true });
+  try {
+    await migrateDatabase(database);
+    console.log('The tables are those of this version.');
+  } finally {
+    await database.destroy();
+  }
+});

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './connect.ts';
+import {
+  expectCurrentTables,
+  hasCurrentTables,
+  type Migrations,
+  migrateDatabase,
+  OldTablesError,
+  OtherTablesError,
+  runMissingMigrations,
+} from './migrate.ts';
+import * as schema from './migrations/0001-schema.ts';
+
+const FIRST: Migrations = { '0001-schema': schema };
+let runs = 0;
+/** The version after this one, which adds a column. */
+const NEXT: Migrations = {
+  ...FIRST,
+  '0002-adds-nothing': {
+    async up(database) {
+      runs += 1;
+      await sql`select 1`.execute(database);
+    },
+  },
+};
+const databaseWith = async (...names: readonly string[]) => {
+  const database = await testDatabase();
+  for (const name of names)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-01-01')`.execute(database);
+  return database;
+};
+
+afterEach(async () => {
+  runs = 0;
+  await sql`delete from kysely_migration where name <> '0001-schema'`.execute(await testDatabase());
+});
+
+describe('tables of another version', () => {
+  it('are left alone and reported', async () => {
+    const database = await databaseWith('0000-before');
+    await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0000-before'));
+    await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0000-before'));
+  });
+
+  it('are refused where a newer one has ended something that this one uses', async () => {
+    const database = await databaseWith('0002-adds-nothing', '0003-ends-something');
+    await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
+    await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
+  });
+
+  it('are served where a newer one has only added to them', async () => {
+    const database = await databaseWith('0002-adds-nothing', '0003-adds-more');
+    await migrateDatabase(database);
+    await expectCurrentTables(database);
+    expect(await hasCurrentTables(database)).toBe(true);
+  });
+
+  it('are refused where they have additions of a newer one, but lack something of this one', async () => {
+    const database = await databaseWith('0003-adds-more');
+    await expect(migrateDatabase(database, NEXT)).rejects.toThrow(new OtherTablesError('0003-adds-more'));
+    expect(runs).toBe(0);
+  });
+});
+
+describe('an empty database', () => {
+  it('gets today’s tables at once, and runs no change of earlier ones', async () => {
+    const database = openDatabase({ kind: 'memory' });
+    try {
+      let made = 0;
+      const first = {
+        async up() {
+          made += 1;
+        },
+      };
+      await runMissingMigrations(database, { ...NEXT, '0001-schema': first });
+      expect([made, runs]).toEqual([1, 0]);
+      expect(await hasCurrentTables(database, NEXT)).toBe(true);
+    } finally {
+      await database.destroy();
+    }
+  });
+});
+
+describe('tables of the version before', () => {
+  it('are migrated once', async () => {
+    const database = await testDatabase();
+    expect(await hasCurrentTables(database, NEXT)).toBe(false);
+    await migrateDatabase(database, NEXT);
+    await migrateDatabase(database, NEXT);
+    expect(runs).toBe(1);
+    expect(await hasCurrentTables(database, NEXT)).toBe(true);
+  });
+
+  it('are reported by a process that must not change them', async () => {
+    const database = await testDatabase();
+    await expect(expectCurrentTables(database, NEXT)).rejects.toThrow(OldTablesError);
+    expect(runs).toBe(0);
+    await expectCurrentTables(database, FIRST);
+  });
+});
+
+/** What would break the version before, which goes on serving. Comments and texts are not looked at. */
+const BREAKS =
+  /\b(drop\s+(table|column|index|constraint|view)|rename\s+(to|column)|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type|set\s+not\s+null|truncate)\b|\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i;
+const breaksIn = (text: string) => BREAKS.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))?.[0];
+
+describe('a migration that adds', () => {
+  const folder = join(import.meta.dirname, 'migrations');
+
+  it('takes nothing away from the version before', () => {
+    const names = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+    expect(names).toContain('0001-schema.ts');
+    expect(names.filter((name) => !/^(0001-schema|\d{4}-(adds|ends)-[a-z0-9-]+)\.ts$/.test(name))).toEqual([]);
+    const adding = names.filter((name) => name.includes('-adds-'));
+    expect(adding.map((name) => [name, breaksIn(readFileSync(join(folder, name), 'utf8'))])).toEqual(
+      adding.map((name) => [name, undefined]),
+    );
+  });
+
+  it.each([
+    ['alter table users drop column first_name', true],
+    ['drop table users', true],
+    ['alter table users rename column first_name to given_name', true],
+    ['alter table users rename to people', true],
+    ['alter table users alter column phone_number type bigint', true],
+    ['alter table users alter phone_number set data type bigint', true],
+    ['alter table users alter column phone_number set not null', true],
+    ['alter table users add column preferred_name text not null', true],
+    ['alter table users add preferred_name text not null', true],
+    ['truncate users', true],
+    ['alter table users add column preferred_name text', false],
+    ["alter table users add column preferred_name text not null default ''", false],
+    ["alter table users add column preferred_name text default '' not null", false],
+    ['create table notes (note_id uuid primary key, text text not null)', false],
+    ['create index users_by_name on users (first_name)', false],
+    ['// it will drop column first_name later\nselect 1', false],
+  ])('is looked through: %s breaks: %s', (statement, breaks) => {
+    expect(breaksIn(statement) !== undefined).toBe(breaks);
+  });
+});

@@ -1,0 +1,158 @@
+import { MEASURE_TYPES } from '@mien/domain';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database } from './connect.ts';
+import * as schema from './migrations/0001-schema.ts';
+import { allowStatements } from './transaction.ts';
+
+interface Migration {
+  up(database: Kysely<unknown>): Promise<void>;
+}
+
+/** Migrations by name, in the order in which they run. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/**
+ * Names sort in the order in which they run. The first makes today's tables; an empty database needs no other one. A later one is
+ * `NNNN-adds-…` if the version before can go on serving after it, and `NNNN-ends-…` if not (decision 0004).
+ */
+const MIGRATIONS: Migrations = { '0001-schema': schema };
+
+/** A version that does not know a migration with such a name can serve beside the one that ran it. */
+const ADDS = /^\d{4}-adds-/;
+
+/** A change to a large table may take any time. */
+function withoutLimits({ up }: Migration) {
+  return {
+    async up(transaction: Kysely<unknown>) {
+      await allowStatements(transaction as Database, 0);
+      await up(transaction);
+    },
+  };
+}
+
+/** SQLSTATE of a lock wait that took too long: another starting process is working on the tables. */
+const LOCK_TIMEOUT = '55P03';
+/** SQLSTATE of a table that is not there: no migration has run. */
+const UNDEFINED_TABLE = '42P01';
+
+/** The tables belong to a version from which this one cannot migrate: a newer one, or one before 0.1.0. */
+export class OtherTablesError extends Error {
+  constructor(migration: string) {
+    super(
+      `The tables of this database were made by another version of Mien (${migration}). Start that version, or begin with an empty database.`,
+    );
+    this.name = 'OtherTablesError';
+  }
+}
+
+/** The tables of an earlier version, where this process should not change them. */
+export class OldTablesError extends Error {
+  constructor() {
+    super(
+      'The tables of this database are not those of this version yet, and MIGRATE_AT_START=0: run npm run migrate first.',
+    );
+    this.name = 'OldTablesError';
+  }
+}
+
+/** Names of the migrations that have run. */
+async function doneMigrations(database: Database): Promise<readonly string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/**
+ * Whether a newer version has changed the tables in a way that this one can live with: it has added to them.
+ *
+ * @throws OtherTablesError if it has changed them otherwise, or they are no tables of ours
+ */
+function isAheadOf(migrations: Migrations, done: readonly string[]): boolean {
+  const unknown = done.filter((name) => !(name in migrations));
+  const [other] = unknown.filter((name) => !ADDS.test(name));
+  if (other !== undefined) throw new OtherTablesError(other);
+  const missing = Object.keys(migrations).find((name) => !done.includes(name));
+  // What was added comes after all that this version knows.
+  if (unknown[0] !== undefined && missing !== undefined) throw new OtherTablesError(unknown[0]);
+  return unknown.length > 0;
+}
+
+/**
+ * Runs the migrations that have not run: of an empty database only the first, which makes today's tables.
+ *
+ * @throws OtherTablesError
+ */
+export async function runMissingMigrations(database: Database, migrations: Migrations): Promise<void> {
+  const done = await doneMigrations(database);
+  if (isAheadOf(migrations, done)) return;
+  const nothing = { up: async () => {} };
+  const [first, ...later] = Object.entries(migrations);
+  if (!first) return;
+  const isEmpty = done.length === 0;
+  const all = Object.fromEntries([
+    [first[0], withoutLimits(first[1])],
+    ...later.map(([name, migration]) => [name, isEmpty ? nothing : withoutLimits(migration)] as const),
+  ]);
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => all } });
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+  }
+}
+
+/** Whether every migration that this process knows has run; a newer process may have run more. */
+export async function hasCurrentTables(database: Database, migrations: Migrations = MIGRATIONS): Promise<boolean> {
+  const names = Object.keys(migrations);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from kysely_migration where name in (${sql.join(names)})`.execute(database);
+  return rows[0]?.count === names.length;
+}
+
+/** For a process that must not change tables. @throws OldTablesError, OtherTablesError */
+export async function expectCurrentTables(database: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
+  const done = await doneMigrations(database);
+  if (!isAheadOf(migrations, done) && Object.keys(migrations).some((name) => !done.includes(name)))
+    throw new OldTablesError();
+}
+
+/**
+ * Migrates the tables, and updates the measure types to those of the domain. Several processes may do so at the same time.
+ *
+ * @throws OtherTablesError
+ */
+export async function migrateDatabase(database: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
+  await runMissingMigrations(database, migrations);
+  const rows = MEASURE_TYPES.map((type) => ({
+    measure_type: type.key,
+    measurement_group: type.group,
+    group_order: type.order,
+    unit: type.unit,
+    precision_digits: type.precision,
+    min_value: type.limits.min,
+    max_value: type.limits.max,
+    provenance: type.provenance,
+    ranges: JSON.stringify(type.ranges),
+  }));
+  await database
+    .insertInto('measure_types')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('measure_type').doUpdateSet((row) => ({
+        measurement_group: row.ref('excluded.measurement_group'),
+        group_order: row.ref('excluded.group_order'),
+        unit: row.ref('excluded.unit'),
+        precision_digits: row.ref('excluded.precision_digits'),
+        min_value: row.ref('excluded.min_value'),
+        max_value: row.ref('excluded.max_value'),
+        provenance: row.ref('excluded.provenance'),
+        ranges: row.ref('excluded.ranges') as never,
+      })),
+    )
+    .execute();
+}

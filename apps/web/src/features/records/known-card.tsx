@@ -1,0 +1,73 @@
+import type { RecordPart, RecordsOverview } from '@mien/contract';
+import { PURPOSES_FOR_PATIENTS } from '@mien/domain';
+import { records as english, fill } from '@mien/messages';
+import { Card, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+
+const { known: texts } = textsOf('records', english);
+
+type Part = RecordsOverview['parts'][number];
+
+const NAMES: Readonly<Record<RecordPart, string>> = texts.parts;
+const DAYS_OF_A_YEAR = 365.25;
+
+function timeText(days: number): string {
+  return days < 2 * DAYS_OF_A_YEAR
+    ? fill(texts.days, { count: days })
+    : fill(texts.years, { count: Math.round(days / DAYS_OF_A_YEAR) });
+}
+
+const keptText = (kept: NonNullable<Part['kept']>): string => fill(texts[kept.since], { time: timeText(kept.days) });
+
+/** What is kept about the patient, why and for how long: the parts of the export, without its content. */
+export function KnownCard({ uid }: { readonly uid: string }) {
+  const { client } = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recordsOverview', uid],
+    queryFn: () => client.records.overview({ params: { uid } }),
+  });
+  return (
+    <Card aria-label={texts.title}>
+      <Stack gap={4}>
+        <Text as="h2" size="h3">
+          {texts.title}
+        </Text>
+        <Muted>{texts.text}</Muted>
+        {data ? (
+          <Purposes parts={data.parts} />
+        ) : error ? (
+          <ProblemView error={error} onRetry={() => void refetch()} isPart />
+        ) : (
+          <Spinner text={texts.loading} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Purposes({ parts }: { readonly parts: readonly Part[] }) {
+  return (
+    <div>
+      {PURPOSES_FOR_PATIENTS.map((purpose) => (
+        <Disclosure key={purpose} title={texts.purposes[purpose]} look="row" ground="lines">
+          <Stack as="ul" gap={3} padding={3}>
+            {parts
+              .filter((part) => part.purpose === purpose)
+              .map((part) => (
+                <li key={part.part}>
+                  <Row as="p" gap={3} isOneLine justify="between" align="baseline">
+                    <span>{NAMES[part.part]}</span>
+                    <strong>{part.count}</strong>
+                  </Row>
+                  {part.kept && <Muted>{keptText(part.kept)}</Muted>}
+                </li>
+              ))}
+          </Stack>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
