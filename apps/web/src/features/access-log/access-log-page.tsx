@@ -143,13 +143,15 @@ function FilterCard({ filter, name, isBusy }: FilterCardProps) {
           {...form.field('patient')}
         />
         {filter.patientUid !== null && (
-          <Row gap={2} isOneLine isInline isPill isAcross sidePadding={3} tint="brand" breaks="anywhere">
-            <span>{fill(staff.filter.only, { name: name ?? staff.filter.onlyUnnamed })}</span>
-            <IconButton
-              icon="close"
-              label={staff.filter.everyone}
-              onClick={() => void navigate({ search: queryOf({ ...filter, patientUid: null, sought: null }) })}
-            />
+          <Row isAcross>
+            <Row gap={2} isOneLine isInline isPill sidePadding={3} tint="brand" breaks="anywhere">
+              <span>{fill(staff.filter.only, { name: name ?? staff.filter.onlyUnnamed })}</span>
+              <IconButton
+                icon="close"
+                label={staff.filter.everyone}
+                onClick={() => void navigate({ search: queryOf({ ...filter, patientUid: null, sought: null }) })}
+              />
+            </Row>
           </Row>
         )}
         <Row gap={3} align="stretch" isAcross className={styles.buttons}>
