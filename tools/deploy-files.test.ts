@@ -11,7 +11,14 @@ import { ROOT } from './processes.ts';
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
 /** What compose and Postgres read themselves, and the settings that the scan site alone has. */
-const NOT_OF_MIEN = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'SCAN_DATA_DIR', 'MIEN_URL', 'MIEN_API_URL']);
+const NOT_OF_MIEN = new Set([
+  'NODE_ENV',
+  'MALLOC_ARENA_MAX',
+  'SCAN_DATA_DIR',
+  'SCAN_METRICS_PORT',
+  'MIEN_URL',
+  'MIEN_API_URL',
+]);
 const isKnown = (name: string) => name in Environment.shape || NOT_OF_MIEN.has(name);
 
 describe('the Dockerfile', () => {

@@ -76,7 +76,7 @@ export const TREES: readonly Tree[] = [
     root: 'apps/api/src/platform/',
     layers: [
       ['background.ts', 'bind-all.ts', 'event.ts', 'crypto', 'database'],
-      ['module.ts', 'data'],
+      ['module.ts', 'data', 'metrics.ts'],
       ['config.ts'],
       ['installation.ts'],
       ['access'],
@@ -102,6 +102,7 @@ export const TREES: readonly Tree[] = [
         'analysis-protocol.ts',
         'config.ts',
         'mien-reporter.ts',
+        'scan-metrics.ts',
         'scan-profile.ts',
         'serve-site.ts',
         'session-tokens.ts',

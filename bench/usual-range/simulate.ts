@@ -4,6 +4,7 @@ import {
   compareWithUsual,
   DRIFT_RULE,
   drift,
+  isUnusual,
   type ScanValue,
   Series,
   stepPeriod,
@@ -190,7 +191,7 @@ export function rangeRates({ population, rule, count, shifts, people, seed }: Ra
       halves += half;
     }
     const answer = answerTo(first);
-    if (answer !== 'asUsual') {
+    if (isUnusual(answer)) {
       falseOnce += 1;
       if (answerWithRepeat(answer, answerTo(repeat)) === answer) falseAfterRepeat += 1;
       if (answerTo(nextDay) === answer) falseNextDay += 1;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
-import { callNameOf, createLog } from '@mien/server';
+import { callNameOf, createLog, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
@@ -28,6 +28,8 @@ import { createSessionCookie, hasSessionCookie, type SessionCookie } from './pla
 import { createRecurringJobs, type RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import { createCallLimit } from './platform/limits/call-limits.ts';
 import { createRefusedCalls, type RefusedCallsCounter, refusedCallKind } from './platform/limits/refused-calls.ts';
+
+import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { ScanProvider } from './platform/providers/scan-provider.ts';
 import { mountOutbox } from './platform/sms/outbox.ts';
@@ -54,6 +56,8 @@ export interface Surroundings {
   readonly providers: readonly ScanProvider[];
   /** Whether the server is shutting down; by default never. */
   readonly isStopping?: () => boolean;
+  /** Counts for Prometheus; by default nothing is counted. */
+  readonly metrics?: ApiMetrics;
   /** Destination of log lines; by default standard output. */
   readonly logStream?: { write(line: string): void };
   /** Whether the disk is writable; always true for a database on another machine. */
@@ -85,21 +89,24 @@ export interface ComposedApi {
 interface Counters {
   readonly log: FastifyBaseLogger;
   readonly base: Pick<Base, 'health'>;
+  readonly metrics: ApiMetrics;
   readonly refusedCalls: RefusedCallsCounter;
   readonly proxyWatch: ReturnType<typeof createProxyWatch>;
 }
 
 /** Creates the server with its request counters, without any call. */
-async function createCountedApp(config: Config, { log, base, refusedCalls, proxyWatch }: Counters) {
+async function createCountedApp(config: Config, { log, base, metrics, refusedCalls, proxyWatch }: Counters) {
   const app: FastifyInstance = await createApp({
     publicOrigin: config.PUBLIC_URL,
     productName: config.PRODUCT_NAME,
     log,
+    meter: metrics.meter,
     trustedProxyHops: config.TRUST_PROXY,
     onProblem(problem, request) {
       base.health.noteFailure(problem.cause);
       const kind = refusedCallKind(problem, {
         call: () => callNameOf(request),
+        namesObject: () => request.routeOptions.url?.includes(':') === true,
         hasCredentials: () => request.headers.authorization !== undefined || hasSessionCookie(request),
       });
       if (kind !== null) refusedCalls.note(kind, networkOf(request.ip));
@@ -200,10 +207,11 @@ export async function composeApi({
   providers,
   isStopping = () => false,
   canWrite = async () => true,
+  metrics = createApiMetrics(NO_METER),
   logStream,
 }: Surroundings): Promise<ComposedApi> {
   const log = createLog({ level: config.LOG_LEVEL, stream: logStream });
-  const platform = createPlatform({ config, database, now, random, log });
+  const platform = createPlatform({ config, database, now, random, log, metrics });
   const refusedCalls = createRefusedCalls({
     ...platform,
     warn: (refused) => log.warn(refused, 'calls were refused in the last minute'),
@@ -233,7 +241,7 @@ export async function composeApi({
   const staff = wireStaff({ base, identity, care, sms, notices, isUntrustedProxySeen });
   const wings = { base, identity, scans, insight, care, staff };
 
-  const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch });
+  const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch, metrics });
   const { PUBLIC_URL: publicOrigin, SECURITY_CONTACT: contacts, SECURITY_POLICY: policy = null } = config;
   serveSecurityText(app, { contacts, policy, publicOrigin }, now);
   app.addHook('onClose', platform.settled);
@@ -241,10 +249,12 @@ export async function composeApi({
   mountCalls(app, config, cookie, wings, now);
   if (config.SMS_DRIVER === 'outbox')
     mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
+  const ourJobs = recurringJobsOf(config, database, now, wings);
+  staff.operations.publishGauges(metrics.meter, ourJobs);
   const recurringJobs = createRecurringJobs({
     database,
     now,
-    jobs: recurringJobsOf(config, database, now, wings),
+    jobs: ourJobs,
     onFailure: (name, error) => log.error({ err: error, job: name }, 'a recurring job failed'),
   });
   return {

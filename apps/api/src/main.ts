@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import type { DrawFirstScreen } from '@mien/contract';
 import { MINUTE_MS, SECOND_MS } from '@mien/domain';
-import { answerUnknownAddress, beginOnSignals, createStop } from '@mien/server';
+import {
+  answerUnknownAddress,
+  beginOnSignals,
+  createStop,
+  NO_METER,
+  type OpenMeter,
+  openMeter,
+  serveMetrics,
+} from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { composeApi } from './compose.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { configWarnings, readConfig } from './platform/config.ts';
+import { type Config, configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { answerBackupRequest } from './platform/database/backup.ts';
-import { openDatabase } from './platform/database/connect.ts';
+import { type Database, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
@@ -17,6 +25,7 @@ import { serveInstallableApp } from './platform/http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './platform/http/serve-shared-result.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
 import { LOOK_FOR_CODES_EVERY_MS, startJobs } from './platform/jobs/start-jobs.ts';
+import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
 import { createScanProviders } from './platform/providers/create-scan-providers.ts';
 import { createSmsSender } from './platform/sms/create-sms-sender.ts';
 import { startFaultOf } from './start-fault.ts';
@@ -31,22 +40,39 @@ function endWith(fault: unknown): never {
   process.exit(1);
 }
 
+type Warn = (facts: object, what: string) => void;
+
+/** Null where nobody collects numbers. */
+async function openMeterOf({ METRICS_PORT }: Config, warn: Warn): Promise<OpenMeter | null> {
+  if (METRICS_PORT === undefined) return null;
+  return openMeter({ onFailure: (error) => warn({ err: error }, 'numbers for Prometheus could not be read') });
+}
+
+function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Database {
+  const { DATABASE_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
+  return openDatabase(
+    url === undefined
+      ? { kind: 'embedded', dataFolder: config.DATA_DIR, onLost: endWith }
+      : {
+          kind: 'postgres',
+          url,
+          maxConnections,
+          areStatementsPrepared: config.DATABASE_PREPARED_STATEMENTS === '1',
+          onLostConnection: ({ message }) => warn({ reason: message }, 'a connection to the database was lost'),
+          onPool: (pool) => metrics.watchPool(pool, maxConnections),
+        },
+    config.METRICS_PORT === undefined ? undefined : metrics.onStatement,
+  );
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const now = () => new Date();
   let app: FastifyInstance | null = null;
-  const database = openDatabase(
-    config.DATABASE_URL === undefined
-      ? { kind: 'embedded', dataFolder: config.DATA_DIR, onLost: endWith }
-      : {
-          kind: 'postgres',
-          url: config.DATABASE_URL,
-          maxConnections: config.DATABASE_MAX_CONNECTIONS,
-          areStatementsPrepared: config.DATABASE_PREPARED_STATEMENTS === '1',
-          onLostConnection: ({ message }) =>
-            app?.log.warn({ reason: message }, 'a connection to the database was lost'),
-        },
-  );
+  const warn = (facts: object, what: string) => app?.log.warn(facts, what);
+  const meter = await openMeterOf(config, warn);
+  const metrics = createApiMetrics(meter ?? NO_METER);
+  const database = openDatabaseOf(config, metrics, warn);
   await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
   const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
   if (config.DEMO === '1')
@@ -60,6 +86,7 @@ async function start(): Promise<void> {
     sms: createSmsSender(config, database, now),
     providers: createScanProviders(config, now),
     isStopping: () => stop.isStopping(),
+    metrics,
     ...(config.DATABASE_URL === undefined ? { canWrite: () => takesFiles(config.DATA_DIR) } : {}),
   });
   const { appLook, jobs, openShare, resealSecrets } = api;
@@ -100,11 +127,13 @@ async function start(): Promise<void> {
       ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), tellFailure)]
       : []),
   ];
+  const served = meter && (await serveMetrics(meter, { port: config.METRICS_PORT ?? 0, host: config.METRICS_HOST }));
   const stop = createStop({
     drainMs: config.DRAIN_SECONDS * SECOND_MS,
     async close() {
       await api.app.close();
       await Promise.all(running.map((one) => one.stop()));
+      await served?.close();
       await database.destroy();
     },
     closeSockets: () => server.closeAllConnections(),

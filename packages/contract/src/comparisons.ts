@@ -1,4 +1,5 @@
 import {
+  DAY_ANSWERS,
   EFFECT_TAGS,
   LEFT_OUT_REASONS,
   PAIR_OBSTACLES,
@@ -51,7 +52,7 @@ export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   usual: UsualRange,
   /** Null while the range is being learnt, and for a missing or imprecise value. */
-  answer: z.nullable(z.enum(['asUsual', 'higher', 'lower', 'repeatAsked'])),
+  answer: z.nullable(z.enum(DAY_ANSWERS)),
   /** Compared with the latest comparable earlier scan at rest; `direction` is null when chance may have made it. */
   change: z.nullable(
     z.object({
@@ -65,7 +66,12 @@ export const MeasureComparison = z.object({
   drift: z.nullable(z.number()),
   /** The average of the seven days up to this scan, beside what is usual from before; null with scans on too few of them. */
   week: z.nullable(
-    z.object({ days: z.int(), mean: z.number(), answer: z.nullable(z.enum(['asUsual', 'higher', 'lower'])) }),
+    z.object({
+      days: z.int(),
+      mean: z.number(),
+      usualMean: z.nullable(z.number()),
+      answer: z.nullable(z.enum(['asUsual', 'higher', 'lower'])),
+    }),
   ),
   /** What the patient's tags go with; of the newest scan only, and only for readers of their notes. */
   tagEffects: z.array(TagEffect),

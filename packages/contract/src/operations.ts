@@ -39,6 +39,8 @@ export const Operations = z.object({
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
   /** Calls that were refused because of who made them, or how often, most frequent first. */
   refusedCalls: z.array(z.object({ kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
+  /** Networks with most of them today and yesterday (UTC), whatever period is shown; labels as in `networks`. */
+  refusedNetworks: z.array(z.object({ label: z.string(), kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
   /** `code` is the error code of a failure, null for every other outcome. */
   scans: z.array(
     z.object({

@@ -10,6 +10,10 @@ export const REFUSED_CALL_KINDS = [
   /** A made-up token or cookie, or one whose session is over. */
   'unknownToken',
   'notAllowed',
+  /** Something that does not exist, or is somebody else's: by its id, or by the key of a shared result. */
+  'unknownId',
+  /** A result or an event of a scan that its scan site did not sign. */
+  'forgedReceipt',
   /** Beyond a limit. */
   'limited',
 ] as const;

@@ -20,6 +20,7 @@ import {
   TOP_RUNGS,
   topOf,
 } from './top-of.ts';
+import { DAY_ANSWERS } from './usual-range.ts';
 
 const PROPERTY = { seed: 20_261_125, numRuns: 2000 } as const;
 const AT = new Date('2026-11-25T15:00:00Z');
@@ -53,6 +54,16 @@ describe('the top card', () => {
     expect(rungOf(known({ scan: null }))).toBe('notMeasured');
     expect(rungOf(scan({ isScored: false }))).toBe('notMeasured');
     expect(rungOf(scan({ values: [{ measure: 'qualityOfLife', band: null }] }))).toBe('notMeasured');
+  });
+
+  it('neither reassures nor warns about a value just outside the usual range', () => {
+    const answers = [{ measurementTypeId: 'heartRateBpm', answer: 'justAbove' } as const];
+    const top = topOf(scan({ answers }));
+    expect(top).toEqual({ rung: 'nearUsual', near: answers });
+    expect([mayReassure(top), isScoreMuted(top), hasTopCard(top)]).toEqual([false, false, false]);
+    expect(rungOf(scan({ answers, isScored: false }))).toBe('notMeasured');
+    const red = [{ measure: 'heartRateBpm', band: 'unhealthy' } as const];
+    expect(topOf(scan({ answers, values: red }))).toMatchObject({ rung: 'notAsUsual', unusual: [] });
   });
 
   it('is a very high cuff reading of the last day, before or after the scan, whatever the score', () => {
@@ -193,7 +204,7 @@ const drawnPerson: fc.Arbitrary<KnownOfPerson> = fc.record({
       answers: fc.array(
         fc.record({
           measurementTypeId: fc.constantFrom('heartRateBpm', 'breathingRatePerMin'),
-          answer: fc.constantFrom('asUsual', 'higher', 'lower', 'repeatAsked', null),
+          answer: fc.constantFrom(...DAY_ANSWERS, null),
         }),
         { maxLength: 2 },
       ),
@@ -241,7 +252,10 @@ function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAske
     rungs.add('notAsUsual');
   if (isSeatAsked) rungs.add('notAsUsual');
   if (shown?.values.some(({ band }) => band === 'unhealthy' || band === 'suboptimal')) rungs.add('notAsUsual');
-  if (shown?.answers.some(({ answer }) => answer !== null && answer !== 'asUsual')) rungs.add('notAsUsual');
+  if (shown?.answers.some(({ answer }) => answer === 'higher' || answer === 'lower' || answer === 'repeatAsked'))
+    rungs.add('notAsUsual');
+  if (shown?.answers.some(({ answer }) => answer?.startsWith('just') || answer === 'notRepeated'))
+    rungs.add('nearUsual');
   if (sitting && hours <= 30 * 24) {
     const { systolicMmHg, diastolicMmHg } = cuffMean(sitting.readings);
     const bands = [

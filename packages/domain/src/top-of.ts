@@ -6,7 +6,7 @@ import { type HealthBandCode, isRedPercent } from './health-band.ts';
 import { percentOfValue } from './measure-shape.ts';
 import { isMissedByScan } from './missed-by-scan.ts';
 import { DAY_MS } from './time.ts';
-import type { UsualAnswer, UsualRangeMeasure } from './usual-range.ts';
+import { type DayAnswer, isNearUsual, isUnusual, type NearAnswer, type UsualRangeMeasure } from './usual-range.ts';
 
 /**
  * What comes first on every page that shows a patient's results: one ladder, from what needs help now to what is as usual.
@@ -14,7 +14,7 @@ import type { UsualAnswer, UsualRangeMeasure } from './usual-range.ts';
  */
 
 /** The highest first. A page never reassures above something of a higher rung. */
-export const TOP_RUNGS = ['danger', 'notAsUsual', 'notMeasured', 'asUsual'] as const;
+export const TOP_RUNGS = ['danger', 'notAsUsual', 'notMeasured', 'nearUsual', 'asUsual'] as const;
 export type TopRung = (typeof TOP_RUNGS)[number];
 
 /** How long pages warn of a very high cuff reading. Chosen: its advice is for one day. */
@@ -48,7 +48,7 @@ export interface KnownScan {
   /** Compared with what is usual for the person; null if that says nothing. */
   readonly answers: readonly {
     readonly measurementTypeId: UsualRangeMeasure;
-    readonly answer: UsualAnswer | 'repeatAsked' | null;
+    readonly answer: DayAnswer | null;
   }[];
 }
 
@@ -92,6 +92,11 @@ export type Top =
       readonly cuffBefore: CuffSitting | null;
     }
   | { readonly rung: 'notMeasured'; readonly isScored: boolean; readonly missing: readonly string[] }
+  /** Values that lie outside the usual range without being unusual: nothing warns, and nothing calls them usual. */
+  | {
+      readonly rung: 'nearUsual';
+      readonly near: readonly { readonly measurementTypeId: UsualRangeMeasure; readonly answer: NearAnswer }[];
+    }
   | { readonly rung: 'asUsual' }
   /** Something is not there yet. */
   | { readonly rung: 'notKnown' };
@@ -126,7 +131,7 @@ export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPe
     return { rung: 'notAsUsual', cause: 'attention' };
   const red = (scan?.values ?? []).filter(({ band }) => isRedBand(band)).map(({ measure }) => measure);
   const unusual = (scan?.answers ?? [])
-    .filter(({ answer }) => answer !== null && answer !== 'asUsual')
+    .filter(({ answer }) => isUnusual(answer))
     .map(({ measurementTypeId }) => measurementTypeId);
   const redCuff = cuff && isRedSitting(cuff, at) ? cuff : null;
   const severeBefore = cuffBefore && isSevereSitting(cuffBefore, at) ? cuffBefore : null;
@@ -138,7 +143,11 @@ export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPe
     .map(({ measurementTypeId }) => measurementTypeId);
   const isScored = scan?.isScored ?? false;
   const isRated = (scan?.values ?? []).some(({ band }) => band !== null);
-  return isScored && isRated && missing.length === 0 ? { rung: 'asUsual' } : { rung: 'notMeasured', isScored, missing };
+  if (!isScored || !isRated || missing.length > 0) return { rung: 'notMeasured', isScored, missing };
+  const near = (scan?.answers ?? []).flatMap(({ measurementTypeId, answer }) =>
+    isNearUsual(answer) ? [{ measurementTypeId, answer }] : [],
+  );
+  return near.length === 0 ? { rung: 'asUsual' } : { rung: 'nearUsual', near };
 }
 
 /** What is known about a person at first: nothing. */

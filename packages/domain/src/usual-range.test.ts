@@ -211,9 +211,9 @@ describe('a scan compared with the usual range', () => {
 
   it('is unusual only if its whole interval is outside, as both are shown', () => {
     // Shown: 61 to 82.
-    expect([84, 85].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
-    expect([84.4, 84.5].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
-    expect([59, 58].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'lower']);
+    expect([84, 85].map((value) => answerTo(usual, value))).toEqual(['justAbove', 'higher']);
+    expect([84.4, 84.5].map((value) => answerTo(usual, value))).toEqual(['justAbove', 'higher']);
+    expect([59, 58].map((value) => answerTo(usual, value))).toEqual(['justBelow', 'lower']);
     expect(answerTo(usual, 71)).toBe('asUsual');
   });
 
@@ -255,12 +255,76 @@ describe('a scan compared with the usual range', () => {
     ['higher', null, 'repeatAsked'],
     ['higher', 'higher', 'higher'],
     ['lower', 'lower', 'lower'],
-    ['lower', 'asUsual', 'asUsual'],
-    ['lower', 'higher', 'asUsual'],
+    ['lower', 'asUsual', 'notRepeated'],
+    ['lower', 'higher', 'notRepeated'],
     ['asUsual', 'higher', 'asUsual'],
+    ['justAbove', 'higher', 'justAbove'],
+    ['justBelow', null, 'justBelow'],
   ] as const)('that is %s and repeated as %s gets the answer %s', (first, repeat, expected) =>
     expect(answerWithRepeat(first, repeat)).toBe(expected),
   );
+});
+
+describe('a number outside the printed range', () => {
+  const usual = heartRange(scansOf(WEEK));
+
+  it('is neither usual nor unusual while its interval reaches into the range', () => {
+    expect(usual).toMatchObject({ low: expect.closeTo(60.5, 1), high: expect.closeTo(82, 1) });
+    expect([82, 83, 84, 85].map((value) => answerTo(usual, value))).toEqual([
+      'asUsual',
+      'justAbove',
+      'justAbove',
+      'higher',
+    ]);
+    expect([61, 60, 59, 58].map((value) => answerTo(usual, value))).toEqual([
+      'asUsual',
+      'justBelow',
+      'justBelow',
+      'lower',
+    ]);
+  });
+
+  it('is never called usual, whatever its interval, its repeats and the earlier scans', () => {
+    const value = fc.double({ min: 30, max: 200, noNaN: true });
+    const half = fc.double({ min: 0, max: 5, noNaN: true });
+    const shown = Math.round;
+    fc.assert(
+      fc.property(heartRates(5), fc.array(fc.tuple(value, half), { minLength: 1, maxLength: 4 }), (earlier, day) => {
+        const today = day.map(([of, by]) => scan(0, of, { intervalLow: of - by, intervalHigh: of + by }));
+        const scans = ofCamera([...scansOf(earlier), ...today]);
+        const range = heartRange(scansOf(earlier));
+        if (range.kind === 'learning') return;
+        for (const one of today) {
+          const isInside = shown(one.value) >= shown(range.low) && shown(one.value) <= shown(range.high);
+          expect(answerOfDay('heartRateBpm', scans, one) === 'asUsual').toBe(isInside);
+          const [isAbove, isBelow] = [shown(one.value) > shown(range.high), shown(one.value) < shown(range.low)];
+          const alone = compareWithUsual('heartRateBpm', one, range);
+          expect(alone === 'higher' || alone === 'justAbove').toBe(isAbove);
+          expect(alone === 'lower' || alone === 'justBelow').toBe(isBelow);
+        }
+      }),
+      PROPERTY,
+    );
+  });
+
+  it('is never the average of a week that is called usual', () => {
+    fc.assert(
+      fc.property(heartRates(5, 30), heartRates(3, 7), (earlier, week) => {
+        const first = stepPeriod('day', TODAY, -6);
+        const before = earlier.map((value, index) => scan(7 + index, value));
+        const found = weekSummary(
+          'heartRateBpm',
+          ofCamera([...before, ...week.map((of, ago) => scan(ago, of))]),
+          JUDGED,
+        );
+        const range = usualRange('heartRateBpm', ofCamera(before), { ...JUDGED, day: first });
+        if (range.kind === 'learning' || found?.answer !== 'asUsual') return;
+        expect(Math.round(found.mean)).toBeGreaterThanOrEqual(Math.round(range.low));
+        expect(Math.round(found.mean)).toBeLessThanOrEqual(Math.round(range.high));
+      }),
+      PROPERTY,
+    );
+  });
 });
 
 describe('the change since the last scan', () => {
@@ -381,8 +445,8 @@ describe('the answer for the scans of a day', () => {
 
   it('is withdrawn if the repeat does not agree, and a later one is requested', () => {
     const day = [high(), ordinary(), high()];
-    expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['asUsual', 'asUsual', 'repeatAsked']);
-    expect(told([high(), low()], 0)).toBe('asUsual');
+    expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['notRepeated', 'asUsual', 'repeatAsked']);
+    expect(told([high(), low()], 0)).toBe('notRepeated');
   });
 
   it('stays with what two scans agree on if a third is ordinary', () => {
@@ -443,20 +507,24 @@ describe('the last seven days', () => {
 
   it('are averaged from three days on, with one value at rest per day', () => {
     expect(weekOf([...before, ...week(70, 72)])).toBeNull();
-    expect(weekOf([...before, ...week(70, 72, 74)])).toEqual({ days: 3, mean: 72, answer: 'asUsual' });
+    expect(weekOf([...before, ...week(70, 72, 74)])).toMatchObject({ days: 3, mean: 72, answer: 'asUsual' });
     const more = [scan(2, 78), scan(3, 120, { tags: ['coffee'] }), scan(4, 120, { provenance: 'provider' })];
-    expect(weekOf([...before, ...week(70, 72, 74), ...more])).toEqual({ days: 3, mean: 72 + 2 / 3, answer: 'asUsual' });
+    expect(weekOf([...before, ...week(70, 72, 74), ...more])).toMatchObject({
+      days: 3,
+      mean: 72 + 2 / 3,
+      answer: 'asUsual',
+    });
   });
 
   it('are compared with the days before them, not with themselves', () => {
-    expect(weekOf(week(70, 72, 74, 71, 70, 69, 72))).toMatchObject({ days: 7, answer: null });
+    expect(weekOf(week(70, 72, 74, 71, 70, 69, 72))).toMatchObject({ days: 7, usualMean: null, answer: null });
     const high = week(82, 84, 83, 85, 82, 84, 83);
-    expect(weekOf([...before, ...high])).toMatchObject({ answer: 'higher' });
+    expect(weekOf([...before, ...high])).toMatchObject({ usualMean: 499 / 7, answer: 'higher' });
     expect(weekOf([...before, ...week(60, 58, 59, 61, 60, 58, 59)])).toMatchObject({ answer: 'lower' });
-    // A single scan of that height would be as usual.
+    // A single scan of that height would not be unusual.
     expect(
       answerTo(heartRange(before.map((one, index) => ({ ...one, day: stepPeriod('day', TODAY, -1 - index) }))), 83),
-    ).toBe('asUsual');
+    ).toBe('justAbove');
   });
 
   it('are as usual within half a prior spread, however steady the person is', () => {

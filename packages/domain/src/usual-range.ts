@@ -85,7 +85,25 @@ export type UsualRange =
   | { readonly kind: 'learning'; readonly daysMissing: number }
   | (RangeOfValues & { readonly kind: 'early' | 'settled'; readonly days: number });
 
-export type UsualAnswer = 'asUsual' | 'higher' | 'lower';
+/**
+ * `justAbove` and `justBelow`: the value lies outside the range, both as shown, and its interval reaches into it. That is neither
+ * usual nor unusual.
+ */
+export type UsualAnswer = 'asUsual' | 'justAbove' | 'justBelow' | 'higher' | 'lower';
+/** The same of a scan among the others of its day. `notRepeated`: unusual, and another scan of the day did not agree. */
+export type DayAnswer = UsualAnswer | 'repeatAsked' | 'notRepeated';
+
+export const UNUSUAL_ANSWERS = ['higher', 'lower', 'repeatAsked'] as const satisfies DayAnswer[];
+export const NEAR_ANSWERS = ['justAbove', 'justBelow', 'notRepeated'] as const satisfies DayAnswer[];
+export type NearAnswer = (typeof NEAR_ANSWERS)[number];
+export const DAY_ANSWERS = ['asUsual', ...NEAR_ANSWERS, ...UNUSUAL_ANSWERS] as const satisfies DayAnswer[];
+
+/** Whether an answer is worth a warning. */
+export const isUnusual = (answer: DayAnswer | null): answer is (typeof UNUSUAL_ANSWERS)[number] =>
+  UNUSUAL_ANSWERS.some((one) => one === answer);
+/** Whether a value may not be called usual, and is not worth a warning either. */
+export const isNearUsual = (answer: DayAnswer | null): answer is NearAnswer =>
+  NEAR_ANSWERS.some((one) => one === answer);
 
 /** A prediction interval for one more value; its spread leans on the prior spread while there are few values. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
@@ -212,27 +230,30 @@ export function shownValue(measure: UsualRangeMeasure, value: number): number {
 }
 
 /**
- * Whether a value is usual for the person: unusual only if its whole interval lies outside the range, as both are shown.
- * Null while the range is learnt and for a value that says too little.
+ * Whether a value is usual for the person: unusual only if its whole interval lies outside the range, and usual only if the value
+ * itself lies within it, all as shown. Null while the range is learnt and for a value that says too little.
  */
 export function compareWithUsual(
   measure: UsualRangeMeasure,
-  judged: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
+  judged: Pick<ScanValue, 'value' | 'provenance' | 'intervalLow' | 'intervalHigh'>,
   range:
     | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
     | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low' | 'high'>,
 ): UsualAnswer | null {
   const interval = sureInterval(measure, judged);
   if (interval === null || range.kind === 'learning') return null;
-  const [low, high] = interval.map((end) => shownValue(measure, end)) as [number, number];
-  if (low > shownValue(measure, range.high)) return 'higher';
-  return high < shownValue(measure, range.low) ? 'lower' : 'asUsual';
+  const shown = (value: number) => shownValue(measure, value);
+  const [from, to] = [shown(range.low), shown(range.high)];
+  if (shown(interval[0]) > to) return 'higher';
+  if (shown(interval[1]) < from) return 'lower';
+  if (shown(judged.value) > to) return 'justAbove';
+  return shown(judged.value) < from ? 'justBelow' : 'asUsual';
 }
 
 /** What may be said of a scan: "higher" or "lower" only after a repeat that agrees. */
-export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null): UsualAnswer | 'repeatAsked' {
-  if (first === 'asUsual' || repeat === first) return first;
-  return repeat === null ? 'repeatAsked' : 'asUsual';
+export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null): DayAnswer {
+  if (!isUnusual(first) || repeat === first) return first;
+  return repeat === null ? 'repeatAsked' : 'notRepeated';
 }
 
 /**
@@ -241,14 +262,10 @@ export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null)
  *
  * @param scans  in the order of time, `judged` among them
  */
-export function answerOfDay(
-  measure: UsualRangeMeasure,
-  scans: Series<ScanValue>,
-  judged: ScanValue,
-): UsualAnswer | 'repeatAsked' | null {
+export function answerOfDay(measure: UsualRangeMeasure, scans: Series<ScanValue>, judged: ScanValue): DayAnswer | null {
   const answerOf = (scan: ScanValue) => compareWithUsual(measure, scan, usualRange(measure, scans, scan));
   const answer = answerOf(judged);
-  if (answer === null || answer === 'asUsual') return answer;
+  if (answer === null || !isUnusual(answer)) return answer;
   const firstOf = (others: readonly ScanValue[]): UsualAnswer | null => {
     for (const other of others) {
       const said = isDisturbed(other) || other.day !== judged.day ? null : answerOf(other);
@@ -352,11 +369,16 @@ export const WEEK_RULE = {
   leastSpreads: 0.5,
 } as const;
 
+/** A mean is compared with a mean, and not with the range of single scans. */
+export type MeanAnswer = Extract<UsualAnswer, 'asUsual' | 'higher' | 'lower'>;
+
 /** The average of a person's week, and how it compares with the days before; null while that is learnt. */
 export interface WeekSummary {
   readonly days: number;
   readonly mean: number;
-  readonly answer: UsualAnswer | null;
+  /** The mean of the days before, which `answer` compares with; null while that is learnt. */
+  readonly usualMean: number | null;
+  readonly answer: MeanAnswer | null;
 }
 
 /**
@@ -374,7 +396,13 @@ export function weekSummary(
   if (values.length < WEEK_RULE.fewestDays) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const usual = usualRange(measure, scans, { engineVersion, day: first });
-  return { days: values.length, mean, answer: usual.kind === 'learning' ? null : answerOfMean(measure, values, usual) };
+  const isLearning = usual.kind === 'learning';
+  return {
+    days: values.length,
+    mean,
+    usualMean: isLearning ? null : usual.centre,
+    answer: isLearning ? null : answerOfMean(measure, values, usual),
+  };
 }
 
 /**
@@ -387,7 +415,7 @@ export function answerOfMean(
   measure: UsualRangeMeasure,
   values: readonly number[],
   { high, centre, days }: Pick<RangeOfValues, 'high' | 'centre'> & { readonly days: number },
-): UsualAnswer {
+): MeanAnswer {
   const difference = values.reduce((sum, value) => sum + value, 0) / values.length - centre;
   const degrees = USUAL_RANGE_RULE.priorWeight + days - 1;
   const spread = (high - centre) / (studentPoint(OUTSIDE_95, degrees) * Math.sqrt(1 + 1 / days));

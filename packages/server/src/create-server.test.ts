@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnknownAddress } from './answer-problem.ts';
 import { createLog } from './create-log.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
+import { openMeter } from './open-meter.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const POLICY = { content: { 'script-src': "'self'" }, permissions: ['camera=()'], resources: 'same-origin' } as const;
@@ -125,5 +126,26 @@ describe('a server', () => {
       expect(answer.json()).toEqual({ ip });
       await app.close();
     }
+  });
+});
+
+describe('the requests of a server', () => {
+  it('are measured by method, pattern of the route and status, and never by address', async () => {
+    const meter = await openMeter({ onFailure: () => {} });
+    const { app } = openServer({ meter });
+    await app.inject('/items/1?name=maria');
+    await app.inject('/items/2');
+    await app.inject('/maria');
+    await app.inject({ method: 'POST', url: '/items', payload: 'maria' });
+    const text = await meter.text();
+    const counts = text.split('\n').filter((line) => line.startsWith('http_server_request_duration_seconds_count'));
+    const of = (method: string, route: string, status: number) =>
+      `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${status}"}`;
+    expect(counts).toEqual([
+      `${of('GET', '/items/:key', 200)} 2`,
+      `${of('GET', 'unknown', 404)} 1`,
+      `${of('POST', '/items', 415)} 1`,
+    ]);
+    expect(text).not.toContain('maria');
   });
 });

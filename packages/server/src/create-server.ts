@@ -10,7 +10,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { $ZodType } from 'zod/v4/core';
 import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
+import type { Meter } from './meter.ts';
 import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+import { watchRequests } from './watch-requests.ts';
 
 export interface ServerSettings {
   readonly log: FastifyBaseLogger;
@@ -23,6 +25,8 @@ export interface ServerSettings {
   /** Failures that only this server knows. */
   readonly problemOf?: ProblemOf;
   readonly onProblem?: OnProblem;
+  /** Where requests are measured, if anywhere. */
+  readonly meter?: Meter;
   /** Answers an address that the framework cannot read, if it is one that is not answered by a problem. */
   readonly answerUnreadable?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -59,6 +63,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
 
+  if (settings.meter !== undefined) watchRequests(app, settings.meter);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

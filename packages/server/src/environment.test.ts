@@ -18,6 +18,7 @@ describe('the environment', () => {
   it('has defaults, and treats an empty variable as unset', () => {
     expect(readEnvironment(Settings, { SCAN_LICENCE_KEY: KEY, PORT: '', HOST: '' })).toEqual({
       HOST: '127.0.0.1',
+      METRICS_HOST: '127.0.0.1',
       DRAIN_SECONDS: 0,
       PRODUCT_NAME: 'Mien',
       SCAN_LICENCE_KEY: KEY,

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 
+const portNumber = z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535));
+
 /** A port, or 0 for any that is free. */
-export const port = (fallback: number) =>
-  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
+export const port = (fallback: number) => z._default(portNumber, fallback);
+
+/** A port on which a server listens only if it is set. */
+export const portIfSet = z.optional(portNumber);
 
 /** A whole number of at least 1. */
 export const whole = (fallback: number) =>
@@ -62,6 +66,8 @@ export const SHARED_SETTINGS = {
   HOST: text('127.0.0.1'),
   /** A supervisor waits 30 s as a rule before it kills; stopping itself needs its share of them. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
+  /** Where the numbers for Prometheus are read. Each server has its own port for them. */
+  METRICS_HOST: text('127.0.0.1'),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   SCAN_LICENCE_KEY: secret,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),

@@ -11,6 +11,7 @@ export {
   origin,
   pastSecret,
   port,
+  portIfSet,
   readEnvironment,
   SHARED_SETTINGS,
   secret,
@@ -19,10 +20,21 @@ export {
   whole,
 } from './environment.ts';
 export { loggedError } from './logged-error.ts';
+export {
+  type HistogramDeclaration,
+  type LabelValues,
+  type Meter,
+  type MetricDeclaration,
+  NO_METER,
+  OTHER,
+  type Sample,
+} from './meter.ts';
 export { actsOnGet, type CallSettings, callNameOf, isFetchedAhead, mountCalls } from './mount-calls.ts';
+export { type OpenMeter, openMeter } from './open-meter.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
 export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';
+export { METRICS_PATH, type ServedMetrics, serveMetrics } from './serve-metrics.ts';
 export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';
 export { startFaultOf } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';

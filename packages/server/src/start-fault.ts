@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './environment.ts';
+import { MetricsPortError } from './serve-metrics.ts';
 
 /** A kind of fault whose message says what to do. */
 export type KnownFault = new (...args: never[]) => Error;
@@ -12,7 +13,8 @@ export type KnownFault = new (...args: never[]) => Error;
  * @param portVariable  the setting to change when the port is in use
  */
 export function startFaultOf(fault: unknown, known: readonly KnownFault[], portVariable: string): string {
-  if (fault instanceof Error && [ConfigError, ...known].some((kind) => fault instanceof kind)) return fault.message;
+  if (fault instanceof Error && [ConfigError, MetricsPortError, ...known].some((kind) => fault instanceof kind))
+    return fault.message;
   if ((fault as { code?: string } | null)?.code === 'EADDRINUSE')
     return `The port is in use: ${(fault as Error).message}. Set ${portVariable} to another one.`;
   return inspect(fault);

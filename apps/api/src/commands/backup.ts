@@ -4,6 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../platform/database/backup.ts';
 import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../platform/database/backup-folder.ts';
+import { writeBackupMetrics } from './backup-metrics.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
 import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
@@ -26,11 +27,13 @@ function dumpPostgres(databaseUrl: string, file: string): void {
 /**
  * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
  * copy is opened and read before the command reports success. With DATABASE_URL, `pg_dump` makes the copy. Keys are copied
- * to a separate part, to be stored elsewhere. See docs/configuration.md, "Backup and restore".
+ * to a separate part, to be stored elsewhere. `--metrics FILE` writes when that was, for Prometheus. See docs/configuration.md, "Backup and restore".
  */
 await runCommand(async () => {
-  const [given, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0) throw new Error('Usage: npm run backup -- FOLDER');
+  const [given, option, metricsFile, ...rest] = process.argv.slice(2);
+  const isUnderstood = option === undefined || (option === '--metrics' && metricsFile !== undefined);
+  if (given === undefined || !isUnderstood || rest.length > 0)
+    throw new Error('Usage: npm run backup -- FOLDER [--metrics FILE]');
   const config = readCommandConfig();
   const { databaseUrl, dataFolder, scanDataFolder } = config;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -53,6 +56,7 @@ await runCommand(async () => {
   const seals = knownSeals(config);
   writeManifest(target, seals[0] ?? null);
   for (const line of await checkCopy(target, seals)) console.log(line);
+  if (metricsFile !== undefined) writeBackupMetrics(metricsFile, new Date());
   console.log(
     `Backed up to ${target}. Keep ${KEYS_PART}/ and ${DATA_PART}/ apart: the one opens what is sealed in the other.`,
   );

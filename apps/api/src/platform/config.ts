@@ -14,6 +14,7 @@ import {
   origin,
   pastSecret,
   port,
+  portIfSet,
   readEnvironment,
   SHARED_SETTINGS,
   secret,
@@ -63,6 +64,7 @@ const publicKey = z.pipe(
 export const Environment = z.object({
   ...SHARED_SETTINGS,
   PORT: port(3000),
+  METRICS_PORT: portIfSet,
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),

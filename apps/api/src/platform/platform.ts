@@ -6,6 +6,7 @@ import { createKeyedHash, type KeyedHash, type RandomSource } from './crypto/sec
 import type { Database } from './database/connect.ts';
 import { type Installation, installationOf } from './installation.ts';
 import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts';
+import type { ApiMetrics } from './metrics.ts';
 import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
 
 /** The parts available to every module. Each takes only those that its own dependencies name. */
@@ -18,6 +19,8 @@ export interface Platform extends Background {
   readonly sealed: SealedSecrets;
   readonly installation: Installation;
   readonly limits: AttemptLimits;
+  /** Counts for Prometheus. */
+  readonly metrics: ApiMetrics;
   /** Counts the messages to each patient. */
   readonly messages: PatientMessages;
 }
@@ -25,7 +28,7 @@ export interface Platform extends Background {
 export function createPlatform({
   config,
   ...surroundings
-}: Pick<Platform, 'database' | 'now' | 'random' | 'log'> & { readonly config: Config }): Platform {
+}: Pick<Platform, 'database' | 'now' | 'random' | 'log' | 'metrics'> & { readonly config: Config }): Platform {
   const hash = createKeyedHash(config.SERVER_KEY);
   return {
     ...surroundings,

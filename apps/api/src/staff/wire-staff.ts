@@ -40,6 +40,7 @@ export function wireStaff({ base, identity, care, sms, notices, isUntrustedProxy
   return {
     patientMerges,
     retention,
+    operations,
     modules: [registrations, patientMerges, users, savedViews, staff, operations],
   };
 }

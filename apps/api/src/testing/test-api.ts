@@ -12,7 +12,7 @@ import {
 } from '@mien/contract';
 import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
-import { answerUnknownAddress } from '@mien/server';
+import { answerUnknownAddress, openMeter } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
@@ -20,6 +20,7 @@ import { readConfig } from '../platform/config.ts';
 import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
+import { createApiMetrics } from '../platform/metrics.ts';
 import type { ScanProvider } from '../platform/providers/scan-provider.ts';
 import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
@@ -60,6 +61,10 @@ export interface TestApi {
   readonly carrier: { failure: Error | null };
   /** Does what is due, as the running server does continuously; background work may continue. */
   runJobs(): Promise<void>;
+  /** Log lines so far; LOG_LEVEL of the settings decides which. */
+  readonly logLines: string[];
+  /** What Prometheus would read; METRICS_PORT of the settings turns it on, and nothing listens. */
+  metricsText(): Promise<string>;
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
   /** Sends requested codes and queued notices, and resolves when no background work is left. */
@@ -156,8 +161,19 @@ export async function startTestApiOn(
     LOG_LEVEL: 'silent',
     ...settings,
   });
+  const logLines: string[] = [];
+  const meter =
+    config.METRICS_PORT === undefined
+      ? null
+      : await openMeter({
+          onFailure: (error) => {
+            throw error;
+          },
+        });
   const { app, openShare, settled, jobs } = await composeApi({
     config,
+    ...(meter === null ? {} : { metrics: createApiMetrics(meter) }),
+    logStream: { write: (line) => logLines.push(line) },
     database,
     now,
     random: cryptoRandom,
@@ -230,6 +246,11 @@ export async function startTestApiOn(
     sentTexts,
     openedSessions,
     carrier,
+    logLines,
+    async metricsText() {
+      if (meter === null) throw new Error('METRICS_PORT is not set');
+      return meter.text();
+    },
     async runJobs() {
       await jobs.sendCodes();
       await jobs.sendMessages();

@@ -11,6 +11,8 @@ export interface AnalysisPool {
    *   or takes too long
    */
   analyse(owner: ScanOwner, trace: ColourTrace): Promise<ScanAnalysis>;
+  /** How many scans wait for their turn. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -176,6 +178,7 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
         work(pool);
       });
     },
+    waiting: () => pool.waiting.length,
     async close() {
       pool.isClosed = true;
       for (const job of pool.waiting.splice(0)) end(pool, job, () => job.reject(new Problem('service-unavailable')));

@@ -5,6 +5,7 @@ import {
   isReadableOnTheWay,
   origin,
   port,
+  portIfSet,
   readEnvironment,
   SHARED_SETTINGS,
   text,
@@ -16,6 +17,8 @@ const Environment = z.object({
   ...SHARED_SETTINGS,
   /** Port to listen on. */
   SCAN_PORT: port(3001),
+  /** Where the numbers for Prometheus are read; without it none are collected. */
+  SCAN_METRICS_PORT: portIfSet,
   /** Origin of this site in browsers; http://localhost with SCAN_PORT when not given. */
   SCAN_URL: z.optional(origin),
   /** Origin of Mien in browsers. */
@@ -28,6 +31,9 @@ const Environment = z.object({
 
 export interface ScanConfig {
   readonly port: number;
+  /** Null where nobody collects numbers. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   readonly host: string;
   readonly drainMs: number;
   readonly scanUrl: string;
@@ -61,6 +67,8 @@ export function readConfig(environment: Variables = process.env): ScanConfig {
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: values.SCAN_PORT,
+    metricsPort: values.SCAN_METRICS_PORT ?? null,
+    metricsHost: values.METRICS_HOST,
     host: values.HOST,
     drainMs: values.DRAIN_SECONDS * SECOND_MS,
     scanUrl,

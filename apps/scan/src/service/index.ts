@@ -6,7 +6,9 @@ import {
   createLog,
   createServer,
   hasPartnerKey,
+  type Meter,
   mountCalls,
+  NO_METER,
   SLOW_LINE_BODY_LIMITS,
   securityHeaders,
 } from '@mien/server';
@@ -17,6 +19,7 @@ import type { ScanConfig } from './config.ts';
 import { createKnownVerdicts } from './known-verdicts.ts';
 import { createMienReporter } from './mien-reporter.ts';
 import { createScanCalls } from './scan-calls.ts';
+import { createScanMetrics } from './scan-metrics.ts';
 import { SITE_POLICY, serveSite } from './serve-site.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { loadSiteKeys } from './site-keys.ts';
@@ -46,13 +49,15 @@ export interface ScanServiceOptions {
   readonly isStopping?: () => boolean;
   /** Where the built site is; null for the service without it. */
   readonly siteFolder?: string | null;
+  /** Where numbers are collected; nowhere when not given. */
+  readonly meter?: Meter;
   /** Where log lines go; standard output when not given. */
   readonly logStream?: { write(line: string): void };
 }
 
 /** Builds the scan site's service without listening. Close it when done: its threads end with it. */
 export async function createScanService(options: ScanServiceOptions): Promise<FastifyInstance> {
-  const { config, now = Date.now, siteFolder = SITE_FOLDER } = options;
+  const { config, now = Date.now, siteFolder = SITE_FOLDER, meter = NO_METER } = options;
   const keys = await loadSiteKeys(config.dataDir);
   const pool = createAnalysisPool({
     size: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
@@ -60,6 +65,8 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     ...(options.openThread === undefined ? {} : { openThread: options.openThread }),
     ...(options.analysisLimits === undefined ? {} : { limits: options.analysisLimits }),
   });
+  const metrics = createScanMetrics(meter, now);
+  metrics.watchQueue(pool.waiting);
   const reporter = createMienReporter({
     origin: config.mienApiUrl,
     licenceKey: config.licenceKey,
@@ -70,6 +77,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     log: createLog({ level: config.logLevel, stream: options.logStream }),
     headers: securityHeaders(config.scanUrl, SITE_POLICY),
     bodyLimits: SLOW_LINE_BODY_LIMITS,
+    meter,
   });
   app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onClose', () => pool.close());
@@ -89,6 +97,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       pool,
       known: createKnownVerdicts(now),
       reporter,
+      metrics,
       returnUrl: `${config.mienUrl}/scanresult`,
       productName: config.productName,
       now,

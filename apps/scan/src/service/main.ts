@@ -1,4 +1,4 @@
-import { beginOnSignals, createStop, startFaultOf } from '@mien/server';
+import { beginOnSignals, createStop, openMeter, serveMetrics, startFaultOf } from '@mien/server';
 import { createScanService, DamagedKeyError, readConfig, type ScanConfig } from './index.ts';
 
 /** Says why the service cannot go on, and ends it. */
@@ -17,10 +17,23 @@ function readConfigOrExit(): ScanConfig {
 
 const config = readConfigOrExit();
 // The service itself says whether it is stopping; it exists before anyone can ask it to stop.
-const app = await createScanService({ config, isStopping: () => stop.isStopping() }).catch(endWith);
+const meter =
+  config.metricsPort === null
+    ? null
+    : await openMeter({ onFailure: (error) => app.log.warn({ err: error }, 'numbers could not be read') });
+const app = await createScanService({
+  config,
+  isStopping: () => stop.isStopping(),
+  ...(meter === null ? {} : { meter }),
+}).catch(endWith);
+const served =
+  meter && (await serveMetrics(meter, { port: config.metricsPort ?? 0, host: config.metricsHost }).catch(endWith));
 const stop = createStop({
   drainMs: config.drainMs,
-  close: () => app.close(),
+  async close() {
+    await app.close();
+    await served?.close();
+  },
   closeSockets: () => app.server.closeAllConnections(),
   exit: process.exit,
   onFailure: (error) => app.log.error({ err: error }, 'stopping failed'),

@@ -14,6 +14,7 @@ import type { AnalysisPool } from './analysis-pool.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
 import type { MienReporter } from './mien-reporter.ts';
 import { signReceipt } from './receipts.ts';
+import type { ScanMetrics } from './scan-metrics.ts';
 import { openScanProfile } from './scan-profile.ts';
 import type { SessionClaim, SessionTokens } from './session-tokens.ts';
 import type { SiteKeys } from './site-keys.ts';
@@ -33,12 +34,13 @@ export function createScanCalls(dependencies: {
   readonly pool: AnalysisPool;
   readonly known: KnownVerdicts;
   readonly reporter: MienReporter;
+  readonly metrics: Pick<ScanMetrics, 'analysed'>;
   readonly returnUrl: string;
   readonly productName: string;
   readonly now: () => number;
   readonly isStopping: () => boolean;
 }): ScanCalls {
-  const { keys, tokens, pool, known, reporter, returnUrl, productName, now, isStopping } = dependencies;
+  const { keys, tokens, pool, known, reporter, metrics, returnUrl, productName, now, isStopping } = dependencies;
 
   async function ready() {
     if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S });
@@ -78,7 +80,7 @@ export function createScanCalls(dependencies: {
       const profile = openScanProfile(body.profile, keys.profilePrivateKey);
       // Another person's profile in this session.
       if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
-      const verdict = known.of(sessionId, body) ?? (await analyse(claim, body));
+      const verdict = known.of(sessionId, body) ?? (await metrics.analysed(() => analyse(claim, body)));
       if (verdict.kind === 'refused') {
         const { reason } = verdict;
         return {

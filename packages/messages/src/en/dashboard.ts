@@ -20,9 +20,9 @@ export const dashboard = {
   laterOfOther: 'Look at this later.',
   /** `amount` stands out; both are one sentence. */
   changes: {
-    higher: { amount: '{points} higher', beside: 'than on {date}' },
-    lower: { amount: '{points} lower', beside: 'than on {date}' },
-    same: { amount: 'The same', beside: 'as on {date}' },
+    higher: { amount: '{points} higher', beside: 'than {when}' },
+    lower: { amount: '{points} lower', beside: 'than {when}' },
+    same: { amount: 'The same', beside: 'as {when}' },
   },
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
@@ -33,7 +33,17 @@ export const dashboard = {
   cuffStandsOut: 'your cuff reading of {date}',
   oneUnusual: '{names} is not as usual',
   unusual: '{names} are not as usual',
-  notMeasured: 'Not measured this time: {names}',
+  /** Outside the usual range, and no warning. */
+  nearUsual: {
+    justAbove: '{names} just above the usual range',
+    justBelow: '{names} just below the usual range',
+    notRepeated: '{names} outside the usual range in one of two scans',
+  },
+  notMeasured: {
+    few: '{names} not measured this time',
+    many: '{count} values not measured this time',
+    extra: 'Heart rate variability not measured this time',
+  },
   /** Above the two values of the tiles. */
   glance: {
     both: 'Both in your usual range',
@@ -41,6 +51,7 @@ export const dashboard = {
     bothOfOther: 'Both in the usual range',
     oneOfOther: '{name} in the usual range',
     outside: '{count} outside: {names}',
+    justOutside: '{names} just outside the usual range',
     /** While nothing is said about usual ranges. */
     none: 'Vital signs',
   },
@@ -49,9 +60,9 @@ export const dashboard = {
     title: 'Last 7 days',
     titleTo: '7 days to {date}',
     average: '{name} {mean} on average',
-    asUsual: '{name} {mean} on average, as usual',
-    higher: '{name} {mean} on average, higher than usual',
-    lower: '{name} {mean} on average, lower than usual',
+    asUsual: '{name} {mean} on average, near the usual average of {usual}',
+    higher: '{name} {mean} on average, higher than the usual average of {usual}',
+    lower: '{name} {mean} on average, lower than the usual average of {usual}',
   },
   /** How far a patient is with the goal that they chose. */
   goal: {

@@ -58,7 +58,7 @@ export const operations = {
   },
   refusedCalls: {
     title: 'Refused requests',
-    text: 'Many of one kind may be an attack. The log says from which networks they came.',
+    text: 'Many of one kind may be an attack. A few of each kind are usual.',
     kind: 'Kind',
     count: 'Requests',
     kinds: {
@@ -67,7 +67,34 @@ export const operations = {
       wrongLink: 'Wrong or used sign-in link',
       unknownToken: 'Unknown or ended session',
       notAllowed: 'Not allowed',
+      unknownId: 'Unknown id or shared link',
+      forgedReceipt: 'Scan result with a wrong signature',
       limited: 'Too many requests',
+    },
+    networks: {
+      title: 'Networks with most of them since yesterday',
+      network: 'Network',
+      text: 'A label stands for a network and reveals no address. The log has a line for each minute and kind; compare its time with the proxy’s log to find the address, and block it there.',
+    },
+    advice: {
+      title: 'What they mean and what to do',
+      kinds: {
+        wrongCode:
+          'Somebody may be guessing codes. Limits keep this from succeeding. Block a network that keeps trying.',
+        wrongSecondStep:
+          'Somebody passed the first step of a staff sign-in. Ask your staff who it was. If it was none of them, deactivate the account and set up a new one.',
+        wrongLink:
+          'Most are links that were opened twice or are too old. Links are too long to guess; block a network that keeps trying.',
+        unknownToken: 'Most are browsers whose session has ended. Many from one network are guesses; block it.',
+        notAllowed:
+          'A user asked for something that their role does not allow, or another site sent requests. It also happens in pages that were open while a role changed.',
+        unknownId:
+          'Somebody asked for something that does not exist or is not theirs. Many from one network are a search; ids cannot be guessed. Block the network.',
+        forgedReceipt:
+          'Nothing was stored. First check that both servers have the same licence key and the right time. If they do, somebody tried to forge a result.',
+        limited:
+          'Somebody reached a limit. If it was a clinic where many people share one address, raise the settings that end in PER_IP.',
+      },
     },
   },
   scans: {

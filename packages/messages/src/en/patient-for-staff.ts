@@ -105,6 +105,9 @@ export const patientForStaff = {
   },
   answers: {
     asUsual: 'As usual for the patient',
+    justAbove: 'Just above the usual range',
+    justBelow: 'Just below the usual range',
+    notRepeated: 'Outside the usual range in this scan, not in another one of that day',
     higher: 'Higher than usual for the patient',
     lower: 'Lower than usual for the patient',
     repeatAsked: 'Not usual for the patient so far',

@@ -47,13 +47,18 @@ export const results = {
   /** Compared with the patient's earlier scans. */
   compared: {
     asUsual: 'As usual for you',
+    justAbove: 'Just above your usual',
+    justBelow: 'Just below your usual',
+    notRepeated: 'Outside your usual in this scan, not in another one of that day',
     higher: 'Higher than usual for you',
     lower: 'Lower than usual for you',
     repeatAsked: 'Not usual for you so far',
-    changeHigher: '{difference} higher than on {date}',
-    changeLower: '{difference} lower than on {date}',
-    changeNone: 'The same as on {date}',
-    was: 'Was {value} on {date}',
+    changeHigher: '{difference} higher than {when}',
+    changeLower: '{difference} lower than {when}',
+    changeNone: 'The same as {when}',
+    was: 'Was {value} {when}',
+    /** When an earlier scan was: on another day, or on the day of the scan that is compared with it. */
+    when: { day: 'on {date}', sameDay: 'earlier that day ({time})' },
     /** Scans since the one that is compared with; reasons other than tags. */
     leftOut: {
       one: '{date} left out: {reasons}',
@@ -145,6 +150,13 @@ export const results = {
     addTags: 'Say what fits',
     unwell: 'Feeling unwell matters more than this number.',
   },
+  /** Outside the usual range, and no warning. For every reader. */
+  nearUsual: {
+    justAbove: '{name} is just above the usual range: {value}, usually {low} to {high}.',
+    justBelow: '{name} is just below the usual range: {value}, usually {low} to {high}.',
+    notRepeated:
+      '{name} is outside the usual range: {value}, usually {low} to {high}. Another scan of that day did not show the same.',
+  },
   /** What comes first on paper and for staff: about the person, before every number. */
   top: {
     symptoms: 'The patient said that they have symptoms and was told to call 911.',
@@ -169,8 +181,8 @@ export const results = {
     add: 'Open your profile',
     addCuff: 'Add a reading',
     scanAgain: 'Scan again',
-    more: '{points} higher than on {date}, mostly through {part}.',
-    fewer: '{points} lower than on {date}, mostly through {part}.',
+    more: '{points} higher than {when}, mostly through {part}.',
+    fewer: '{points} lower than {when}, mostly through {part}.',
     /** Where other parts counted in the scan before: their weights differ, and no part alone is the reason. */
     alsoCounted: 'Your score on {date} also counted {parts}.',
     notCounted: 'Your score on {date} did not count {parts}.',
@@ -178,6 +190,7 @@ export const results = {
   },
   /** Stays on the page of a scan that lacks something. */
   partialNote: {
+    measured: 'Measured: {names}.',
     missing: 'Missing this time: {names}.',
     /** By what gives it. */
     how: {

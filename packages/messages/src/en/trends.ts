@@ -93,9 +93,9 @@ export const trends = {
   },
   /** A month beside what was usual before it. */
   month: {
-    asUsual: '{month} was as usual: {mean} on average',
-    higher: '{month} was higher than usual: {mean} on average',
-    lower: '{month} was lower than usual: {mean} on average',
+    asUsual: '{month} was as usual: {mean} on average, {usual} before',
+    higher: '{month} was higher than usual: {mean} on average, {usual} before',
+    lower: '{month} was lower than usual: {mean} on average, {usual} before',
   },
   /** What the patient's tags go with, never why. */
   noted: {

@@ -65,7 +65,7 @@ export const operations = {
   },
   refusedCalls: {
     title: 'Peticiones rechazadas',
-    text: 'Muchas de un mismo tipo pueden ser un ataque. El registro dice de qué redes vinieron.',
+    text: 'Muchas de un mismo tipo pueden ser un ataque. Unas pocas de cada tipo son normales.',
     kind: 'Tipo',
     count: 'Peticiones',
     kinds: {
@@ -74,7 +74,35 @@ export const operations = {
       wrongLink: 'Enlace de acceso incorrecto o ya usado',
       unknownToken: 'Sesión desconocida o terminada',
       notAllowed: 'No permitida',
+      unknownId: 'Identificador o enlace compartido desconocido',
+      forgedReceipt: 'Resultado de escaneo con firma incorrecta',
       limited: 'Demasiadas peticiones',
+    },
+    networks: {
+      title: 'Redes con más peticiones rechazadas desde ayer',
+      network: 'Red',
+      text: 'Una etiqueta representa una red y no revela ninguna dirección. El registro tiene una línea por minuto y tipo; compare su hora con el registro del proxy para hallar la dirección y bloquéela allí.',
+    },
+    advice: {
+      title: 'Qué significan y qué hacer',
+      kinds: {
+        wrongCode:
+          'Puede que alguien intente adivinar claves. Los límites impiden que lo logre. Bloquee la red que siga intentándolo.',
+        wrongSecondStep:
+          'Alguien superó el primer paso del acceso del personal. Pregunte a su personal quién fue. Si no fue nadie, desactive la cuenta y cree otra.',
+        wrongLink:
+          'La mayoría son enlaces abiertos dos veces o caducados. Son demasiado largos para adivinarlos; bloquee la red que siga intentándolo.',
+        unknownToken:
+          'La mayoría son navegadores cuya sesión ha terminado. Muchas desde una red son intentos de adivinar; bloquéela.',
+        notAllowed:
+          'Un usuario pidió algo que su función no permite, u otro sitio envió peticiones. También ocurre en páginas que estaban abiertas cuando cambió una función.',
+        unknownId:
+          'Alguien pidió algo que no existe o no es suyo. Muchas desde una red son una búsqueda; los identificadores no se pueden adivinar. Bloquee la red.',
+        forgedReceipt:
+          'No se guardó nada. Compruebe primero que ambos servidores tengan la misma clave de licencia y la hora correcta. Si es así, alguien intentó falsificar un resultado.',
+        limited:
+          'Alguien alcanzó un límite. Si fue una clínica donde muchas personas comparten una dirección, aumente los ajustes que terminan en PER_IP.',
+      },
     },
   },
   scans: {

@@ -102,6 +102,9 @@ export const patientForStaff = {
   },
   answers: {
     asUsual: 'Como es habitual en el paciente',
+    justAbove: 'Apenas por encima del rango habitual',
+    justBelow: 'Apenas por debajo del rango habitual',
+    notRepeated: 'Fuera del rango habitual en este escaneo, pero no en otro de ese día',
     higher: 'Más alto de lo habitual en el paciente',
     lower: 'Más bajo de lo habitual en el paciente',
     repeatAsked: 'Por ahora, no es lo habitual en el paciente',

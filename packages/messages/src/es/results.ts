@@ -43,13 +43,17 @@ export const results = {
   range: { usual: 'lo habitual: de {low} a {high}', interval: 'entre {low} y {high}' },
   compared: {
     asUsual: 'Como es habitual en usted',
+    justAbove: 'Apenas por encima de lo habitual en usted',
+    justBelow: 'Apenas por debajo de lo habitual en usted',
+    notRepeated: 'Fuera de lo habitual en este escaneo, pero no en otro de ese día',
     higher: 'Más alto de lo habitual en usted',
     lower: 'Más bajo de lo habitual en usted',
     repeatAsked: 'Por ahora, no es lo habitual en usted',
-    changeHigher: '{difference} más que el {date}',
-    changeLower: '{difference} menos que el {date}',
-    changeNone: 'Igual que el {date}',
-    was: 'Antes: {value}, el {date}',
+    changeHigher: '{difference} más que {when}',
+    changeLower: '{difference} menos que {when}',
+    changeNone: 'Igual que {when}',
+    was: 'Antes: {value}, {when}',
+    when: { day: 'el {date}', sameDay: 'más temprano ese día ({time})' },
     leftOut: {
       one: 'Sin contar el {date}: {reasons}',
       more: 'Sin contar {count} escaneos posteriores: {reasons}',
@@ -128,6 +132,12 @@ export const results = {
     addTags: 'Diga qué coincide',
     unwell: 'Si se siente mal, eso importa más que este número.',
   },
+  nearUsual: {
+    justAbove: '{name}: {value}, apenas por encima del rango habitual, de {low} a {high}.',
+    justBelow: '{name}: {value}, apenas por debajo del rango habitual, de {low} a {high}.',
+    notRepeated:
+      '{name}: {value}, fuera del rango habitual, de {low} a {high}. Otro escaneo de ese día no mostró lo mismo.',
+  },
   top: {
     symptoms: 'El paciente dijo que tiene síntomas y se le indicó llamar al 911.',
     cuff: 'Lectura con brazalete {value}, {date}: muy alta. Está por encima de 180 o por encima de 120.',
@@ -152,13 +162,14 @@ export const results = {
     addCuff: 'Agregar una lectura',
     add: 'Abrir su perfil',
     scanAgain: 'Escanear de nuevo',
-    more: '{points} más que el {date}, sobre todo por {part}.',
-    fewer: '{points} menos que el {date}, sobre todo por {part}.',
+    more: '{points} más que {when}, sobre todo por {part}.',
+    fewer: '{points} menos que {when}, sobre todo por {part}.',
     alsoCounted: 'Su puntaje del {date} también contaba {parts}.',
     notCounted: 'Su puntaje del {date} no contaba {parts}.',
     method: 'Cómo se forma el puntaje',
   },
   partialNote: {
+    measured: 'Se midió: {names}.',
     missing: 'Esta vez falta: {names}.',
     how: {
       longerScan: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',

@@ -82,9 +82,9 @@ export const trends = {
     year: 'en {range}',
   },
   month: {
-    asUsual: '{month}: {mean} en promedio, lo habitual',
-    higher: '{month}: {mean} en promedio, más que lo habitual',
-    lower: '{month}: {mean} en promedio, menos que lo habitual',
+    asUsual: '{month}: {mean} en promedio, lo habitual (antes {usual})',
+    higher: '{month}: {mean} en promedio, más que lo habitual (antes {usual})',
+    lower: '{month}: {mean} en promedio, menos que lo habitual (antes {usual})',
   },
   noted: {
     title: 'Lo que usted anotó',

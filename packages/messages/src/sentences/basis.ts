@@ -1,6 +1,7 @@
 import type {
   AttentionAdvice,
   CuffCategory,
+  DayAnswer,
   HealthBandCode,
   MeasureTypeKey,
   Provenance,
@@ -8,7 +9,6 @@ import type {
   ScanErrorCause,
   Top,
   TopRung,
-  UsualAnswer,
 } from '@mien/domain';
 
 /** How much a source weighs: A a guideline, B a study or a consensus, C our own judgement or a statement that we cannot check. */
@@ -42,7 +42,7 @@ export interface Condition {
   readonly cause?: Extract<Top, { readonly cause: unknown }>['cause'];
   /** What the attention rule advises. */
   readonly advice?: One<AttentionAdvice>;
-  readonly usual?: One<UsualAnswer | 'repeatAsked' | 'learning'>;
+  readonly usual?: One<DayAnswer | 'learning'>;
   readonly cuff?: One<CuffCategory>;
   readonly missing?: string;
   readonly remedy?: Exclude<Remedy, null>;

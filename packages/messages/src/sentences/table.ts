@@ -66,6 +66,9 @@ const learning = usual({ usual: 'learning' });
 const always = ours('always');
 const answered = {
   asUsual: usual({ usual: 'asUsual' }),
+  justAbove: usual({ usual: 'justAbove' }),
+  justBelow: usual({ usual: 'justBelow' }),
+  notRepeated: usual({ usual: 'notRepeated' }),
   higher: usual({ usual: 'higher' }),
   lower: usual({ usual: 'lower' }),
   repeatAsked: usual({ usual: 'repeatAsked' }),
@@ -158,6 +161,7 @@ export const BASIS_OF_SENTENCES = {
     range: { usual: usual('on the bar of a value'), interval: says('engine', { provenance: 'camera' }) },
     compared: {
       ...answered,
+      when: 'label',
       changeHigher: usual('more than chance alone makes'),
       changeLower: usual('more than chance alone makes'),
       changeNone: usual('the same value as before'),
@@ -232,6 +236,11 @@ export const BASIS_OF_SENTENCES = {
       addTags: 'label',
       unwell: ours({ rung: 'notAsUsual', usual: ['higher', 'lower'] }),
     },
+    nearUsual: {
+      justAbove: usual({ rung: 'nearUsual', usual: 'justAbove' }),
+      justBelow: usual({ rung: 'nearUsual', usual: 'justBelow' }),
+      notRepeated: usual({ rung: 'nearUsual', usual: 'notRepeated' }),
+    },
     top: {
       symptoms: ours({ rung: 'danger', cause: 'symptoms', and: 'paper and staff' }),
       cuff: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe', and: 'paper and staff' }),
@@ -272,6 +281,7 @@ export const BASIS_OF_SENTENCES = {
       method: 'label',
     },
     partialNote: {
+      measured: ours({ rung: 'notMeasured' }),
       missing: ours({ rung: 'notMeasured' }),
       how: {
         longerScan: says('engine', { remedy: 'longerScan' }),
@@ -338,13 +348,19 @@ export const BASIS_OF_SENTENCES = {
     cuffStandsOut: says('accAha', { rung: 'notAsUsual', and: 'the newest cuff sitting is in a red range' }),
     oneUnusual: usual({ rung: 'notAsUsual', usual: ['higher', 'lower', 'repeatAsked'] }),
     unusual: usual({ rung: 'notAsUsual', usual: ['higher', 'lower', 'repeatAsked'] }),
+    nearUsual: {
+      justAbove: usual({ rung: 'nearUsual', usual: 'justAbove' }),
+      justBelow: usual({ rung: 'nearUsual', usual: 'justBelow' }),
+      notRepeated: usual({ rung: 'nearUsual', usual: 'notRepeated' }),
+    },
     notMeasured: ours({ rung: 'notMeasured' }),
     glance: {
       both: usual({ usual: 'asUsual' }),
       one: usual({ usual: 'asUsual' }),
       bothOfOther: usual({ usual: 'asUsual', and: 'read by a carer' }),
       oneOfOther: usual({ usual: 'asUsual', and: 'read by a carer' }),
-      outside: usual({ usual: ['higher', 'lower', 'repeatAsked'] }),
+      outside: usual({ usual: ['higher', 'lower', 'repeatAsked', 'notRepeated'] }),
+      justOutside: usual({ usual: ['justAbove', 'justBelow'] }),
       none: 'label',
     },
     week: {
@@ -395,6 +411,11 @@ export const BASIS_OF_SENTENCES = {
     caption: 'label',
     captionUnnamed: 'label',
     sides: 'label',
+    changed: 'label',
+    unchanged: usual('two scans side by side without a difference'),
+    apart: 'label',
+    aboutBoth: 'label',
+    sameInBoth: 'label',
     open: 'label',
     openLabel: 'label',
     change: 'label',

@@ -5,6 +5,7 @@ import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { KeyedHash, RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
+import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { SignInStore } from './sign-in.store.ts';
@@ -17,6 +18,7 @@ export interface SignInDependencies {
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
   readonly notices: Pick<SafetyNotices, 'linkOpened'>;
+  readonly metrics: Pick<ApiMetrics, 'codeTyped'>;
   readonly recordAccess: RecordAccess;
   /** Refuses a session that did not begin with a code a moment ago. */
   readonly checkNewCode: CheckNewCode;

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type KyselyConfig, type LogEvent } from 'kysely';
 import { createEmbeddedDialect, type EmbeddedOptions, type MemoryOptions } from './embedded.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -10,13 +10,18 @@ export type DatabaseLocation =
   | ({ readonly kind: 'memory' } & MemoryOptions)
   | ({ readonly kind: 'postgres' } & PostgresOptions);
 
+/** Called after each statement. */
+export type OnStatement = (statement: LogEvent['query'], durationMs: number) => void;
+
 /** Opens a database; nothing is read or written yet. */
-export function openDatabase(location: DatabaseLocation): Database {
+export function openDatabase(location: DatabaseLocation, onStatement?: OnStatement): Database {
+  const watched: Pick<KyselyConfig, 'log'> =
+    onStatement === undefined ? {} : { log: (event) => onStatement(event.query, event.queryDurationMillis) };
   switch (location.kind) {
     case 'memory':
     case 'embedded':
-      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location) });
+      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location), ...watched });
     case 'postgres':
-      return new Kysely<Tables>({ dialect: createPostgresDialect(location) });
+      return new Kysely<Tables>({ dialect: createPostgresDialect(location), ...watched });
   }
 }

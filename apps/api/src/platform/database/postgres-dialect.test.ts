@@ -6,9 +6,21 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NO_HURRY, testServerUrl } from '../../testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-failure.ts';
-import { createPostgresDialect, isPlainRead, type PostgresOptions } from './postgres-dialect.ts';
+import { createPostgresDialect, isPlainRead, type PostgresOptions, type WatchedPool } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction, lockInTransaction } from './transaction.ts';
+
+it('gives its pool to whoever watches it', () => {
+  const pools: WatchedPool[] = [];
+  createPostgresDialect({
+    url: 'postgres://nobody@127.0.0.1:1/x',
+    maxConnections: 1,
+    onPool: (pool) => pools.push(pool),
+  });
+  expect(pools.map(({ totalCount, idleCount, waitingCount }) => [totalCount, idleCount, waitingCount])).toEqual([
+    [0, 0, 0],
+  ]);
+});
 
 describe('a statement', () => {
   const compiler = new Kysely<Tables>({

@@ -245,7 +245,12 @@ export interface PostgresOptions {
   /** Whether statements are prepared on each connection; a pooler in between has to keep their names. Default: true. */
   readonly areStatementsPrepared?: boolean;
   readonly limits?: PostgresLimits;
+  /** Given the pool once it is there, for those who watch it. */
+  readonly onPool?: (pool: WatchedPool) => void;
 }
+
+/** How many connections a pool has, and how much work waits for one. */
+export type WatchedPool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
 
 export interface PostgresLimits {
   /** How long to wait for a connection; 0 is unlimited. */
@@ -269,6 +274,7 @@ export function createPostgresDialect({
   onLostConnection = () => {},
   areStatementsPrepared = true,
   limits = LIMITS,
+  onPool,
 }: PostgresOptions) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -280,6 +286,7 @@ export function createPostgresDialect({
     keepAlive: true,
     types: { getTypeParser: pgTypeParser as never },
   });
+  onPool?.(pool);
   // Without these two handlers Node ends the process: the pool emits errors of idle connections, each client its own while in use.
   const onError = (error: Error) => onLostConnection(fromDatabase(error));
   pool.on('error', onError);

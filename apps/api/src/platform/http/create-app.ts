@@ -6,6 +6,7 @@ import {
   COMPRESSION,
   compressAnswers,
   createServer,
+  type Meter,
   type OnProblem,
   securityHeaders,
 } from '@mien/server';
@@ -21,6 +22,8 @@ export interface AppSettings {
   readonly log: FastifyBaseLogger;
   /** The number of our own proxies in front: this many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustedProxyHops: number;
+  /** Where requests are measured, if anywhere. */
+  readonly meter?: Meter;
   /** Called for each problem that is answered. */
   readonly onProblem?: OnProblem;
 }
@@ -29,6 +32,7 @@ export interface AppSettings {
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = createServer({
     log: settings.log,
+    ...(settings.meter === undefined ? {} : { meter: settings.meter }),
     headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
     trustedProxyHops: settings.trustedProxyHops,
     problemOf: problemOfDatabase,

@@ -10,6 +10,7 @@ export const jobsData = declareData({
         locked_until: nullable(instant),
         started_at: nullable(instant),
         finished_at: nullable(instant),
+        succeeded_at: nullable(instant),
         has_failed: byDefault(boolean),
         report: nullable(jsonOf<Readonly<Record<string, number>>>()),
       },

@@ -4,6 +4,7 @@ create table recurring_jobs (
   locked_until timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
+  succeeded_at timestamptz,
   has_failed boolean not null default false,
   report jsonb
 );

@@ -76,6 +76,7 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
       .set({
         locked_until: null,
         finished_at: at,
+        ...(report === null ? {} : { succeeded_at: at }),
         due_at: report ? dueAfter(job, startedAt) : new Date(at.getTime() + Math.min(everyMs, RETRY_MS)),
         has_failed: report === null,
         report: report && JSON.stringify(report),

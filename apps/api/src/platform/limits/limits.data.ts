@@ -32,5 +32,20 @@ export const limitsData = declareData({
         patient: null,
       },
     ),
+    /** The networks with most of them. Operators look at an attack while it happens. */
+    refused_networks: table(
+      {
+        day: day,
+        kind: textOf<RefusedCallKind>(),
+        label: text,
+        refused_count: integer,
+      },
+      {
+        purpose: 'safety',
+        key: ['day', 'kind', 'label'],
+        lifetime: { daysAfter: 'day', days: 2 },
+        patient: null,
+      },
+    ),
   },
 });

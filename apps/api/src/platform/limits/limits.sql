@@ -15,3 +15,11 @@ create table refused_calls (
   refused_count integer not null,
   primary key (day, kind)
 );
+
+create table refused_networks (
+  day date not null,
+  kind text not null check (length(kind) between 1 and 40),
+  label text not null check (length(label) = 8),
+  refused_count integer not null,
+  primary key (day, kind, label)
+);

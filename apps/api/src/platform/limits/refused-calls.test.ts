@@ -9,8 +9,17 @@ import { cryptoRandom } from '../crypto/secrets.ts';
 import { refusedCallKind } from './refused-calls.ts';
 
 describe('the kind of a refused call', () => {
-  const of = (code: ConstructorParameters<typeof Problem>[0], call = 'signIn.profiles', hasCredentials = true) =>
-    refusedCallKind(new Problem(code), { call: () => call, hasCredentials: () => hasCredentials });
+  const of = (
+    code: ConstructorParameters<typeof Problem>[0],
+    call = 'signIn.profiles',
+    hasCredentials = true,
+    namesObject = false,
+  ) =>
+    refusedCallKind(new Problem(code), {
+      call: () => call,
+      hasCredentials: () => hasCredentials,
+      namesObject: () => namesObject,
+    });
 
   it('is known for every problem that an attack causes', () => {
     expect(of('wrong-access-code')).toBe('wrongCode');
@@ -21,6 +30,10 @@ describe('the kind of a refused call', () => {
     expect(of('not-allowed')).toBe('notAllowed');
     expect(of('wrong-origin')).toBe('notAllowed');
     expect(of('too-many-requests')).toBe('limited');
+    expect(of('not-found', 'measurements.get', true, true)).toBe('unknownId');
+    expect(of('receipt-invalid', 'measurements.create')).toBe('forgedReceipt');
+    // An event of a provider, which is no call of the contract.
+    expect(of('wrong-credentials', '')).toBe('forgedReceipt');
   });
 
   it('is none for harmless problems', () => {
@@ -39,11 +52,26 @@ describe('refused calls', () => {
       expect(await problemOf(patient.client.operations.get({ query: {} }))).toBe('not-allowed');
     const forged = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } };
     for (let index = 0; index < 5; index += 1) await api.app.inject({ url: '/v1/auth/sessions', ...forged });
+    // Ids that are searched for.
+    for (let index = 0; index < 4; index += 1)
+      expect(await problemOf(patient.client.measurements.get({ params: { id: crypto.randomUUID() } }))).toBe(
+        'not-found',
+      );
     await api.runJobs();
     await api.addUser({ phone: '5125550110', roles: ['System User'], patient: null });
-    const { refusedCalls } = await (await api.signIn('5125550110')).client.operations.get({ query: {} });
+    const { refusedCalls, refusedNetworks } = await (await api.signIn('5125550110')).client.operations.get({
+      query: {},
+    });
+    expect(refusedNetworks).toEqual([
+      { kind: 'unknownToken', label: expect.stringMatching(/^[\w-]{8}$/), count: 5 },
+      { kind: 'unknownId', label: expect.stringMatching(/^[\w-]{8}$/), count: 4 },
+      { kind: 'notAllowed', label: expect.stringMatching(/^[\w-]{8}$/), count: 3 },
+    ]);
+    // The patient's calls came from one network, the forged ones from another.
+    expect(new Set(refusedNetworks.map(({ label }) => label)).size).toBe(2);
     expect(refusedCalls).toEqual([
       { kind: 'unknownToken', count: 5 },
+      { kind: 'unknownId', count: 4 },
       { kind: 'notAllowed', count: 3 },
     ]);
     expect(REFUSED_CALL_KINDS).toContain('limited');

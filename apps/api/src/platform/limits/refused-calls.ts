@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { Network } from '../http/network.ts';
+import type { ApiMetrics } from '../metrics.ts';
 
 /** The most networks distinguished per minute and kind: an attacker may have many. The rest are only counted. */
 const MAX_NETWORKS = 1000;
@@ -23,26 +24,31 @@ export interface RefusedCallsDependencies {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
+  readonly metrics: Pick<ApiMetrics, 'callRefused'>;
   readonly warn: (refused: RefusedCalls) => void;
 }
 
 /** Details of a request, read only if its problem makes them relevant. */
 export interface RefusedRequest {
-  /** Group and name, such as `secondFactor.pass`. */
+  /** Group and name, such as `secondFactor.pass`; empty for a call that is not in the contract, such as a provider's event. */
   readonly call: () => string;
   /** Whether it carried a token or a cookie. */
   readonly hasCredentials: () => boolean;
+  /** Whether its address names something by an id or a key. */
+  readonly namesObject: () => boolean;
 }
 
 /** The kind of refusal of a problem; null for problems that are no sign of an attack. */
 export function refusedCallKind(
   { code, status }: Pick<Problem, 'code' | 'status'>,
-  { call, hasCredentials }: RefusedRequest,
+  { call, hasCredentials, namesObject }: RefusedRequest,
 ): RefusedCallKind | null {
   if (status === 429) return 'limited';
   if (status === 403) return 'notAllowed';
   if (code === 'login-link-invalid') return 'wrongLink';
   if (code === 'wrong-access-code') return call().startsWith('secondFactor.') ? 'wrongSecondStep' : 'wrongCode';
+  if (code === 'receipt-invalid' || (code === 'wrong-credentials' && call() === '')) return 'forgedReceipt';
+  if (code === 'not-found') return namesObject() ? 'unknownId' : null;
   // A guess by a program that keeps no cookies.
   if (code === 'cookies-needed') return 'wrongCode';
   const isToken = code === 'wrong-credentials' || (code === 'sign-in-required' && hasCredentials());
@@ -50,11 +56,12 @@ export function refusedCallKind(
 }
 
 /** Counts refused calls, for the operator: without names, numbers or addresses. */
-export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDependencies) {
+export function createRefusedCalls({ database, hash, now, metrics, warn }: RefusedCallsDependencies) {
   let counted = new Map<RefusedCallKind, { count: number; byNetwork: Map<string, number> }>();
 
   return {
     note(kind: RefusedCallKind, network: Network): void {
+      metrics.callRefused(kind);
       const ofKind = counted.get(kind) ?? { count: 0, byNetwork: new Map<string, number>() };
       ofKind.count += 1;
       const before = ofKind.byNetwork.get(network.name);
@@ -63,17 +70,21 @@ export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDe
       counted.set(kind, ofKind);
     },
 
-    /** Reports the counts since the last call: a log line per kind, and the day's counts. Called once a minute. */
+    /** Reports the counts since the last call: a log line per kind, and the day's counts by kind and network. Called once a minute. */
     async tell(): Promise<void> {
       const told = counted;
       counted = new Map();
       const day = now().toISOString().slice(0, 10);
+      const labelled = [];
       for (const [kind, { count, byNetwork }] of told) {
         const networks = [...byNetwork]
           .toSorted(([, left], [, right]) => right - left)
           .slice(0, NETWORKS_TOLD)
           .map(([name, ofNetwork]) => ({ label: hash('network', name).slice(0, LABEL_LENGTH), count: ofNetwork }));
         warn({ kind, count, networks });
+        labelled.push(
+          ...networks.map((network) => ({ day, kind, label: network.label, refused_count: network.count })),
+        );
       }
       for (const [kind, { count }] of told)
         await database
@@ -83,6 +94,16 @@ export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDe
             conflict
               .columns(['day', 'kind'])
               .doUpdateSet({ refused_count: sql`refused_calls.refused_count + excluded.refused_count` }),
+          )
+          .execute();
+      if (labelled.length > 0)
+        await database
+          .insertInto('refused_networks')
+          .values(labelled)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'kind', 'label'])
+              .doUpdateSet({ refused_count: sql`refused_networks.refused_count + excluded.refused_count` }),
           )
           .execute();
     },

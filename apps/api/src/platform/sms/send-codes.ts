@@ -80,6 +80,7 @@ async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[
   const sent: CodeToSend[] = [];
   for (const { code, recipient, payment, isSent } of decided) {
     if (payment !== null) noteUse(parts, payment);
+    if (!isSent) parts.metrics.smsEnded('dropped');
     if (recipient === null) continue;
     if (isSent) sent.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
     else await noteLimited(parts, recipient.budgets[0] ?? 'signIn');

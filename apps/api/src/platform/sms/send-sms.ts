@@ -77,6 +77,7 @@ export async function finish(
   error: string | null,
 ): Promise<void> {
   await finishing(parts.database, { clientId, messageId, attempt, state, error, at: parts.now() });
+  parts.metrics.smsEnded(state);
 }
 
 async function waitAfter(

@@ -2,6 +2,7 @@ import { MINUTE_MS, type SmsBudget } from '@mien/domain';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
+import type { ApiMetrics } from '../metrics.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** Longer than any sender waits for its carrier: a process that holds a message longer is gone. */
@@ -59,6 +60,7 @@ export interface SmsQueueDependencies {
   readonly sendsPerDay: number;
   /** Called when a message brings a budget to one of the shares at which operators are warned. */
   readonly warn: (budget: SmsBudget, used: number, limit: number) => void;
+  readonly metrics: Pick<ApiMetrics, 'smsEnded'>;
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 

@@ -24,6 +24,8 @@ let database: Database;
 let nowMs: number;
 let sent: SmsMessage[];
 let tries: number;
+/** As they are counted for Prometheus. */
+let ended: string[];
 let failure: Error | null;
 /** Of the look at whose numbers codes are for. */
 let lookFailure: Error | null;
@@ -53,6 +55,7 @@ function openQueue(
     recipientsOf,
     sendsPerDay,
     warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
+    metrics: { smsEnded: (outcome) => ended.push(outcome) },
     inBackground: (work) => underWay.push(work()),
   });
 }
@@ -68,6 +71,7 @@ beforeEach(async () => {
   await emptyTables(database);
   nowMs = Date.parse('2026-03-14T15:00:00Z');
   sent = [];
+  ended = [];
   tries = 0;
   failure = null;
   lookFailure = null;
@@ -98,6 +102,7 @@ describe('a message', () => {
     await openQueue().send(message('A secret 123456'));
     expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'A secret 123456', from: null }]);
     expect(await rows()).toMatchObject([{ state: 'sent', sealed_content: null, attempt_count: 1 }]);
+    expect(ended).toEqual(['sent']);
   });
 
   it('waits encrypted while the carrier fails, longer after each failure, and keeps its id', async () => {
@@ -138,6 +143,7 @@ describe('a message', () => {
     }
     expect(tries).toBe(1 + 7);
     expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+    expect(ended).toEqual(['refused', 'refused']);
   });
 
   it('is not sent once it is out of date', async () => {

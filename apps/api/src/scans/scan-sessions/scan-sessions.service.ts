@@ -21,6 +21,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../platform/providers/scan-provider.ts';
 import type { NewMeasurement } from '../measurements/index.ts';
 import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
@@ -54,6 +55,7 @@ export interface ScanSessionsDependencies {
   };
   /** Runs in the background after a patient's new measurement was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
+  readonly metrics: Pick<ApiMetrics, 'scanEnded'>;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly inBackground: (work: () => Promise<void>) => void;
@@ -130,7 +132,7 @@ async function personOf(
  * @throws Problem scan-session-expired
  */
 async function end(
-  { now, store, keptTraces, inBackground, onStored }: ScanSessionsDependencies,
+  { now, store, keptTraces, inBackground, onStored, metrics }: ScanSessionsDependencies,
   session: StoredSession,
   { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
 ): Promise<StoredMeasurement> {
@@ -146,7 +148,10 @@ async function end(
     keptTrace && ((transaction) => keptTraces.keep(transaction, owner, measurementId, keptTrace, at)),
   );
   if (stored === null) throw new Problem('scan-session-expired');
-  if (stored.measurementId === measurementId) inBackground(() => onStored(owner));
+  if (stored.measurementId === measurementId) {
+    metrics.scanEnded({ providerId: session.providerId, outcome: scan.externalStatus, code: null });
+    inBackground(() => onStored(owner));
+  }
   return stored;
 }
 
@@ -285,7 +290,7 @@ async function confirm(
   owner: PatientKey,
   claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
 ): Promise<string> {
-  const { providers, store, now } = parts;
+  const { providers, store, now, metrics } = parts;
   const session = await sessionOfPatient(parts, owner, claim.sessionId);
   if (session.providerId !== claim.providerId) throw new Problem('not-found');
   const provider = await providers.ofSession(session);
@@ -294,7 +299,7 @@ async function confirm(
       return await settle(parts, session, provider, claim.values);
     } catch (error) {
       const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
-      if (code !== undefined)
+      if (code !== undefined) {
         await store.addFailure({
           ...owner,
           sessionId: session.sessionId,
@@ -302,6 +307,8 @@ async function confirm(
           ...NOTHING_SAID,
           createdAt: now(),
         });
+        metrics.scanEnded({ providerId: session.providerId, outcome: 'FAILED', code });
+      }
       throw error;
     }
   }
@@ -354,7 +361,7 @@ async function takeEvent(
 
 /** A failure is recorded even if the session is not the patient's; it is then stored without one. */
 async function recordFailure(
-  { store, now }: ScanSessionsDependencies,
+  { store, now, metrics }: ScanSessionsDependencies,
   owner: PatientKey,
   failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
 ): Promise<void> {
@@ -362,6 +369,7 @@ async function recordFailure(
   const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
   const sessionId = isOwn ? session.sessionId : null;
   await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
+  metrics.scanEnded({ providerId: isOwn ? session.providerId : null, outcome: 'FAILED', code: failure.code });
 }
 
 /** Visits to a scan site: opened for one patient and one provider, ended by one measurement. */

@@ -1,11 +1,22 @@
+import type { Meter } from '@mien/server';
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
+import { publishGauges } from './operations.gauges.ts';
 import { mountOperations } from './operations.routes.ts';
 import { createOperations, type OperationsDependencies } from './operations.service.ts';
 import { createOperationsStore } from './operations.store.ts';
 
+export { publishGauges };
+
 /** The state of the installation. */
 export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
-  const operations = createOperations({ store: createOperationsStore(database), ...parts });
-  return { ...operations, mount: (mounting: MountDependencies) => mountOperations(mounting, operations) };
+  const store = createOperationsStore(database);
+  const operations = createOperations({ store, ...parts });
+  return {
+    ...operations,
+    /** @param jobs  those that this installation runs */
+    publishGauges: (meter: Meter, jobs: Parameters<typeof publishGauges>[2]) =>
+      publishGauges({ store, now: parts.now }, meter, jobs),
+    mount: (mounting: MountDependencies) => mountOperations(mounting, operations),
+  };
 }

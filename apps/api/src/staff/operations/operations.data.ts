@@ -7,6 +7,7 @@ export const operationsData = declareData({
     'measurements',
     'recurring_jobs',
     'refused_calls',
+    'refused_networks',
     'retention_marks',
     'scan_failures',
     'scan_sessions',

@@ -27,6 +27,18 @@ async function retentionPlan({
   return counts;
 }
 
+type StoredJob = Awaited<ReturnType<OperationsStore['jobs']>>[number];
+
+const jobAt = (row: StoredJob, at: Date): Operations['jobs'][number] => ({
+  job: row.job,
+  dueAt: row.dueAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  isRunning: row.lockedUntil !== null && row.lockedUntil > at,
+  hasFailed: row.hasFailed,
+  report: row.report,
+});
+
 /** @param days how many days to look back, today being the first */
 async function get(
   { now, store, isUntrustedProxySeen, installation }: OperationsDependencies,
@@ -36,21 +48,35 @@ async function get(
   const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
   const since = new Date(`${from}T00:00:00Z`);
   const lastDay = new Date(at.getTime() - DAY_MS);
-  const [queue, messages, refusals, limited, refusedCalls, budgets, networks, scans, scanDays, answers, jobs, unused] =
-    await Promise.all([
-      store.queue(),
-      store.messages(since),
-      store.refusals(since),
-      store.limited(from),
-      store.refusedCalls(from),
-      store.budgets(lastDay),
-      store.networks(lastDay),
-      store.scans(since, at),
-      store.scansByDay(since, at),
-      store.answersByDay(since),
-      store.jobs(),
-      store.unused(since),
-    ]);
+  const [
+    queue,
+    messages,
+    refusals,
+    limited,
+    refusedCalls,
+    refusedNetworks,
+    budgets,
+    networks,
+    scans,
+    scanDays,
+    answers,
+    jobs,
+    unused,
+  ] = await Promise.all([
+    store.queue(),
+    store.messages(since),
+    store.refusals(since),
+    store.limited(from),
+    store.refusedCalls(from),
+    store.refusedNetworks(dayOf(lastDay)),
+    store.budgets(lastDay),
+    store.networks(lastDay),
+    store.scans(since, at),
+    store.scansByDay(since, at),
+    store.answersByDay(since),
+    store.jobs(),
+    store.unused(since),
+  ]);
   const countOf = (day: string, state: string) =>
     Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
   const scansOf = (day: string, outcome: ScanOutcome) =>
@@ -80,6 +106,7 @@ async function get(
     })),
     networks,
     refusedCalls,
+    refusedNetworks,
     limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
     scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
     scansByDay: daysBack.map((day) => ({
@@ -99,15 +126,7 @@ async function get(
         ninetiethS: found ? Math.round(found.ninetiethS) : null,
       };
     }),
-    jobs: jobs.map((row) => ({
-      job: row.job,
-      dueAt: row.dueAt.toISOString(),
-      startedAt: row.startedAt?.toISOString() ?? null,
-      finishedAt: row.finishedAt?.toISOString() ?? null,
-      isRunning: row.lockedUntil !== null && row.lockedUntil > at,
-      hasFailed: row.hasFailed,
-      report: row.report,
-    })),
+    jobs: jobs.map((row) => jobAt(row, at)),
     unused,
   };
 }

@@ -10,6 +10,8 @@ const ROWS_MAX = 200;
 /** Networks shown, and how much of their hash: enough to distinguish them, too little to look one up. */
 const NETWORKS_SHOWN = 5;
 const NETWORK_LABEL_LENGTH = 8;
+/** Lines of networks whose calls were refused. */
+const REFUSED_NETWORKS_SHOWN = 10;
 
 export type ScanOutcome = Operations['scans'][number]['outcome'];
 
@@ -71,6 +73,16 @@ async function refusedCalls(database: Database, from: string): Promise<{ kind: R
     select kind, sum(refused_count) as count
     from refused_calls where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
+/** The networks with most refused calls, and what they tried. */
+async function refusedNetworks(database: Database, from: string): Promise<Operations['refusedNetworks']> {
+  const { rows } = await sql<Operations['refusedNetworks'][number]>`
+    select kind, label, sum(refused_count) as count
+    from refused_networks where day >= ${from} group by 1, 2 order by 3 desc, 1, 2 limit ${REFUSED_NETWORKS_SHOWN}`.execute(
+    database,
+  );
+  return rows.map(({ kind, label, count }) => ({ kind, label, count: Number(count) }));
 }
 
 async function budgets(database: Database, since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
@@ -141,6 +153,7 @@ const jobs = (database: Database) =>
       'due_at as dueAt',
       'started_at as startedAt',
       'finished_at as finishedAt',
+      'succeeded_at as succeededAt',
       'locked_until as lockedUntil',
       'has_failed as hasFailed',
       'report',
@@ -172,6 +185,7 @@ export const createOperationsStore = (database: Database) =>
     refusals,
     limited,
     refusedCalls,
+    refusedNetworks,
     budgets,
     networks,
     scans,

@@ -152,7 +152,26 @@ describe('two scans side by side', () => {
       { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'chance' },
     ];
     show({ query: both, answer: async () => ({ ...pair, values }) });
-    expect((await partOf('Name of heartRateBpm'))[2]).toBe('The same in both.');
+    const fold = (await screen.findByText('Same in both (1)')).closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    const same = within(fold).getByRole('table', { name: 'Same in both (1)', hidden: true });
+    expect(within(same).getByRole('rowheader', { name: 'Name of heartRateBpm', hidden: true })).toBeDefined();
+    expect(within(fold).getAllByRole('cell', { hidden: true })).toHaveLength(2);
+    fireEvent(window, new Event('beforeprint'));
+    expect(fold.open).toBe(true);
+  });
+
+  it('begin with what changed', async () => {
+    show({ query: both });
+    await screen.findByRole('rowheader', { name: 'Changed (2)' });
+    const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 4)).toEqual(['Changed (2)', 'Score', 'Name of heartRateBpm', 'Not compared']);
+    expect(heads.indexOf('How it was made')).toBeGreaterThan(heads.indexOf('Name of breathingRatePerMin'));
+  });
+
+  it('say so if nothing changed', async () => {
+    show({ query: both, answer: async () => ({ ...pair, score: { ...pair.score, difference: 0 }, values: [] }) });
+    expect(await screen.findByRole('rowheader', { name: 'Nothing changed that can be compared' })).toBeDefined();
   });
 
   it('show the two numbers of a blood pressure in one row', async () => {

@@ -1,5 +1,5 @@
 import { scanPair as english, results as englishResults } from '@mien/messages';
-import { Stack } from '@mien/ui';
+import { Icon, Stack } from '@mien/ui';
 import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -28,9 +28,11 @@ export function ComparePage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
+    <Stack gap={4} isPacked width="focused">
       <Stack gap={2} isScreenOnly>
-        <LoneLink to={paths.dashboard}>{dashboard}</LoneLink>
+        <LoneLink to={paths.dashboard}>
+          <Icon name="back" sizePx={20} /> {dashboard}
+        </LoneLink>
         <PageHeading title={texts.title} />
       </Stack>
       <Suspense fallback={<LoadingPair />}>

@@ -49,7 +49,7 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
   const person = patient ?? session?.user;
   const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
   return (
-    <>
+    <Stack gap={4}>
       <Muted>{texts.about}</Muted>
       <Card>
         <ScanPairTable
@@ -69,6 +69,6 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
       <Muted size="small">
         {results.unwell} {results.notDiagnosis}
       </Muted>
-    </>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { scanBeforeVisit } from '@mien/domain';
+import { calendarDateIn, dayAfter, scanBeforeVisit } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
-import { Box, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
 import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
@@ -28,6 +28,25 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
   const next = nextOf(ahead, now);
   const cancelled = ahead.find((one) => one.cancelled !== null) ?? null;
   if (next === null && cancelled === null) return null;
+  if (next !== null && cancelled === null && next.revision === 0 && isFar(next, now))
+    return (
+      <Card aria-labelledby="appointment-title">
+        <Link
+          to={paths.me}
+          state={{ appointments: 'list' }}
+          className={rowClassName({ isOneLine: true, gap: 3, isTarget: true, tone: 'plain', isUndecorated: true })}
+        >
+          <Icon name="calendar" sizePx={20} />
+          <Box grows={12}>
+            <Muted id="appointment-title" size="small">
+              {texts.next}
+            </Muted>
+            <Text weight={600}>{visitMomentText(next.startsAt, timeZone, now)}</Text>
+          </Box>
+          <Icon name="chevronRight" sizePx={20} />
+        </Link>
+      </Card>
+    );
   const title = next === null ? texts.title : isRunning(next, now) ? texts.now : texts.next;
   // What is neither the next one nor the cancelled one that is named.
   const isMore = ahead.length > [next, cancelled].filter((one) => one !== null).length;
@@ -63,6 +82,16 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
       </Row>
     </Card>
   );
+}
+
+/** From so many days before a visit on, Home shows all of it. Chosen. */
+const WHOLE_CARD_DAYS = 2;
+
+/** Whether an appointment is still a line: later than the day after tomorrow. */
+function isFar({ startsAt }: Appointment, now: Date): boolean {
+  const timeZone = deviceTimeZone();
+  const lastDay = dayAfter(calendarDateIn(timeZone, now), WHOLE_CARD_DAYS);
+  return calendarDateIn(timeZone, new Date(startsAt)) > lastDay;
 }
 
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {

@@ -43,7 +43,7 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
   drift: null,
   week: null,
   tagEffects: [],
-  latest: [70, 74, 72].map((value, index) => ({ created: scan(3 - index).created, value })),
+  latest: [70, 74, 72].map((value, index) => ({ created: scan(2 - index).created, value })),
   ...changes,
 });
 
@@ -309,6 +309,8 @@ describe('the home page', () => {
   it.each([
     ['Both in your usual range', measure(), breathing()],
     ['Heart rate in your usual range', measure(), breathing({ answer: null })],
+    ['Heart rate just outside the usual range', measure({ answer: 'justAbove' }), breathing()],
+    ['1 outside: Heart rate', measure({ answer: 'notRepeated' }), breathing()],
     ['1 outside: Heart rate', measure({ answer: 'repeatAsked' }), breathing()],
     ['2 outside: Heart rate and breathing', measure({ answer: 'higher' }), breathing({ answer: 'lower' })],
     ['Vital signs', measure({ answer: null }), breathing({ answer: null })],
@@ -331,16 +333,16 @@ describe('the home page', () => {
   });
 
   it('summarises the last seven days in words once there are enough scans', async () => {
-    const week = { days: 4, mean: 72.4, answer: 'asUsual' } as const;
+    const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
-      withMeasures(measure({ week }), breathing({ week: { days: 4, mean: 17, answer: 'higher' } })),
+      withMeasures(measure({ week }), breathing({ week: { days: 4, mean: 17, usualMean: 14.2, answer: 'higher' } })),
     );
     const card = await screen.findByRole('region', { name: 'Last 7 days' });
     expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       '2 scans',
-      'Heart rate 72 on average, as usual',
-      'Breathing 17 on average, higher than usual',
+      'Heart rate 72 on average, near the usual average of 71',
+      'Breathing 17 on average, higher than the usual average of 14',
     ]);
     unmount();
     show([scan(0)], withMeasures(measure(), breathing()));
@@ -380,6 +382,41 @@ describe('the home page', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
     expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
+  });
+
+  it.each([
+    [['breathingRatePerMin'], 'Breathing rate not measured this time'],
+    [['breathingRatePerMin', 'sdnnMs', 'rmssdMs'], 'Breathing rate not measured this time'],
+    [['sdnnMs', 'rmssdMs'], 'Heart rate variability not measured this time'],
+    [['breathingRatePerMin', 'heartRateBpm', 'stressIndex'], '3 values not measured this time'],
+  ])('says in one short line what the scan lacks: %j', async (keys, words) => {
+    const names: Readonly<Record<string, string>> = { breathingRatePerMin: 'Breathing rate' };
+    const missing = keys.map((key) => ({
+      measurementTypeId: key,
+      displayName: names[key] ?? key,
+      reason: 'not-reported',
+    }));
+    show([scan(0)], { measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP], missing }) } });
+    expect(await screen.findByRole('link', { name: words })).toBeDefined();
+  });
+
+  it('names the day of a value that the newest scan did not measure', async () => {
+    const at = (daysAgo: number) => [{ created: scan(daysAgo).created, value: 13 }];
+    show([scan(0), scan(3)], withMeasures(measure({ latest: at(0) }), breathing({ latest: at(3), answer: null })));
+    const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(scan(3).created));
+    expect((await screen.findByRole('link', { name: /^Breathing/ })).textContent).toMatch(new RegExp(`on ${day}`));
+    expect(screen.getByRole('link', { name: /^Heart rate 13 bpm/ }).textContent).not.toMatch(/ on | earlier/);
+  });
+
+  it('says of a value just outside the usual range neither that nothing stands out nor that it does', async () => {
+    const { container } = show([scan(0)], {
+      measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
+      ...withMeasures(measure({ answer: 'justAbove' }), breathing()),
+    });
+    expect(await screen.findByRole('link', { name: 'Heart rate just above the usual range' })).toBeDefined();
+    expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
+    expect(screen.queryByText('Both in your usual range')).toBeNull();
+    expect(container.querySelector('[data-rung="notAsUsual"]')).toBeNull();
   });
 
   it('asks for a repeat on the day of an unusual scan', async () => {

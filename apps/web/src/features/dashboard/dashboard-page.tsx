@@ -136,6 +136,7 @@ function Vitals({ latest }: LatestScanProps) {
   return (
     <VitalTiles
       measures={comparison.measures}
+      scanned={latest.created}
       isRated={!hasTopCard(top)}
       isGlanceSaid={mayCallNormal(top) && top.rung !== 'notKnown'}
     />

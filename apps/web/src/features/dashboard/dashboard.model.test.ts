@@ -201,9 +201,14 @@ describe('the summary line', () => {
     );
 
   it('separates usual from unusual measures and omits unknown ones', () => {
-    expect(of('asUsual', 'asUsual')).toEqual({ inside: ['heartRateBpm', 'breathingRatePerMin'], outside: [] });
-    expect(of('repeatAsked', 'asUsual')).toEqual({ inside: ['breathingRatePerMin'], outside: ['heartRateBpm'] });
-    expect(of('asUsual', null)).toEqual({ inside: ['heartRateBpm'], outside: [] });
+    expect(of('asUsual', 'asUsual')).toMatchObject({ inside: ['heartRateBpm', 'breathingRatePerMin'], outside: [] });
+    expect(of('repeatAsked', 'asUsual')).toMatchObject({ inside: ['breathingRatePerMin'], outside: ['heartRateBpm'] });
+    expect(of('asUsual', null)).toMatchObject({ inside: ['heartRateBpm'], outside: [] });
+    expect(of('justAbove', 'notRepeated')).toEqual({
+      inside: [],
+      justOutside: ['heartRateBpm'],
+      outside: ['breathingRatePerMin'],
+    });
     expect(of(null, null)).toBeNull();
     expect(of()).toBeNull();
   });
@@ -212,7 +217,7 @@ describe('the summary line', () => {
 describe('the last seven days', () => {
   const now = new Date('2026-03-14T21:00:00Z');
   const at = (day: string) => ({ created: `2026-03-${day}T20:00:00Z` });
-  const week = { days: 4, mean: 72, answer: 'asUsual' } as const;
+  const week = { days: 4, mean: 72, usualMean: 71, answer: 'asUsual' } as const;
   const measures = [
     { measurementTypeId: 'heartRateBpm', week },
     { measurementTypeId: 'breathingRatePerMin', week: null },

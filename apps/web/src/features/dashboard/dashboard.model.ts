@@ -166,9 +166,10 @@ export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): Told
     .reduce<ToldEffect | null>((best, one) => (best === null || sureness(one) > sureness(best) ? one : best), null);
 }
 
-/** How many measures are within the person's usual range, and which are not. */
+/** Which measures are within the person's usual range, just outside and outside. */
 export interface Glance {
   readonly inside: readonly MeasureComparison['measurementTypeId'][];
+  readonly justOutside: readonly MeasureComparison['measurementTypeId'][];
   readonly outside: readonly MeasureComparison['measurementTypeId'][];
 }
 
@@ -176,11 +177,11 @@ export interface Glance {
 export function glanceOf(measures: readonly Pick<MeasureComparison, 'measurementTypeId' | 'answer'>[]): Glance | null {
   const answered = measures.filter(({ answer }) => answer !== null);
   if (answered.length === 0) return null;
-  const keysOf = (isInside: boolean) =>
-    answered
-      .filter(({ answer }) => (answer === 'asUsual') === isInside)
-      .map(({ measurementTypeId }) => measurementTypeId);
-  return { inside: keysOf(true), outside: keysOf(false) };
+  const placeOf = ({ answer }: Pick<MeasureComparison, 'answer'>): keyof Glance =>
+    answer === 'asUsual' ? 'inside' : answer === 'justAbove' || answer === 'justBelow' ? 'justOutside' : 'outside';
+  const keysOf = (place: keyof Glance) =>
+    answered.filter((one) => placeOf(one) === place).map(({ measurementTypeId }) => measurementTypeId);
+  return { inside: keysOf('inside'), justOutside: keysOf('justOutside'), outside: keysOf('outside') };
 }
 
 /** The summary of the last seven days; null with nothing to say, and once the newest scan is older. */

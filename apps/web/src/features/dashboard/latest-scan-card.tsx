@@ -9,6 +9,7 @@ import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
+import { whenText } from '../../shared/result/compared-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { NoScore } from '../../shared/top/no-score.tsx';
 import type { TopOfPage } from '../../shared/top/use-top.ts';
@@ -56,7 +57,9 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
           <>
             {hasNoScore && <NoScore result={result} />}
             {reading && (
-              <Score reading={reading}>{comparison && <Change change={scoreChange(reading, comparison)} />}</Score>
+              <Score reading={reading}>
+                {comparison && <Change change={scoreChange(reading, comparison)} of={latest.created} />}
+              </Score>
             )}
           </>
         )}
@@ -111,7 +114,7 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
 }
 
 /** The change of the score. Nothing if it had other parts then: the points are no change of the patient. */
-function Change({ change }: { readonly change: ScoreChange | null }) {
+function Change({ change, of }: { readonly change: ScoreChange | null; readonly of: string }) {
   if (change === null || !change.hasSameParts) return null;
   const { points, direction, since } = change;
   const { amount, beside } = texts.changes[direction];
@@ -120,7 +123,7 @@ function Change({ change }: { readonly change: ScoreChange | null }) {
       <Text as="strong" tone="plain">
         {fill(amount, { points })}
       </Text>{' '}
-      <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
+      <span>{fill(beside, { when: whenText(since, of, (at) => shortDay(at, new Date())) })}</span>
     </Muted>
   );
 }

@@ -111,7 +111,11 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
           </Text>
           <Row as="span" gap={4} lineGap={0}>
             {scans.length > 0 && !session?.isScanOnly && (
-              <Link to={paths.compare} className={LINK} aria-label={texts.compareLabel}>
+              <Link
+                to={latest ? paths.compareOf(latest.id) : paths.compare}
+                className={LINK}
+                aria-label={texts.compareLabel}
+              >
                 {texts.compare}
               </Link>
             )}

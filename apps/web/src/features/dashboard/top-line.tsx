@@ -1,5 +1,12 @@
 import type { MeasurementResult } from '@mien/contract';
-import { isAfterSevereCuff, mayReassure, WEIGHT_MEASURES } from '@mien/domain';
+import {
+  isAfterSevereCuff,
+  mayReassure,
+  NEAR_ANSWERS,
+  type Top,
+  VARIABILITY_MEASURES,
+  WEIGHT_MEASURES,
+} from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -11,7 +18,7 @@ import { entryDay } from '../../shared/latest-entries.ts';
 import { paths } from '../../shared/paths.ts';
 import { missingName } from '../../shared/result/missing-text.ts';
 import { redFindings } from '../../shared/result/red-findings.ts';
-import { BLOOD_PRESSURE_ROW, groupsOf } from '../../shared/result/result-groups.ts';
+import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/result/result-groups.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import type { TopOfPage } from '../../shared/top/use-top.ts';
@@ -42,12 +49,18 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     if (missing.length === 0 || !top.isScored) return null;
     return (
       <Line to={paths.resultOf(result.id)} rung={top.rung}>
-        {fill(texts.notMeasured, { names: listed([...new Set(missing.map(missingName))]) })}
+        {missingText(missing)}
       </Line>
     );
   }
-  if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
   const groups = groupsOf(result);
+  if (top.rung === 'nearUsual')
+    return (
+      <Line to={paths.resultOf(result.id)} rung={top.rung}>
+        {nearText(top, groups)}
+      </Line>
+    );
+  if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
   const red = redFindings(groups).map(([row, ...others]) =>
     others.length > 0 && WEIGHT_MEASURES.includes(row.key) ? texts.weight : rowName(row),
   );
@@ -76,6 +89,30 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
   );
 }
 
+/** One short line: the results name the rest. Heart rate variability is extra, which only a longer scan sets out to measure. */
+function missingText(missing: MeasurementResult['missing']): string {
+  const wanted = missing.filter(
+    ({ measurementTypeId }) => !VARIABILITY_MEASURES.some((one) => one === measurementTypeId),
+  );
+  const names = [...new Set(wanted.map(missingName))];
+  if (names.length === 0) return texts.notMeasured.extra;
+  return names.length > 2
+    ? fill(texts.notMeasured.many, { count: names.length })
+    : fill(texts.notMeasured.few, { names: listed(names) });
+}
+
+/** What lies outside the usual range without a warning, by the side on which it lies. */
+function nearText({ near }: Extract<Top, { rung: 'nearUsual' }>, groups: readonly ResultGroup[]): string {
+  const rows = groups.flatMap((group) => group.rows);
+  const sentences = NEAR_ANSWERS.flatMap((answer) => {
+    const names = rows
+      .filter(({ key }) => near.some((one) => one.measurementTypeId === key && one.answer === answer))
+      .map(rowName);
+    return names.length === 0 ? [] : [fill(texts.nearUsual[answer], { names: listed(names) })];
+  });
+  return sentences.join('. ');
+}
+
 function listed(names: readonly string[]): string {
   const inside = names.map((name, index) =>
     index === 0 ? `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}` : insideSentence(name),
@@ -85,14 +122,14 @@ function listed(names: readonly string[]): string {
 
 interface LineProps {
   readonly to: string;
-  readonly rung: 'notAsUsual' | 'notMeasured';
+  readonly rung: 'notAsUsual' | 'notMeasured' | 'nearUsual';
   readonly children: string;
 }
 
 function Line({ to, rung, children }: LineProps) {
   return (
     <Link to={to} className={styles.topLine} data-rung={rung}>
-      <Icon name={rung === 'notMeasured' ? 'info' : 'warning'} />
+      <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
       <Text as="span" isFilling weight={600}>
         {children}
       </Text>

@@ -8,10 +8,11 @@ import { listFormat } from '../../shared/formats.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { whenText } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { Sparkline } from '../../shared/result/sparkline.tsx';
 import { unitText } from '../../shared/unit-text.ts';
-import { type Glance, glanceOf } from './dashboard.model.ts';
+import { type Glance, glanceOf, shortDay } from './dashboard.model.ts';
 import styles from './vital-tiles.module.css';
 
 const texts = textsOf('dashboard', english);
@@ -20,10 +21,13 @@ const { bands } = textsOf('measures', englishMeasures);
 /** Heart rate and breathing: the newest value, the usual range and the last ten values. Each links to its trend. */
 export function VitalTiles({
   measures,
+  scanned,
   isRated,
   isGlanceSaid,
 }: {
   readonly measures: readonly MeasureComparison[];
+  /** When the newest scan was made. */
+  readonly scanned: string;
   /** Whether the line above the tiles may say that the values are as usual. */
   readonly isGlanceSaid: boolean;
   /** Whether a value may carry a word such as "Optimal"; not while something more important is shown above. */
@@ -37,7 +41,7 @@ export function VitalTiles({
       <Grid as="ul" gap={3} columns="fit-9">
         {shown.map((measure) => (
           <li key={measure.measurementTypeId}>
-            <VitalTile measure={measure} isRated={isRated} />
+            <VitalTile measure={measure} scanned={scanned} isRated={isRated} />
           </li>
         ))}
       </Grid>
@@ -49,7 +53,13 @@ export function VitalTiles({
 function GlanceLine({ glance }: { readonly glance: Glance | null }) {
   return (
     <Row gap={2} isOneLine size="small" weight={600} tone={glance ? undefined : 'muted'}>
-      {glance && <Icon name={glance.outside.length === 0 ? 'done' : 'info'} sizePx={20} tone="muted" />}
+      {glance && (
+        <Icon
+          name={glance.outside.length + glance.justOutside.length === 0 ? 'done' : 'info'}
+          sizePx={20}
+          tone="muted"
+        />
+      )}
       <p>{useGlanceText(glance)}</p>
     </Row>
   );
@@ -59,21 +69,31 @@ function useGlanceText(glance: Glance | null): string {
   const isOneself = useIsOneself();
   const { glance: words, vitals } = texts;
   if (glance === null) return words.none;
-  const { inside, outside } = glance;
+  const { inside, justOutside, outside } = glance;
   const names = (keys: Glance['inside']) =>
     listFormat({ type: 'conjunction' }).format(
       keys.map((key, index) => (index === 0 ? vitals[key] : insideSentence(vitals[key]))),
     );
   if (outside.length > 0) return fill(words.outside, { count: outside.length, names: names(outside) });
+  if (justOutside.length > 0) return fill(words.justOutside, { names: names(justOutside) });
   if (inside.length > 1) return isOneself ? words.both : words.bothOfOther;
   return fill(isOneself ? words.one : words.oneOfOther, { name: names(inside) });
 }
 
-function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; readonly isRated: boolean }) {
+interface VitalTileProps {
+  readonly measure: MeasureComparison;
+  readonly scanned: string;
+  readonly isRated: boolean;
+}
+
+function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
   const { measurementTypeId, usual, latest } = measure;
   const type = measureTypeOf(measurementTypeId);
-  const value = latest.at(-1)?.value;
-  if (!type || value === undefined) return null;
+  const newest = latest.at(-1);
+  if (!type || newest === undefined) return null;
+  const { value, created } = newest;
+  // The newest scan did not measure it.
+  const isOlder = Date.parse(created) < Date.parse(scanned);
   const text = (amount: number) => numberText(amount, type.precision);
   const band = bandOfValue(type.ranges, value);
   const meaning =
@@ -110,6 +130,11 @@ function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; 
           <Muted as="span" size="small">
             {meaning}
           </Muted>
+        )}{' '}
+        {isOlder && (
+          <Text as="span" size="small" weight={600}>
+            {whenText(created, scanned, (at) => shortDay(at, new Date()))}
+          </Text>
         )}
       </span>
       <Sparkline values={latest.map((point) => point.value)} usual={usual.kind === 'learning' ? null : usual} />

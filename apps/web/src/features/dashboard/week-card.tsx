@@ -17,15 +17,19 @@ export function WeekCard({ week }: { readonly week: Week }) {
           {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDay(until, new Date()) })}
         </Text>
         <Muted size="small">{scanCount === 1 ? texts.oneScan : fill(texts.scans, { count: scanCount })}</Muted>
-        {measures.map(({ measurementTypeId, mean, answer }) => (
-          <Text as="p" key={measurementTypeId} size="small" hasEvenDigits>
-            {fill(texts.week[answer ?? 'average'], {
-              name: texts.vitals[measurementTypeId],
-              mean: numberText(mean, measureTypeOf(measurementTypeId)?.precision ?? 0),
-            })}
+        {measures.map((measure) => (
+          <Text as="p" key={measure.measurementTypeId} size="small" hasEvenDigits>
+            {averageText(measure)}
           </Text>
         ))}
       </Stack>
     </Card>
   );
+}
+
+function averageText({ measurementTypeId, mean, usualMean, answer }: Week['measures'][number]): string {
+  const shown = (value: number) => numberText(value, measureTypeOf(measurementTypeId)?.precision ?? 0);
+  const told = { name: texts.vitals[measurementTypeId], mean: shown(mean) };
+  if (answer === null || usualMean === null) return fill(texts.week.average, told);
+  return fill(texts.week[answer], { ...told, usual: shown(usualMean) });
 }

@@ -42,7 +42,7 @@ export function GoalRows() {
     <Rows title={texts.title}>
       <ButtonRow icon="scan" name={texts.name} value={countText(chosen)} onPress={() => show('goal')} />
       <Sheet isOpen={open === 'goal'} onClose={close} title={texts.title} closeLabel={closeText}>
-        <Stack gap={4}>
+        <Stack gap={4} padding={3}>
           <Muted>{texts.about}</Muted>
           <RadioGroup
             label={<VisuallyHidden>{texts.name}</VisuallyHidden>}

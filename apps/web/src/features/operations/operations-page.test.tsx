@@ -31,6 +31,10 @@ const figures: Operations = {
     { kind: 'wrongCode', count: 30 },
     { kind: 'limited', count: 12 },
   ],
+  refusedNetworks: [
+    { label: 'Ab3_x-9Q', kind: 'wrongCode', count: 25 },
+    { label: 'Ab3_x-9Q', kind: 'limited', count: 12 },
+  ],
   scans: [
     { outcome: 'COMPLETE', code: null, browser: 'Safari on iOS', count: 6 },
     { outcome: 'PARTIAL', code: null, browser: 'Chrome on Android', count: 3 },
@@ -78,6 +82,7 @@ const empty: Operations = {
   networks: [],
   limited: [],
   refusedCalls: [],
+  refusedNetworks: [],
   scans: [],
   scansByDay: figures.scansByDay.map(({ day }) => ({ day, complete: 0, partial: 0, failed: 0, left: 0, running: 0 })),
   answersByDay: figures.answersByDay.map(({ day }) => ({ day, count: 0, medianS: null, ninetiethS: null })),
@@ -119,7 +124,17 @@ describe('the operations page', () => {
       'KindRequests',
       'Wrong code30',
       'Too many requests12',
+      'NetworkKindRequests',
+      'Ab3_x-9QWrong code25',
+      'Ab3_x-9QToo many requests12',
     ]);
+    // Of the kinds that occurred, and of no other.
+    const advice = refused.getByText('What they mean and what to do').closest('details');
+    expect([...(advice?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Wrong code',
+      'Too many requests',
+    ]);
+    expect(advice?.textContent).toContain('Somebody may be guessing codes.');
     const scans = await part('Scans');
     expect(scans.getByText('75% of ended scans')).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();

@@ -87,7 +87,7 @@ export function OperationsPage() {
             </Figures>
             <RetentionPlan />
           </Part>
-          <RefusedCallsCard refusedCalls={figures.refusedCalls} />
+          <RefusedCallsCard {...figures} />
         </Stack>
         <MessagesCard figures={figures} />
       </Stack>
@@ -232,7 +232,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
             </thead>
             <tbody>
               {rows.map(([name, ...cells]) => (
-                <tr key={name}>
+                <tr key={[name, ...cells].join(' ')}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
                     <Text as="td" breaks="never" key={columns[index + 1]}>
@@ -335,7 +335,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
 }
 
 /** Numbers in which an attack would show first. */
-function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
+function RefusedCallsCard({ refusedCalls, refusedNetworks }: Pick<Operations, 'refusedCalls' | 'refusedNetworks'>) {
   const words = texts.refusedCalls;
   return (
     <Part title={words.title}>
@@ -346,6 +346,30 @@ function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
         columns={[words.kind, words.count]}
         rows={refusedCalls.map(({ kind, count }) => [words.kinds[kind], count])}
       />
+      {refusedNetworks.length > 0 && (
+        <>
+          <Table
+            title={words.networks.title}
+            columns={[words.networks.network, words.kind, words.count]}
+            rows={refusedNetworks.map(({ label, kind, count }) => [label, words.kinds[kind], count])}
+          />
+          <Muted>{words.networks.text}</Muted>
+        </>
+      )}
+      {refusedCalls.length > 0 && (
+        <Disclosure title={words.advice.title}>
+          <Stack as="dl" gap={3}>
+            {refusedCalls.map(({ kind }) => (
+              <Stack key={kind}>
+                <dt>
+                  <strong>{words.kinds[kind]}</strong>
+                </dt>
+                <Muted as="dd">{words.advice.kinds[kind]}</Muted>
+              </Stack>
+            ))}
+          </Stack>
+        </Disclosure>
+      )}
     </Part>
   );
 }

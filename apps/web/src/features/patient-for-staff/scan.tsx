@@ -31,7 +31,7 @@ import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
-import { unusualText } from '../../shared/top/unusual-text.ts';
+import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { firstRows, groupsWithout } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
@@ -84,9 +84,10 @@ function useTopForStaff(
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
   // Staff learn that readings need attention, but not how the patient feels.
-  if (isOfAttention(top)) return { top, said: results.top.needsAttention, entries };
+  if (isOfAttention(top)) return { top, said: results.top.needsAttention, near: null, entries };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
-  return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, entries };
+  const near = result ? nearUsualText(top, groupsOf(result), usual) : null;
+  return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, near, entries };
 }
 
 interface ScanProps {
@@ -102,7 +103,7 @@ interface ScanProps {
 export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
-  const { top, said, entries } = useTopForStaff(uid, result, comparison, isCompared);
+  const { top, said, near, entries } = useTopForStaff(uid, result, comparison, isCompared);
   useForgetWhenOver(uid, error);
   const productName = useProductName();
   const [open, show, close] = useOverlayState('description');
@@ -132,7 +133,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
         </Banner>
       )}
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-        <Banner tone="caution">
+        <Banner>
           <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
@@ -146,13 +147,14 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
             <p data-rung="notMeasured">{results.score.noneOfOther}</p>
           </MeasuredFirst>
         }
-        summary={risky ? fill(shared.atRisk, { group: risky.name }) : mayReassure(top) ? shared.allNormal : null}
+        summary={risky ? fill(shared.atRisk, { group: risky.name }) : mayReassure(top) ? shared.allNormal : near}
         redLines={<RedLines groups={groups} isOwn={false} />}
         isAnimated={false}
         understand={null}
         dense={{
           title: isNewest ? texts.latest : texts.oneScan,
           date: <Muted>{whenText(result.created)}</Muted>,
+          created: result.created,
           before: comparison?.scoreBefore ?? null,
           rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}

@@ -24,7 +24,7 @@ const heart: Comparison['measures'][number] = {
   drift: null,
   week: null,
   tagEffects: [],
-  latest: [70, 75, 71, 72].map((value) => ({ created: '2026-03-10T12:00:00.000Z', value })),
+  latest: [70, 75, 71, 72].map((value, index) => ({ created: `2026-03-1${index}T12:00:00.000Z`, value })),
 };
 const comparison: Comparison = {
   previous: null,

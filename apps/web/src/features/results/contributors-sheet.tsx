@@ -5,15 +5,17 @@ import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { momentText } from '../../shared/day-text.ts';
 import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { dayText } from '../../shared/result/compared-text.ts';
+import { dayText, whenText } from '../../shared/result/compared-text.ts';
 import { contributorsOfResult } from '../../shared/result/contributors-of-result.ts';
 import type { MissingValue } from '../../shared/result/missing-text.ts';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowValue } from '../../shared/result/result-row.tsx';
+import { dayHere } from '../../shared/time-zone.ts';
 import styles from './contributors-sheet.module.css';
 
 const texts = textsOf('results', english);
@@ -124,7 +126,8 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
   const before = previous && contributorsOfResult(previous);
   const now = contributorsOfResult(result);
   if (!previous || !before || !now) return null;
-  const date = dayText(previous.created);
+  const isSameDay = dayHere(new Date(previous.created)) === dayHere(new Date(result.created));
+  const date = isSameDay ? momentText(previous.created) : dayText(previous.created);
   const other = (these: typeof now, those: typeof now) =>
     these.filter(({ part }) => !those.some((one) => one.part === part)).map(({ part }) => scoreParts[part]);
   const [also, not] = [other(before, now), other(now, before)];
@@ -139,7 +142,7 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
     );
   const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);
   if (points === 0) return null;
-  const values = { date, points: Math.abs(points) };
+  const values = { when: whenText(previous.created, result.created), points: Math.abs(points) };
   const gains = now.map(({ part, won }) => ({
     part,
     gain: won - (before.find((other) => other.part === part)?.won ?? 0),

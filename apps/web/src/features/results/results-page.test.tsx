@@ -290,6 +290,7 @@ describe('Your Results', () => {
     const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
     expect(note?.textContent).toContain('scan for 60 seconds');
     expect(note?.closest('[role=status]')).not.toBeNull();
+    expect(note?.parentElement?.firstElementChild?.textContent).toMatch(/^Measured: .*[^,]\.$/);
   });
 
   const pressure = { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure' };

@@ -21,6 +21,7 @@ import { useClientLook } from '../../shared/client-look.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -38,7 +39,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { NoScore } from '../../shared/top/no-score.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
 import { topText } from '../../shared/top/top-text.ts';
-import { unusualText } from '../../shared/top/unusual-text.ts';
+import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import { useTop } from '../../shared/top/use-top.ts';
 import columns from '../../shared/two-columns.module.css';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -131,7 +132,7 @@ function usePartialToast(result: MeasurementResult): void {
   const toasts = useToasts();
   const isPartial = result.externalStatus === 'PARTIAL';
   useEffect(() => {
-    if (isPartial) toasts.show({ text: texts.partial, tone: 'caution' });
+    if (isPartial) toasts.show({ text: texts.partial });
   }, [isPartial, toasts]);
 }
 
@@ -161,6 +162,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const known = useTop(result, comparison);
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
+  const near = nearUsualText(top, groups, usualRanges);
   // A more important notice has its own card above.
   const said = hasTopCard(top) ? null : topText(known);
   const shownGroups = groupsBelow(top, groups);
@@ -172,7 +174,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             <PageHeading title={texts.title} />
             <Neighbours comparison={comparison} />
           </Row>
-          <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
+          <Row gap={4} lineGap={0} isTarget>
+            <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
+            {comparison && (comparison.previous ?? comparison.next) !== null && (
+              <LoneLink to={paths.compareOf(result.id)}>{texts.compare}</LoneLink>
+            )}
+          </Row>
           <div className={styles.attention}>
             {/* The calls for it are in another file. */}
             {isTopDrawn && <TopCards {...known} />}
@@ -192,7 +199,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             summary={
               risky && !isSevereCuffSaidFirst(top)
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
-                : (said ?? allNormal)
+                : (said ?? allNormal ?? near)
             }
             // Advice about a value would conflict with the call.
             redLines={
@@ -224,7 +231,11 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={shownGroups}
-        summary={risky ? withoutName(fill(texts.atRisk, { firstName, group: risky.name })) : allNormal}
+        summary={
+          risky
+            ? withoutName(fill(texts.atRisk, { firstName, group: risky.name }))
+            : (allNormal ?? (showsUsual ? near : null))
+        }
         top={top}
         said={topText(known) ?? unusualText(top, groups, showsUsual ? usualRanges : [])}
       />

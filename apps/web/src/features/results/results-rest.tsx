@@ -1,12 +1,13 @@
 import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
+import { Banner, buttonClassName, Row, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
@@ -90,17 +91,10 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
             {texts.scanAgain}
           </Link>
-          <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-            {texts.dashboard}
-          </Link>
-          {comparison && (comparison.previous ?? comparison.next) !== null && (
-            <Link to={paths.compareOf(result.id)} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-              {texts.compare}
-            </Link>
-          )}
-          <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
-            {texts.breathe}
-          </Link>
+          <Row gap={4} lineGap={0} justify="center">
+            <LoneLink to={paths.dashboard}>{texts.dashboard}</LoneLink>{' '}
+            <LoneLink to={paths.breathe}>{texts.breathe}</LoneLink>
+          </Row>
         </Stack>
         <Stack as="footer" gap={2} tone="muted" size="small">
           <p>

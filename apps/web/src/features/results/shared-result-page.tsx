@@ -35,7 +35,7 @@ import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.
 import { Description, RowDetails } from '../../shared/result/row-details.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { knownScan } from '../../shared/top/known-scan.ts';
-import { unusualText } from '../../shared/top/unusual-text.ts';
+import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import columns from '../../shared/two-columns.module.css';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
@@ -54,8 +54,9 @@ function topOfShared(result: SharedResult) {
   const items = result.groups.flatMap((group) => group.items);
   const answers = result.usualRanges.map(({ measurementTypeId, low, high }) => {
     const item = items.find((one) => one.measurementTypeId === measurementTypeId);
-    const { provenance, interval } = item ?? { provenance: 'camera' as const, interval: null };
-    const judged = { provenance, intervalLow: interval?.low ?? null, intervalHigh: interval?.high ?? null };
+    if (!item) return { measurementTypeId, answer: null };
+    const { value, provenance, interval } = item;
+    const judged = { value, provenance, intervalLow: interval?.low ?? null, intervalHigh: interval?.high ?? null };
     return {
       measurementTypeId,
       answer: compareWithUsual(measurementTypeId, judged, { kind: 'settled', low, high }),
@@ -80,7 +81,7 @@ export function SharedResultPage({
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const top = topOfShared(result);
-  const allNormal = mayReassure(top) ? texts.allNormal : null;
+  const allNormal = mayReassure(top) ? texts.allNormal : nearUsualText(top, groups, result.usualRanges);
   const said = unusualText(top, groups, result.usualRanges);
   const summary = risky ? fill(texts.atRisk, { group: risky.name }) : allNormal;
   const { timeZone } = result;
@@ -95,7 +96,7 @@ export function SharedResultPage({
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-            <Banner tone="caution">
+            <Banner>
               <p data-rung="notMeasured">{texts.partial}</p>
             </Banner>
           )}

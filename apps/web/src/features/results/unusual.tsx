@@ -1,4 +1,5 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
+import { isUnusual } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName, Stack } from '@mien/ui';
 import { Link } from 'react-router';
@@ -28,7 +29,7 @@ function sentenceOf(
   const row = groups.flatMap((group) => group.rows).find(({ key }) => key === measurementTypeId);
   const item = row?.items[0];
   const span = usualSpan({ usual });
-  if (!row || !item || span === null || answer === null || answer === 'asUsual') return null;
+  if (!row || !item || span === null || !isUnusual(answer)) return null;
   const name = rowName(row);
   const value = Object.values(rowValue(row)).join(' ').trim();
   if (answer === 'repeatAsked' && mayRepeat) return fill(texts.repeat, { name, value });

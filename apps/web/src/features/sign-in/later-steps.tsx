@@ -77,8 +77,9 @@ export function CodeStep({
           {...form.field('code')}
           onChange={(code, hadOtherThanDigits) => {
             form.change({ code });
-            // The last digit completes the form. Nothing is sent twice: see `oneAtATime`.
-            if (code.length > form.values.code.length && accessCodeFault(code) === null) onSubmit(code);
+            // The last digit completes the form, and so does another code that was pasted over one. Nothing is sent twice: see `oneAtATime`.
+            const isComplete = code.length > form.values.code.length || isOtherCode(code, form.values.code);
+            if (isComplete && accessCodeFault(code) === null) onSubmit(code);
             setHadLetters(hadOtherThanDigits);
             onEdit();
           }}
@@ -108,6 +109,10 @@ export function CodeStep({
     </Card>
   );
 }
+
+/** Whether a code replaced another one as a whole: one digit in the place of another may be corrected further. */
+const isOtherCode = (code: string, before: string) =>
+  code.length === before.length && [...code].filter((digit, place) => digit !== before[place]).length > 1;
 
 /** Seconds until another code may be requested, counted down, and whether this one has expired. */
 function useCodeClock(sentAtMs: number): { readonly waitS: number; readonly isOver: boolean } {

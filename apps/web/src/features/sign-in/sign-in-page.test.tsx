@@ -235,6 +235,18 @@ describe('the code step', () => {
   const WRONG = 'Incorrect access code provided, please try again!';
   const refused = { signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
 
+  it('sends another code that replaces a wrong one at once, and a corrected digit only on a press', async () => {
+    const profiles = vi.fn(async () => Promise.reject(new Problem('wrong-access-code')));
+    show({ signIn: { sendCode, profiles } });
+    const field = await toCodeStep();
+    fireEvent.change(field, { target: { value: '111111' } });
+    expect(await screen.findByText(WRONG)).toBeDefined();
+    fireEvent.change(field, { target: { value: '111112' } });
+    expect(profiles).toHaveBeenCalledTimes(1);
+    fireEvent.change(field, { target: { value: '482915' } });
+    await waitFor(() => expect(profiles).toHaveBeenCalledTimes(2));
+  });
+
   it('says after five wrong codes that another one is needed', async () => {
     show(refused);
     const field = await toCodeStep();

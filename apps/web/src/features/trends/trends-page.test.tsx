@@ -435,9 +435,9 @@ it('gives the size of a lower value, and opens with the tag in the address', asy
 });
 
 it.each([
-  ['February was as usual: 74 on average', { low: 60.6, high: 82.2, centre: 71.4 }],
-  ['February was higher than usual: 74 on average', { low: 50, high: 70, centre: 60 }],
-  ['February was lower than usual: 74 on average', { low: 85, high: 105, centre: 95 }],
+  ['February was as usual: 74 on average, 71 before', { low: 60.6, high: 82.2, centre: 71.4 }],
+  ['February was higher than usual: 74 on average, 60 before', { low: 50, high: 70, centre: 60 }],
+  ['February was lower than usual: 74 on average, 95 before', { low: 85, high: 105, centre: 95 }],
 ])('summarises a month in words: %s', async (words, range) => {
   const { scans, get } = showHeart({ usual: { kind: 'settled', days: 20, ...range } });
   expect(await screen.findByText(words)).toBeDefined();
@@ -532,5 +532,5 @@ it('opens with the first measure that has a value if no scan has a score', async
     },
   });
   renderPage({ api, at: '/trendChart/best', path: '/trendChart/:period', page: <TrendsPage /> });
-  await waitFor(() => expect(address()).toBe('/trendChart/all?measure=heartRateBpm'));
+  await waitFor(() => expect(address()).toBe('/trendChart/day?datePeriod=2026-03-14&measure=heartRateBpm'));
 });

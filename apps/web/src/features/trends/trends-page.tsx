@@ -1,5 +1,6 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
+  calendarDateIn,
   isPeriodDate,
   type TrendMeasure as Key,
   PERIOD_DATE_LIMITS,
@@ -106,9 +107,11 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   if (isPending) return <Spinner text={texts.loading} isPage />;
   const items = data?.items ?? [];
   const instants = items.map(({ created }) => created);
-  const to = { pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search };
   const [newest] = items;
-  const isOfScore = !new URLSearchParams(search).has('measure');
+  const query = new URLSearchParams(search);
+  if (newest && items.length === 1) query.set('datePeriod', calendarDateIn(deviceTimeZone(), new Date(newest.created)));
+  const to = { pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search: `?${query}` };
+  const isOfScore = !query.has('measure');
   // A few scores make no chart; what a scan measures comes with the first one.
   if (newest && isOfScore && items.filter(({ score }) => score !== null).length < FEWEST_FOR_MEAN)
     return <ToFirstMeasure to={to} newestId={newest.id} />;

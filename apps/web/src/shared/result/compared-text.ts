@@ -3,6 +3,7 @@ import { results as english, fill } from '@mien/messages';
 import { dateFormat } from '../formats.ts';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
+import { dayHere } from '../time-zone.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import type { ResultRow } from './result-groups.ts';
@@ -13,6 +14,17 @@ const reasons: Readonly<Record<LeftOut[number]['reason'], string>> = { ...note.t
 /** Month and day, short. */
 export function dayText(instant: string): string {
   return dateFormat({ month: 'short', day: 'numeric' }).format(new Date(instant));
+}
+
+/**
+ * When an earlier scan was, as seen from a later one: its day, or its time where both are of one day.
+ *
+ * @param of  when the later scan was
+ */
+export function whenText(earlier: string, of: string | undefined, dayOf = dayText): string {
+  const at = new Date(earlier);
+  if (of === undefined || dayHere(at) !== dayHere(new Date(of))) return fill(texts.when.day, { date: dayOf(earlier) });
+  return fill(texts.when.sameDay, { time: dateFormat({ timeStyle: 'short' }).format(at) });
 }
 
 /** The comparison of a row; rows with two values have none. */
@@ -31,12 +43,13 @@ export function usualSpan(comparison: Pick<MeasureComparison, 'usual'> | undefin
 }
 
 /** The change since the last scan, with both values; undefined without one. */
-export function changeText({ change }: MeasureComparison, precision: number): string | undefined {
+export function changeText({ change, latest }: MeasureComparison, precision: number): string | undefined {
   if (change === null) return undefined;
-  const date = dayText(change.since);
+  // Its own value is the newest.
+  const when = whenText(change.since, latest.at(-1)?.created);
   const difference = numberText(Math.abs(change.difference), precision);
-  if (Number(change.difference.toFixed(precision)) === 0) return fill(texts.changeNone, { date });
-  return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, date });
+  if (Number(change.difference.toFixed(precision)) === 0) return fill(texts.changeNone, { when });
+  return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, when });
 }
 
 /** Scans since the compared one that were left out, and why; undefined without any. */

@@ -3,7 +3,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { BandMark, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
-import { type AnswerTexts, comparedText, dayText, usualSpan } from './compared-text.ts';
+import { type AnswerTexts, comparedText, usualSpan, whenText } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
@@ -49,11 +49,11 @@ export function beforeText(
   const [item] = row.items;
   const before = comparison?.calculatedBefore.find(({ measurementTypeId }) => measurementTypeId === row.key);
   if (item?.provenance !== 'calculated' || !comparison?.previous || !before) return undefined;
-  const date = dayText(comparison.previous.created);
+  const when = whenText(comparison.previous.created, item.created);
   const value = rankWord(item, before.value) ?? numberText(before.value, item.precision);
   return value === rowValue(row).value
-    ? fill(texts.compared.changeNone, { date })
-    : fill(texts.compared.was, { value, date });
+    ? fill(texts.compared.changeNone, { when })
+    : fill(texts.compared.was, { value, when });
 }
 
 /** Name, badge and preview of a group. */
@@ -62,21 +62,12 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
   return (
     <Stack as="span" isFilling className={styles.title}>
-      <Row as="span" gap={3} lineGap={2} className={styles.nameLine}>
+      <Row as="span" gap={3} lineGap={2}>
         <Text as="span" size="lead">
           {group.name}
         </Text>
         {group.isRated && (
-          <Row
-            as="span"
-            isOneLine
-            isInline
-            gap={1}
-            isPill
-            isTag
-            tint={group.isRisk ? 'danger' : 'good'}
-            className={styles.badge}
-          >
+          <Row as="span" isOneLine isInline gap={1} isPill isTag tint={group.isRisk ? 'danger' : 'good'}>
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             <span>{group.isRisk ? texts.badge.risk : texts.badge.normal}</span>
           </Row>

@@ -1,8 +1,9 @@
 import { BUILTIN_PROVIDER_ID, type ScanPair } from '@mien/contract';
 import { MEASUREMENT_GROUPS, SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
 import { scanPair as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, classNames, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
-import type { ReactNode } from 'react';
+import { BandMark, classNames, Disclosure, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { dayText, momentText } from '../day-text.ts';
 import tables from '../figure-table.module.css';
@@ -37,10 +38,58 @@ interface ScanPairTableProps {
   readonly state?: unknown;
 }
 
-/** Two scans in two columns: every value of either, and below both what their difference says. */
+/** A part of the comparison: the two sides, and what both say together. */
+interface Compared extends PartProps {
+  readonly key: string;
+  /** What the part is: a difference, the same in both, or two things that are not subtracted. */
+  readonly kind: 'changed' | 'same' | 'apart';
+}
+
+const isSaidSame = (says: string) => says === texts.difference.same;
+
+/** The parts that have a difference or lack one: the score and all values. */
+function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, 'pair' | 'sources' | 'reasonText'>) {
+  const sides = [pair.earlier, pair.later] as const;
+  const ofScore: Compared = {
+    key: 'score',
+    name: texts.score.name,
+    cells: sides.map((side, index) => <Score key={side.result.id + String(index)} side={side} />),
+    says: scoreDifferenceText(pair.score),
+    kind: pair.score.difference === null ? 'apart' : pair.score.difference === 0 ? 'same' : 'changed',
+  };
+  const ofValues = rowsOf(pair).flatMap(({ key, earlier, later }): Compared[] => {
+    const shown = later ?? earlier;
+    if (!shown) return [];
+    const says = differenceText(shown.items, pair.values);
+    const isCompared = pair.values.some(
+      ({ measurementTypeId, difference }) =>
+        difference !== null && shown.items.some((item) => item.measurementTypeId === measurementTypeId),
+    );
+    const cells = sides.map((side, index) => (
+      <Value
+        key={side.result.id + String(index)}
+        row={index === 0 ? earlier : later}
+        name={rowName(shown)}
+        side={side}
+        sources={sources}
+        reasonText={reasonText}
+      />
+    ));
+    return [
+      { key, name: rowName(shown), cells, says, kind: isSaidSame(says) ? 'same' : isCompared ? 'changed' : 'apart' },
+    ];
+  });
+  return [ofScore, ...ofValues];
+}
+
+/** Two scans in two columns: first what changed, last and folded what is the same in both. */
 export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: ScanPairTableProps) {
   const sides = [pair.earlier, pair.later] as const;
   const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
+  const isPrinting = useIsPrinting();
+  const parts = comparedParts({ pair, sources, reasonText });
+  const of = (kind: Compared['kind']) => parts.filter((part) => part.kind === kind);
+  const [changed, apart, same] = [of('changed'), of('apart'), of('same')];
   return (
     <div className={classNames(tables.scroll, styles.pair)}>
       <table>
@@ -53,40 +102,71 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
             <Head side={pair.later} kind={texts.sides.later} {...ways} />
           </tr>
         </thead>
+        <Section>{changed.length > 0 ? fill(texts.changed, { count: changed.length }) : texts.unchanged}</Section>
+        {changed.map(({ key, ...part }) => (
+          <Part key={key} {...part} isChange />
+        ))}
+        {apart.length > 0 && <Section>{texts.apart}</Section>}
+        {apart.map(({ key, ...part }) => (
+          <Part key={key} {...part} />
+        ))}
+        <Section>{texts.aboutBoth}</Section>
         <Part name={texts.made.title} cells={sides.map(madeText)} />
         <Part
-          name={texts.score.name}
-          cells={sides.map((side) => <Score key={side.result.id} side={side} />)}
-          says={scoreDifferenceText(pair.score)}
+          name={texts.score.parts}
+          cells={sides.map((side, index) => <ScoreParts key={side.result.id + String(index)} side={side} />)}
         />
-        <Part name={texts.score.parts} cells={sides.map((side) => <ScoreParts key={side.result.id} side={side} />)} />
-        {rowsOf(pair).map(({ key, earlier, later }) => {
-          const shown = later ?? earlier;
-          if (!shown) return null;
-          return (
-            <Part
-              key={key}
-              name={rowName(shown)}
-              cells={sides.map((side, index) => (
-                <Value
-                  key={side.result.id + String(index)}
-                  row={index === 0 ? earlier : later}
-                  name={rowName(shown)}
-                  side={side}
-                  sources={sources}
-                  reasonText={reasonText}
-                />
-              ))}
-              says={differenceText(shown.items, pair.values)}
-            />
-          );
-        })}
         {isNoted && (
-          <Part name={texts.noted.title} cells={sides.map((side) => <Noted key={side.result.id} side={side} />)} />
+          <Part
+            name={texts.noted.title}
+            cells={sides.map((side, index) => <Noted key={side.result.id + String(index)} side={side} />)}
+          />
         )}
       </table>
+      {same.length > 0 && (
+        <Disclosure look="row" ground="lines" open={isPrinting} title={fill(texts.sameInBoth, { count: same.length })}>
+          <table aria-label={fill(texts.sameInBoth, { count: same.length })}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.sides.earlier}</th>
+                <th scope="col">{texts.sides.later}</th>
+              </tr>
+            </thead>
+            {same.map(({ key, name: named, cells }) => (
+              <Part key={key} name={named} cells={cells} />
+            ))}
+          </table>
+        </Disclosure>
+      )}
     </div>
   );
+}
+
+/** Above the parts of one kind. */
+const Section = ({ children }: { readonly children: string }) => (
+  <tbody>
+    <tr>
+      <Text as="th" scope="rowgroup" colSpan={2} size="h3" weight={700}>
+        {children}
+      </Text>
+    </tr>
+  </tbody>
+);
+
+/** Paper shows what is folded, too. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
 }
 
 interface RowPair {
@@ -146,9 +226,11 @@ interface PartProps {
   readonly cells: readonly ReactNode[];
   /** What both say together. */
   readonly says?: string;
+  /** Whether that is a difference, which stands out. */
+  readonly isChange?: boolean;
 }
 
-function Part({ name, cells: [earlier, later], says = '' }: PartProps) {
+function Part({ name, cells: [earlier, later], says = '', isChange = false }: PartProps) {
   return (
     <tbody>
       <tr>
@@ -163,9 +245,9 @@ function Part({ name, cells: [earlier, later], says = '' }: PartProps) {
       {says !== '' && (
         <tr>
           <td colSpan={2}>
-            <Muted as="span" size="small">
+            <Text as="span" size="small" tone={isChange ? 'plain' : 'muted'} weight={isChange ? 650 : 400}>
               {says}
-            </Muted>
+            </Text>
           </td>
         </tr>
       )}
@@ -260,6 +342,7 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
   const interval = row.items.length === 1 ? item?.interval : null;
+  const shown = (end: number) => numberText(end, item?.precision ?? 0);
   return (
     <Stack as="span" gap={0} align="start">
       <span>
@@ -277,11 +360,11 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
           {texts.noBand}
         </Muted>
       )}
-      {item && interval && (
+      {interval && shown(interval.low) !== shown(interval.high) && (
         <Muted as="span" size="small">
           {fill(texts.interval, {
-            low: numberText(interval.low, item.precision),
-            high: numberText(interval.high, item.precision),
+            low: shown(interval.low),
+            high: shown(interval.high),
           })}
         </Muted>
       )}

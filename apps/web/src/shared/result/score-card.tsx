@@ -5,7 +5,7 @@ import { Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from 
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import { doesMediaMatch } from '../use-media.ts';
-import { dayText } from './compared-text.ts';
+import { whenText } from './compared-text.ts';
 import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
 import { COUNT_UP_MS, useCountUp } from './use-count-up.ts';
@@ -33,12 +33,15 @@ interface ScoreCardProps {
   /** A line for each finding in a red range. */
   readonly redLines: ReactNode;
   /** For staff, who see more on one screen: a low card with a title of its own, and the first values below the score. */
-  readonly dense?: {
-    readonly title: string;
-    readonly date: ReactNode;
-    readonly before: Comparison['scoreBefore'];
-    readonly rows: ReactNode;
-  };
+  readonly dense?: Dense;
+}
+
+interface Dense {
+  readonly title: string;
+  readonly date: ReactNode;
+  readonly created: string;
+  readonly before: Comparison['scoreBefore'];
+  readonly rows: ReactNode;
 }
 
 /** The overall score: the summary sentence, number, word, slider, and what stands out. */
@@ -84,7 +87,7 @@ export function ScoreCard(props: ScoreCardProps) {
   );
 }
 
-function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<ScoreCardProps['dense']> }) {
+function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
   const { productName, overall, top, isOwn, unscored, summary, redLines, dense } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const title = fill(texts.score.title, { productName });
@@ -108,7 +111,7 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<Sc
             plusMinus={overall.plusMinus}
             isAnimated={false}
             name={title}
-            change={scoreChangeText(score, dense.before)}
+            change={scoreChangeText(score, dense)}
           />
         </section>
       )}
@@ -120,13 +123,13 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: NonNullable<Sc
 }
 
 /** How a score differs from the one before; null if they were made of different parts, which says nothing about the patient. */
-function scoreChangeText(score: number, before: Comparison['scoreBefore']): string | null {
+function scoreChangeText(score: number, { before, created }: Dense): string | null {
   if (!before?.hasSameParts) return null;
   const difference = score - Math.round(before.score);
-  const date = dayText(before.created);
+  const when = whenText(before.created, created);
   const { changeNone, changeHigher, changeLower } = texts.compared;
-  if (difference === 0) return fill(changeNone, { date });
-  return fill(difference > 0 ? changeHigher : changeLower, { difference: Math.abs(difference), date });
+  if (difference === 0) return fill(changeNone, { when });
+  return fill(difference > 0 ? changeHigher : changeLower, { difference: Math.abs(difference), when });
 }
 
 /** The score below a more important notice: without its word and its colours. */

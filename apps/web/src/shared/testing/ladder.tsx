@@ -17,7 +17,7 @@ export interface DrawnPerson {
   /** Whether a very high cuff reading came before that one, on the same day. */
   readonly wasSevere: boolean;
   readonly attention: 'none' | 'seat' | 'unseated' | MeasureAttention['step'] | 'symptoms';
-  readonly answer: 'asUsual' | 'higher' | 'repeatAsked' | null;
+  readonly answer: 'asUsual' | 'justAbove' | 'notRepeated' | 'higher' | 'repeatAsked' | null;
 }
 
 export const drawnPerson: fc.Arbitrary<DrawnPerson> = fc.record({
@@ -43,7 +43,7 @@ export const drawnPerson: fc.Arbitrary<DrawnPerson> = fc.record({
     'not-confirmed',
     'symptoms',
   ),
-  answer: fc.constantFrom('asUsual', 'asUsual', 'higher', 'repeatAsked', null),
+  answer: fc.constantFrom('asUsual', 'asUsual', 'justAbove', 'notRepeated', 'higher', 'repeatAsked', null),
 });
 
 function item(key: MeasureTypeKey, displayName: string, value: number): MeasurementItem {

@@ -367,8 +367,8 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
   const isOneself = useIsOfOneself();
   const usual = usualBand(useUsualOf(measure.key), buckets);
   const hasUsual = usual !== null && trend.source === 'camera';
-  const hasCourse = isByCuff(trend) || buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
-  const isOfMonths = view.period === 'year' || view.period === 'all';
+  const isEnough = isByCuff(trend) || buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
+  const hasCourse = isEnough && view.period !== 'year';
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
   return (
@@ -383,7 +383,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
       {!isPair && hasCourse && (
         <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
-          <span>{isOfMonths ? texts.legend.course.months : texts.legend.course.days}</span>
+          <span>{view.period === 'all' ? texts.legend.course.months : texts.legend.course.days}</span>
         </Row>
       )}
       {isByCuff(trend) && isOfDays(view.period) && (

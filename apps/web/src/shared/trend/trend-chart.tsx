@@ -427,13 +427,17 @@ function Axes({ measure, scale, period, buckets, place, isWide, textScale, laneP
   );
 }
 
-/** The course over the points shown, continued from those of the previous period. */
+/**
+ * The course over the points shown, continued from those of the previous period. A year has none: the middle of twelve months would
+ * mostly be that of months that are not drawn.
+ */
 function courseSteps(
   before: readonly TrendBucket[],
   buckets: readonly TrendBucket[],
   series: number,
   period: TrendSpan,
 ): readonly (CourseStep & { readonly index: number })[] {
+  if (period === 'year') return [];
   const points = [
     ...before.map((bucket) => ({ bucket, index: -1 })),
     ...buckets.map((bucket, index) => ({ bucket, index })),
@@ -441,11 +445,10 @@ function courseSteps(
     const value = bucket.values?.[series];
     return value === undefined || isApart(bucket) ? [] : [{ index, timeMs: Date.parse(bucket.start), value }];
   });
-  const isOfMonths = period === 'year' || period === 'all';
   const steps = courseOf(
     points,
     usualGapMs(points.map(({ timeMs }) => timeMs)),
-    isOfMonths ? MONTHS_OF_COURSE : undefined,
+    period === 'all' ? MONTHS_OF_COURSE : undefined,
   );
   const first = points.length - steps.length;
   return steps

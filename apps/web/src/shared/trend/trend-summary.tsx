@@ -101,7 +101,8 @@ function MonthSentence({ view, trend, measure, mean }: MonthSentenceProps) {
   const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
   if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
   const month = sentence(calendarFormat({ month: 'long' }).format(new Date(`${view.start}T00:00:00Z`)));
-  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean })}</Text>;
+  const before = valueText(measure, usual.centre);
+  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before })}</Text>;
 }
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
@@ -126,7 +127,9 @@ function changeText(
     });
   }
   const amount = before && changeOf(summary, summaryOf(before.trend.buckets), measure.precision);
-  if (before === null || amount === null) return null;
+  const isEnough =
+    view.period !== 'year' || [trend, before?.trend].every((one) => one && monthsIn(one) >= FEWEST_MONTHS);
+  if (before === null || amount === null || !isEnough) return null;
   const words = fill(texts.before[view.period], { range: rangeLabel(before.view) });
   return fill(texts.changed[directionOf(amount)], { amount: valueText(measure, Math.abs(amount)), before: words });
 }
@@ -143,11 +146,12 @@ interface Years {
 /** A year of fewer months is not compared: a few weeks say little about it. */
 const FEWEST_MONTHS = 3;
 
+const monthsIn = ({ buckets }: Pick<Trend, 'buckets'>, year = '') =>
+  buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
+
 function firstAndLastYear({ buckets }: Trend): Years | null {
-  const monthsOf = (year: string) =>
-    buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
   const years = mergedBuckets(buckets, 12).filter(
-    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsOf(key) >= FEWEST_MONTHS,
+    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsIn({ buckets }, key) >= FEWEST_MONTHS,
   );
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last || first === last) return null;

@@ -368,6 +368,8 @@ describe('the best period', () => {
     [[...at(1, 2, 3), '2026-01-02T18:00:00Z', '2026-02-02T18:00:00Z'], 'year'],
     [at(1, 2, 3, 14), 'all'],
     [[], 'all'],
+    [at(2), 'day'],
+    [at(2, 3), 'all'],
   ] as const)('with scans at %j is the %s', (instants, span) =>
     expect(bestSpan(instants, 'America/Chicago', TODAY)).toBe(span),
   );

@@ -248,7 +248,8 @@ export function aroundOf(
   if (limits) return { ...limits, isInterval: false };
   const [interval] = bucket.intervals;
   if (!interval || measure.series.length > 1) return null;
-  return { min: valueText(measure, interval.low), max: valueText(measure, interval.high), isInterval: true };
+  const [min, max] = [valueText(measure, interval.low), valueText(measure, interval.high)];
+  return min === max ? null : { min, max, isInterval: true };
 }
 
 /** The numbers of a point in a file, with exactly the digits of the page; a single scan has no lowest and no highest. */
@@ -530,9 +531,10 @@ export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): b
   return count === 1 && isDisturbed({ tags });
 }
 
-/** The shortest span up to today with five scans; all scans if none has five. */
+/** The shortest span up to today with five scans; all scans if none has five, and the day of the only one. */
 export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
   const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
+  if (days.length === 1) return 'day';
   const hasEnough = (period: Period) =>
     days.filter((day) => periodStart(period, day) === periodStart(period, today)).length >= FEWEST_FOR_MEAN;
   return PERIODS.find(hasEnough) ?? 'all';

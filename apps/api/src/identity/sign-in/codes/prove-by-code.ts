@@ -19,13 +19,21 @@ export async function proveByCode(
   browserToken: string | null,
   purpose: CodePurpose,
 ): Promise<string> {
-  const { now, store, hash } = parts;
-  if (browserToken === null) throw new Problem('cookies-needed');
+  const { now, store, hash, metrics } = parts;
+  if (browserToken === null) {
+    metrics.codeTyped('withoutCookie');
+    throw new Problem('cookies-needed');
+  }
+  const refuse = () => {
+    metrics.codeTyped('wrong');
+    return new Problem('wrong-access-code');
+  };
   const at = now();
   const attempt = await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
   const given = Buffer.from(codeHashOf(parts, purpose, phone, code));
-  if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
+  if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw refuse();
   const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
-  if (!(await store.spendCode(attempt.attemptId, proved))) throw new Problem('wrong-access-code');
+  if (!(await store.spendCode(attempt.attemptId, proved))) throw refuse();
+  metrics.codeTyped('right');
   return attempt.attemptId;
 }
