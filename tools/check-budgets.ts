@@ -19,6 +19,8 @@ const PART_BUDGETS: Readonly<Record<string, number>> = {
   trends: 48 * KB,
   averages: 96 * KB,
   'staff-contract': 79 * KB,
+  // Two pages open it, each of which has most of it already: the list box, dates and overlays.
+  'line-menu': 82 * KB,
   staff: 72 * KB,
   menu: 71 * KB,
   // It leads to the list of scans by days and state, and to two scans side by side, which load when they are opened.

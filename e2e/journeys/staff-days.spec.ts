@@ -276,6 +276,8 @@ for (const size of SIZES)
 
     // Two lines of a file, which are one patient.
     await go(usersInMenu);
+    await expect(page).toHaveURL(/view=patients/);
+    await page.goto('/admin?view=directory');
     await page.getByRole('button', { name: users.import }).click();
     const importing = page.getByRole('dialog', { name: users.importing.title });
     const csv = `First name,Last name,Phone,Group\nIda,${lastName},${newPhone()},signature\nIdah,${lastName},${newPhone()},signature\n`;

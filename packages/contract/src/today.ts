@@ -68,6 +68,16 @@ export const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
+/** A line as it is for one patient. */
+const LineOfOne = z.object({
+  created: Instant,
+  /** Today by the client's calendar. */
+  day: CalendarDay,
+  /** Null where the patient is not on the line. */
+  item: z.nullable(TodayItem),
+});
+export type LineOfOne = z.infer<typeof LineOfOne>;
+
 /** Positions and revisions are 32-bit integers. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
@@ -133,6 +143,17 @@ export const today = {
     statements: 13,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/today/needsAttention/:uid',
+    summary:
+      'Whether readings of a patient need attention, as the caller’s list has it, with what a change of that line names. No value of a scan',
+    access: 'organiseChat',
+    params: z.object({ uid: PatientUid }),
+    statements: 6,
+    response: { status: 200, schema: LineOfOne },
+    problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),
   done: endpoint({
     ...OF_TEAM,

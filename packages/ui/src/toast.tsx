@@ -3,6 +3,7 @@ import type { BannerTone } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { boxClassName } from './layout.tsx';
 import styles from './toast.module.css';
 
 /** Something that can still be done about what a toast says. */
@@ -17,10 +18,15 @@ export interface Toast {
   readonly tone: BannerTone;
   readonly durationMs: number;
   readonly action: ToastAction | null;
+  /** By the clock of the page. */
+  readonly shownAtMs: number;
 }
 
 /** How long a toast stays by default. Source: specification, section 9. */
 export const TOAST_DURATION_MS = 5000;
+
+/** What was said before another page opened belongs to the page before, unless both came together. Chosen. */
+const OF_NEW_PAGE_MS = 1000;
 
 /** The toasts of a page: what shows them and what sends them meet only here. */
 export interface ToastStore {
@@ -32,6 +38,8 @@ export interface ToastStore {
     readonly action?: ToastAction;
   }) => number;
   readonly dismiss: (id: number) => void;
+  /** Another page opens: what was said about the one before goes, except what can still be undone. */
+  readonly leavePage: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly list: () => readonly Toast[];
 }
@@ -46,7 +54,7 @@ export function createToastStore(): ToastStore {
   }
   return {
     show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
-      const toast = { id: nextId++, text, tone, durationMs, action: action ?? null };
+      const toast = { id: nextId++, text, tone, durationMs, action: action ?? null, shownAtMs: performance.now() };
       // Newer news takes the place of older; the same sentence is one message that starts over. What went wrong, or can still
       // be undone, waits for its turn.
       const waits = (other: Toast) => other.action !== null || other.tone === 'problem' || other.tone === 'caution';
@@ -55,6 +63,11 @@ export function createToastStore(): ToastStore {
     },
     dismiss(id) {
       replace(toasts.filter((toast) => toast.id !== id));
+    },
+    leavePage() {
+      const since = performance.now() - OF_NEW_PAGE_MS;
+      const left = toasts.filter(({ action, shownAtMs }) => action !== null || shownAtMs >= since);
+      if (left.length < toasts.length) replace(left);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -111,19 +124,26 @@ function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
   );
 }
 
-/** Where toasts appear: top centre, one at a time, announced politely. */
+/** Where toasts appear: top centre or at the foot, one at a time, announced politely. */
 export function ToastRegion({
   store,
   label,
   closeLabel,
+  isAtFoot = false,
 }: {
   readonly store: ToastStore;
   readonly label: string;
   readonly closeLabel: string;
+  /** At the foot of the page, where its head has the controls. */
+  readonly isAtFoot?: boolean;
 }) {
   const newest = useSyncExternalStore(store.subscribe, store.list, store.list).at(-1);
   return (
-    <section className={styles.region} aria-label={label} aria-live="polite">
+    <section
+      className={classNames(boxClassName({ isScreenOnly: true }), styles.region, isAtFoot && styles.atFoot)}
+      aria-label={label}
+      aria-live="polite"
+    >
       {newest && <ToastCard key={newest.id} toast={newest} onDismiss={store.dismiss} closeLabel={closeLabel} />}
     </section>
   );

@@ -22,6 +22,12 @@ export interface StaffPage extends Omit<MenuEntry, 'name' | 'about'> {
   readonly about: string;
 }
 
+/** What a link of the menu says to its page: it was chosen by its name, and not by an address. */
+export const FROM_MENU = { isFromMenu: true } as const;
+
+export const isFromMenu = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromMenu' in state && state.isFromMenu === true;
+
 /** Screens with a menu line, in order. */
 export function inMenuOrder(screens: readonly Screen[]): readonly (Screen & { readonly menu: MenuEntry })[] {
   const hasMenu = (screen: Screen): screen is Screen & { readonly menu: MenuEntry } => screen.menu !== undefined;

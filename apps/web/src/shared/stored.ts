@@ -113,6 +113,8 @@ export const stored = {
   chatDraft: session('chatDraft', 'wayBack'),
   /** JSON of answers to patients that have not been sent, by patient. */
   teamChatDrafts: session('teamChatDrafts', 'wayBack'),
+  /** JSON of notes of the team that have not been saved, by patient. */
+  teamNoteDrafts: session('teamNoteDrafts', 'wayBack'),
   /** JSON of the rows of lists that led to other pages: `RowReturn`. */
   rowReturns: session('rowReturns', 'person'),
   /** JSON of profile edits that have not been sent. */

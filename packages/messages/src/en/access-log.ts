@@ -201,6 +201,10 @@ export const accessLog = {
       to: 'To',
       patient: 'Patient',
       patientHint: 'Name, phone number or ID. Or select a name below.',
+      /** The chosen patient, and a name for one whom the log does not name. */
+      only: 'Only {name}',
+      onlyUnnamed: 'one patient',
+      everyone: 'Show all patients',
       show: 'Show',
       clear: 'Clear',
     },

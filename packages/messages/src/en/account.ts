@@ -48,9 +48,17 @@ export const account = {
       done: 'Done',
       /** Begins with the word on the button. */
       doneOf: 'Done: {name}',
+      /** On a message: opens the conversation. Its name for screen readers begins with the word on it. */
+      allDone: 'Done: all {count}',
+      allDoneOf: 'Done: all {count}. {name}',
+      answer: 'Answer',
+      answerOf: 'Answer {name}',
+      /** On a message, in the menu: closes the conversation. */
+      noAnswer: 'No answer needed',
       menu: 'More about {name}',
       close: 'Close',
       mark: 'Follow-up',
+      followUp: 'Follow up',
       later: 'Follow up later',
       about: 'It rests until that day. If it happens again before then, it comes back at once.',
       tomorrow: 'Tomorrow',
@@ -67,6 +75,9 @@ export const account = {
       undo: 'Undo',
       said: {
         done: 'Done: {name}. It comes back if it happens again.',
+        allDone: 'Done: {count}. They come back if it happens again.',
+        notAll: 'Nothing was changed for {count}: a colleague was faster, or there is something new.',
+        closed: 'Closed without an answer: {name}. It comes back if {name} writes again.',
         putOff: '{name} comes back on {date}.',
         noDay: '{name} has no follow-up day any more.',
         owner: '{owner} takes care of {name}.',

@@ -197,6 +197,9 @@ export const accessLog = {
       patient: 'Paciente',
       patientHint: 'Nombre, número de teléfono o ID. O toque un nombre de la lista.',
       show: 'Mostrar',
+      only: 'Solo {name}',
+      onlyUnnamed: 'un paciente',
+      everyone: 'Mostrar todos los pacientes',
       clear: 'Borrar filtro',
     },
     faults: {

@@ -1,6 +1,6 @@
-import { type ChangedLine, Problem, type SeenLine } from '@mien/contract';
+import { type ChangedLine, type LineOfOne, Problem, type SeenLine } from '@mien/contract';
 import { DAY_MS, FOLLOW_UP_MAX_DAYS, type FollowedLineKey, ROLES, reachOf } from '@mien/domain';
-import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { type AccessRecorder, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -8,12 +8,15 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Conversations } from '../chat/index.ts';
 import type { FollowUpChange, FollowUpsStore } from './follow-ups.store.ts';
+import { itemOf } from './item.ts';
+import { needsAttention } from './lines/needs-attention.ts';
 
 export interface FollowUpsDependencies {
   readonly store: FollowUpsStore;
   /** Messages have their state in their conversation. */
   readonly conversations: Pick<Conversations, 'close' | 'reopen' | 'assign' | 'snooze'>;
   readonly recordAccess: RecordAccess;
+  readonly accessLog: Pick<AccessRecorder, 'recordOnce'>;
   readonly now: () => Date;
 }
 
@@ -185,7 +188,21 @@ async function putOff(
   return { revision: await changeKept(parts, caller, patient, line, seen, change), doneAt: null };
 }
 
+/** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
+async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patientUid: string): Promise<LineOfOne> {
+  const { store, accessLog, now } = parts;
+  const patient = await patientOfTeam(parts, caller, patientUid);
+  const at = now();
+  const [found, { today }] = await Promise.all([
+    store.attentionOf(patient, at),
+    store.calendar(patient.clientId, at, at.toISOString().slice(0, 'YYYY-MM-DD'.length)),
+  ]);
+  await accessLog.recordOnce(caller, 'attentionListed', [patient]);
+  return { created: at.toISOString(), day: today, item: found ? itemOf(needsAttention, found) : null };
+}
+
 /** What the team does about lines of Today: done, owned by somebody, or put off. See docs/topics/care-team.md. */
-export const createFollowUps = (parts: FollowUpsDependencies) => bindAll(parts, { done, undo, own, putOff });
+export const createFollowUps = (parts: FollowUpsDependencies) =>
+  bindAll(parts, { attentionOf, done, undo, own, putOff });
 
 export type FollowUps = ReturnType<typeof createFollowUps>;

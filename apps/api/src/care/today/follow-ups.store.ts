@@ -5,7 +5,9 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { createPatientReader } from './line-reader.ts';
 import { isOfTeam } from './line-state.ts';
+import { needsAttention } from './lines/needs-attention.ts';
 import type { KeptLineKey } from './today.data.ts';
 
 /** What is kept about a patient's line. */
@@ -139,6 +141,8 @@ async function change(
 /** All SQL about what the team does about lines of Today. */
 export const createFollowUpsStore = (database: Database) => ({
   ...bindAll(database, { hasPatient, calendar, waitingSince }),
+  /** What the line of readings has of a patient. */
+  attentionOf: createPatientReader(database, needsAttention),
   alone: <Result>(patient: PatientKey, work: (transaction: Database) => Promise<Result>) =>
     alone(database, patient, work),
   mayOwn,

@@ -275,6 +275,45 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
   });
 });
 
+describe('readings on the page of one patient', () => {
+  const ofAna = (browser = grace) => browser.client.today.attention({ params: { uid: ana.patientId } });
+
+  it('are as the list has them, can be done from there, and are gone afterwards', async () => {
+    const other = await addPatient('5125550102', 'Other');
+    await HAPPEN.needsAttention(other);
+    expect((await ofAna()).item).toBeNull();
+    await HAPPEN.needsAttention(ana);
+    await own('needsAttention', graceId);
+    const { created, day, item } = await ofAna();
+    expect(day).toBe('2026-03-14');
+    expect(item).toEqual((await seenBy(grace, 'needsAttention')).item);
+    const { at, position, revision } = item as TodayItem;
+    const params = { line: 'needsAttention', uid: ana.patientId } as const;
+    const { doneAt } = await grace.client.today.done({ params, body: { at, seen: created, position, revision } });
+    expect((await ofAna()).item).toBeNull();
+    await undo('needsAttention', doneAt);
+    expect((await ofAna(max)).item?.patientUid).toBe(ana.patientId);
+  });
+
+  it('are read in the log as by the list, and closed to others', async () => {
+    await HAPPEN.needsAttention(ana);
+    await ofAna();
+    const logged = await api.database
+      .selectFrom('access_log_entries')
+      .select('action')
+      .where('patient_id', '=', ana.patientId)
+      .where('action', '=', 'attentionListed')
+      .execute();
+    expect(logged).toHaveLength(1);
+    const elsewhere = { patient: null, client: 'Other', group: 'warehouse' } as const;
+    await api.addUser({ ...elsewhere, phone: '5125550112', roles: ['Client Admin'] });
+    await api.addUser({ ...elsewhere, phone: '5125550113', roles: ['System Admin'] });
+    expect(await problemOf(ofAna(await api.signIn('5125550112')))).toBe('not-found');
+    for (const browser of [await api.signIn('5125550113'), await api.signIn(ana.phone)])
+      expect(await problemOf(ofAna(browser))).toBe('not-allowed');
+  });
+});
+
 describe.each(KEPT)('a line of %s that a colleague changed', (key) => {
   it.each([
     ['done', () => done(key)],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type Asked, type Line, provedPeople } from './line.ts';
 import { isOfTeam, stateOf } from './line-state.ts';
 
@@ -44,11 +45,11 @@ interface Values {
   readonly owner: string | null;
 }
 
-/** The count, the oldest time and the names of a line, in one statement. */
-export function createLineReader(database: Database, line: Line) {
+/** The statement of a line: the count, the oldest time and the names, of the clients or the patient in `within`. */
+function statementOf(line: Line) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const most = sql.lit(TODAY_COUNT_MAX);
-  const statement = (within: Asked['within'], { now, since, named, owner }: Omit<Values, 'clientId'>) => {
+  return (within: Asked['within'], { now, since, named, owner }: Omit<Values, 'clientId'>) => {
     const asking = { now: sql`${now}::timestamptz`, owner: owner === null ? null : sql`${owner}::uuid` };
     const state = stateOf(line.key, asking);
     const asked = {
@@ -78,8 +79,33 @@ export function createLineReader(database: Database, line: Line) {
           left join lateral (${state.kept}) as s on true
           left join users as o on o.client_id = n.client_id and o.user_id = s.owner_id and ${isOfTeam('o')}) as items`;
   };
+}
+
+const equals = (alias: string, column: 'client_id' | 'patient_id', value: string) =>
+  sql`${sql.ref(`${alias}.${column}`)} = ${value}`;
+
+/** What is on a line of patients, for one of them. */
+export function createPatientReader(database: Database, line: Line) {
+  const statement = statementOf(line);
+  const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) =>
+    statement(
+      (alias) => sql`${equals(alias, 'client_id', clientId)} and ${equals(alias, 'patient_id', patientId)}`,
+      values,
+    ),
+  );
+  return async (patient: PatientKey, now: Date): Promise<FoundItem | undefined> => {
+    const [found] = await ofPatient(database, { ...patient, now, since: sinceOf(line, now), named: 1, owner: null });
+    return found?.items[0];
+  };
+}
+
+const sinceOf = (line: Line, now: Date) => new Date(now.getTime() - (line.days ?? 0) * DAY_MS);
+
+/** Reads a line in one statement. */
+export function createLineReader(database: Database, line: Line) {
+  const statement = statementOf(line);
   const ofClient = compileOnce(({ clientId, ...values }: Values) =>
-    statement((alias) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}`, values),
+    statement((alias) => equals(alias, 'client_id', clientId), values),
   );
   const ofAll = compileOnce((values: Omit<Values, 'clientId'>) => statement(() => sql`true`, values));
   return async (
@@ -87,7 +113,7 @@ export function createLineReader(database: Database, line: Line) {
     now: Date,
     { named = line.isCountOnly ? 0 : TODAY_ITEMS_MAX, owner }: Wanted,
   ): Promise<FoundLine> => {
-    const values = { now, since: new Date(now.getTime() - (line.days ?? 0) * DAY_MS), named, owner };
+    const values = { now, since: sinceOf(line, now), named, owner };
     const [found] = reach === 'all' ? await ofAll(database, values) : await ofClient(database, { ...reach, ...values });
     if (!found) throw new Error('a statement without its row');
     return found;

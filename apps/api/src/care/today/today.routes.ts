@@ -6,6 +6,7 @@ import type { TodayService } from './today.service.ts';
 export function mountToday(mounting: MountDependencies, today: TodayService, followUps: FollowUps): void {
   mount(mounting, 'today', mienContract.today, {
     get: ({ caller, query }) => today.get(caller, query),
+    attention: ({ caller, params }) => followUps.attentionOf(caller, params.uid),
     done: ({ caller, params, body }) => followUps.done(caller, params.line, params.uid, body),
     undo: ({ caller, params, body }) => followUps.undo(caller, params.line, params.uid, new Date(body.doneAt)),
     own: ({ caller, params, body }) => followUps.own(caller, params.line, params.uid, body),

@@ -1,10 +1,9 @@
-import type { Today, TodayItem, TodayQuery } from '@mien/contract';
+import type { Today, TodayQuery } from '@mien/contract';
 import {
   type AccessAction,
   DAY_COUNT_KEYS,
   DAY_COUNTS,
   isScanForVisit,
-  MINUTE_MS,
   type Permission,
   reachOf,
   TODAY_LINES,
@@ -16,7 +15,7 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { CareTeam } from '../care-team/index.ts';
-import type { Line } from './line.ts';
+import { instantOf, itemOf } from './item.ts';
 import type { FoundItem } from './line-reader.ts';
 import type { TodayStore } from './today.store.ts';
 
@@ -36,9 +35,6 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
   if (reach === 'all') return 'all';
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
-
-/** To the minute: the exact time of a scan is private to the patient. See docs/topics/care-team.md. */
-const instantOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
 async function unlessItFails<T>(
   { warn }: TodayDependencies,
@@ -109,20 +105,6 @@ async function withScans(parts: TodayDependencies, caller: Caller, items: readon
     return { ...item, reason: isScanned ? 'scanned' : 'notScanned' };
   });
 }
-
-const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason, ...item }: FoundItem): TodayItem => ({
-  patientUid: patientId,
-  patientName: item.patientName,
-  clientName: item.clientName,
-  isProved: item.isProved,
-  at: instantOf(atMs),
-  reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
-  owner: ownerId === null ? null : { userUid: ownerId, name: ownerName ?? '' },
-  followUpOn: item.followUpOn,
-  isFollowUp: item.isFollowUp,
-  position: item.position,
-  revision: item.revision,
-});
 
 /** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
 async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {

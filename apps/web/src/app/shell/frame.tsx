@@ -54,7 +54,12 @@ export function Frame({ toasts, header, notice, hasPlaces = false, side, childre
         )}
         {children}
       </main>
-      <ToastRegion store={toasts} label={texts.toasts.region} closeLabel={texts.toasts.close} />
+      <ToastRegion
+        store={toasts}
+        label={texts.toasts.region}
+        closeLabel={texts.toasts.close}
+        isAtFoot={Boolean(side)}
+      />
     </>
   );
 }

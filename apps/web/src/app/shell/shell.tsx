@@ -40,6 +40,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
   useLayoutEffect(() => {
     if (navigation === 'PUSH') leaveFirstPage();
   }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
+  useEffect(() => toasts.leavePage(), [toasts, pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back restores the position.
   useEffect(() => {
     // Newer browsers return a promise here, which is not a clean-up.

@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   DateField,
+  IconButton,
   Muted,
   Row,
   SelectField,
@@ -48,7 +49,7 @@ export function AccessLogPage() {
         <PageHeading title={staff.title} />
         <p className={styles.intro}>{staff.intro}</p>
       </Stack>
-      <FilterCard filter={filter} isBusy={log.isFetching && !log.isFetchingNextPage} />
+      <FilterCard filter={filter} name={nameIn(entries, filter)} isBusy={log.isFetching && !log.isFetchingNextPage} />
       {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
       {log.isLoading && <LoadingDays />}
       {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
@@ -68,17 +69,23 @@ export function AccessLogPage() {
   );
 }
 
+/** The name of the chosen patient, as the log has it. */
+const nameIn = (entries: readonly AccessLogEntry[], { patientUid }: AccessLogFilter): string | null =>
+  entries.find(({ patient }) => patient !== null && patient.uid === patientUid)?.patient?.name ?? null;
+
 interface FilterCardProps {
   readonly filter: AccessLogFilter;
+  /** Of the chosen patient; null if the log does not name them. */
+  readonly name: string | null;
   readonly isBusy: boolean;
 }
 
 /** The filter as form fields. */
-const draftOf = ({ action, from, to, patientUid, sought }: AccessLogFilter) => ({
+const draftOf = ({ action, from, to, sought }: AccessLogFilter) => ({
   action: action ?? '',
   from: from ?? '',
   to: to ?? '',
-  patient: patientUid ?? sought ?? '',
+  patient: sought ?? '',
 });
 
 type Draft = ReturnType<typeof draftOf>;
@@ -88,7 +95,7 @@ function faultsOfDraft({ from, to }: Draft): Faults<Draft, keyof typeof staff.fa
 }
 
 /** A choice applies once 'Show' is pressed. */
-function FilterCard({ filter, isBusy }: FilterCardProps) {
+function FilterCard({ filter, name, isBusy }: FilterCardProps) {
   const navigate = useNavigate();
   const address = queryOf(filter);
   const form = useForm({
@@ -99,7 +106,8 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
     send: ({ patient, action, from, to }) =>
       void navigate({
         search: queryOf({
-          ...patientIn(patient),
+          // A chosen patient stays until another one is named.
+          ...(patient.trim() === '' ? { patientUid: filter.patientUid, sought: null } : patientIn(patient)),
           action: action === '' ? null : (action as AccessAction),
           from: from === '' ? null : from,
           to: to === '' ? null : to,
@@ -134,6 +142,18 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           spellCheck={false}
           {...form.field('patient')}
         />
+        {filter.patientUid !== null && (
+          <Row isAcross>
+            <Row gap={2} isOneLine isInline isPill sidePadding={3} tint="brand" breaks="anywhere">
+              <span>{fill(staff.filter.only, { name: name ?? staff.filter.onlyUnnamed })}</span>
+              <IconButton
+                icon="close"
+                label={staff.filter.everyone}
+                onClick={() => void navigate({ search: queryOf({ ...filter, patientUid: null, sought: null }) })}
+              />
+            </Row>
+          </Row>
+        )}
         <Row gap={3} align="stretch" isAcross className={styles.buttons}>
           <Button type="submit" isBusy={isBusy}>
             {staff.filter.show}

@@ -98,7 +98,15 @@ describe('the access log of staff', () => {
     const asked = showStaff(async () => pageOf([entry()]));
     fireEvent.click(await screen.findByRole('link', { name: 'Show only Ana Reyes' }));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID }));
-    expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe(PATIENT_UID);
+    // By name: nobody knows a patient by an id.
+    expect(await screen.findByText('Only Ana Reyes')).toBeDefined();
+    expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe('');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}&from=2026-03-01`));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all patients' }));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?from=2026-03-01'));
+    expect(screen.queryByText('Only Ana Reyes')).toBeNull();
   });
 
   const found = (firstName: string, patientUid: string | null) => ({

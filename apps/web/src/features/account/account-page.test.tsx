@@ -387,7 +387,7 @@ describe('the actions on a line', () => {
   it('are the same on each line of patients and missing on lines of several clients', async () => {
     const lines = Object.fromEntries(TODAY_LINE_KEYS.map((line) => [line, [ana]]));
     show(async () => todayWith(lines));
-    for (const line of FOLLOWED_LINE_KEYS) {
+    for (const line of FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages')) {
       const found = within(await section(line));
       expect(found.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
         'Done: Ana Reyes',
@@ -395,6 +395,49 @@ describe('the actions on a line', () => {
       ]);
     }
     expect(within(await section('refusedTexts')).queryByRole('button')).toBeNull();
+  });
+
+  it('answer a message, and close it unread only from the menu, with a way back', async () => {
+    const { leave, stay } = showBoth('unansweredMessages');
+    const answer = await screen.findByRole('link', { name: 'Answer Ana Reyes' });
+    expect(answer.getAttribute('href')).toBe(`/admin/chat/${ana.patientUid}`);
+    expect(screen.queryByRole('button', { name: 'Done: Ana Reyes' })).toBeNull();
+    press('More about Ana Reyes');
+    fireEvent.click(await screen.findByRole('button', { name: texts.followUp.noAnswer }));
+    const ofMessage = { line: 'unansweredMessages', uid: ana.patientUid };
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params: ofMessage, body: asked }));
+    expect(screen.getByText(/^Closed without an answer: Ana Reyes/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Answer Ana Reyes' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
+    await waitFor(() => expect(stay).toHaveBeenCalledWith({ params: ofMessage, body: { doneAt: CREATED } }));
+  });
+
+  it('do all of a line of first scans at once, with one way back', async () => {
+    let items = [ana, ben];
+    const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
+      if (uid === ben.patientUid) throw new Problem('changed-meanwhile');
+      items = items.filter(({ patientUid }) => patientUid !== uid);
+      return DONE;
+    });
+    const undo = vi.fn(async (_: object) => ({ revision: 5, doneAt: null }));
+    show(async () => todayWith({ firstScans: items }), 'Client User', '/account', { done, undo });
+    fireEvent.click(await screen.findByRole('button', { name: 'Done: all 2. First scans' }));
+    expect(await screen.findByText('Done: 1. They come back if it happens again.')).toBeDefined();
+    expect(done).toHaveBeenCalledWith({ params: { line: 'firstScans', uid: ana.patientUid }, body: asked });
+    expect(done).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Ana Reyes/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /Ben Adams/ })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
+    const params = { line: 'firstScans', uid: ana.patientUid };
+    await waitFor(() => expect(undo.mock.calls).toEqual([[{ params, body: { doneAt: CREATED } }]]));
+    // The other one is told apart.
+    expect(await screen.findByText(/^Nothing was changed for 1:/)).toBeDefined();
+  });
+
+  it('do not offer that for what has to be read first, or for one', async () => {
+    show(async () => todayWith({ refusedScans: [ana, ben], unansweredMessages: [ana, ben], firstScans: [ana] }));
+    await section('refusedScans');
+    expect(screen.queryByRole('button', { name: /^Done: all/ })).toBeNull();
   });
 
   it('are hidden from staff without a team, who can still write', async () => {

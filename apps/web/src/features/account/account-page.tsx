@@ -27,7 +27,7 @@ import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
-import { useStaffPages } from '../../shared/screens.ts';
+import { FROM_MENU, useStaffPages } from '../../shared/screens.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
@@ -173,6 +173,7 @@ function Pages() {
           <li key={path}>
             <Link
               to={path}
+              state={FROM_MENU}
               className={rowClassName({
                 isOneLine: true,
                 gap: 3,

@@ -1,22 +1,27 @@
 import type { TodayItem } from '@mien/contract';
-import { isFollowedLine, type TodayLineKey } from '@mien/domain';
+import { type FollowedLineKey, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Button, IconButton, Row } from '@mien/ui';
+import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
+import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
+import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
-import { draftOf } from './today.model.ts';
-import type { LineOfPatient } from './today.queries.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { rowId } from './today.model.ts';
+import { useAllDone } from './use-all-done.ts';
 import type { ListOfToday } from './use-next-row.ts';
 
 const texts = textsOf('account', english).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('./line-menu.tsx')).LineMenu);
+const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
 
 /** From this width on there is room for a word on the button. */
 const WIDE = '(min-width: 60rem)';
@@ -29,13 +34,73 @@ interface LineControlsProps {
   readonly isOfOne: boolean;
 }
 
-/** What can be done about a line without opening it: one press, and a menu of the rest. */
+/**
+ * What can be done about a line without opening it: one press, and a menu of the rest. A message is not done with unread: its one press
+ * opens the conversation.
+ */
 export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const reachOf = useReachOf();
   const isOfTeam = isOfOne && reachOf('organiseChat') === 'client';
-  const canWrite = reachOf('answerChat') !== null && draftOf(texts, line) !== null;
-  if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite)) return null;
-  return <Controls of={{ line, item, seen: list.seen }} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />;
+  const mayAnswer = reachOf('answerChat') !== null;
+  const canWrite = mayAnswer && draftOf(texts, line) !== null;
+  const canAnswer = mayAnswer && line === 'unansweredMessages';
+  if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite || canAnswer)) return null;
+  const of = { line, item, seen: list.seen };
+  return (
+    <>
+      {canAnswer && <Answer uid={item.patientUid} name={item.patientName || texts.unnamed} />}
+      {(isOfTeam || canWrite) && <Controls of={of} list={list} isOfTeam={isOfTeam} canWrite={canWrite} />}
+    </>
+  );
+}
+
+/** Opens the conversation, where the message is read before it is answered or closed. */
+function Answer({ uid, name }: { readonly uid: string; readonly name: string }) {
+  return (
+    <Link
+      to={paths.teamConversationOf(uid)}
+      className={buttonClassName({ variant: 'quiet', isSmall: true })}
+      aria-label={fill(texts.followUp.answerOf, { name })}
+    >
+      {texts.followUp.answer}
+    </Link>
+  );
+}
+
+/** Lines that say all there is to know, so that several of them can be done without opening any. */
+const DONE_TOGETHER: readonly TodayLineKey[] = ['firstScans', 'unusedLinks'];
+
+interface AllDoneProps {
+  readonly line: TodayLineKey;
+  readonly items: readonly TodayItem[];
+  readonly list: ListOfToday;
+}
+
+/** Does what is shown of a line at once. */
+export function AllDone({ line, items, list }: AllDoneProps) {
+  const reachOf = useReachOf();
+  const isOfTeam = reachOf('organiseChat') === 'client';
+  if (!isFollowedLine(line) || !DONE_TOGETHER.includes(line) || !isOfTeam || items.length < 2) return null;
+  return <AllDoneButton line={line} items={items} list={list} />;
+}
+
+function AllDoneButton({ line, items, list }: AllDoneProps & { readonly line: FollowedLineKey }) {
+  const { isPending, run } = useAllDone(line, items, list);
+  return (
+    <Button
+      variant="quiet"
+      isSmall
+      icon="check"
+      isBusy={isPending}
+      aria-label={fill(texts.followUp.allDoneOf, {
+        count: numberFormat().format(items.length),
+        name: texts.lines[line],
+      })}
+      onClick={run}
+    >
+      {fill(texts.followUp.allDone, { count: numberFormat().format(items.length) })}
+    </Button>
+  );
 }
 
 interface ControlsProps {
@@ -48,7 +113,11 @@ interface ControlsProps {
 function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   const { followUp: words } = texts;
   const isWide = useMedia(WIDE);
-  const followUp = useFollowUp(of, list.nextRow);
+  const id = rowId(of.line, of.item);
+  const followUp = useFollowUp(of, {
+    leaving: () => list.nextRow.leaving(document.getElementById(id)),
+    returning: () => list.nextRow.returning(id),
+  });
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const lastOpen = useLastOpen(isOpen || null);
@@ -58,6 +127,7 @@ function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   return (
     <Row isOneLine isRigid>
       {isOfTeam &&
+        of.line !== 'unansweredMessages' &&
         (isWide ? (
           <Button variant="quiet" isSmall icon="check" aria-label={done} {...press}>
             {words.done}

@@ -11,7 +11,7 @@ import { type PatientListState, patientListOf } from '../../shared/patient-list.
 import { useReachOf } from '../../shared/permissions.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import styles from './account-page.module.css';
-import { LineControls } from './line-controls.tsx';
+import { AllDone, LineControls } from './line-controls.tsx';
 import {
   ageText,
   countText,
@@ -80,6 +80,11 @@ function Line({ line, found, list, rung }: LineProps) {
         </Text>
         {found && <span>{countText(found.count)}</span>}
         {line === 'needsAttention' && <span>{texts.notMonitored}</span>}
+        {found && (
+          <Text as="span" isAtEnd>
+            <AllDone line={line} items={found.items} list={list} />
+          </Text>
+        )}
       </Row>
       {found === null ? (
         <Muted padding={2} sidePadding={4} lineAbove={0}>

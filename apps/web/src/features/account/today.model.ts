@@ -1,8 +1,6 @@
 import type { Today, TodayItem, TodayLine, TodayQuery } from '@mien/contract';
 import {
   type DayCountKey,
-  dayAfter,
-  FOLLOW_UP_MAX_DAYS,
   NOTHING_KNOWN,
   TODAY_COUNT_MAX,
   TODAY_LINE_KEYS,
@@ -73,29 +71,6 @@ export function addressOfOwner(owner: TodayOwner, query: URLSearchParams): strin
 export const rowId = (line: TodayLineKey, { patientUid, at }: Pick<TodayItem, 'patientUid' | 'at'>) =>
   // A patient may have two appointments, and is once on any other line.
   `today-${line}-${patientUid ?? ''}${line === 'appointments' ? `-${Date.parse(at)}` : ''}`;
-
-/** A day of the calendar as an instant, to be written in UTC. */
-export const dayOfCalendar = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const MONDAY = 1;
-const DAYS_A_WEEK = 7;
-
-/** The next Monday; on a Sunday that of the following week, because the next Monday is tomorrow. */
-export function nextMonday(day: string): string {
-  const days = (MONDAY - dayOfCalendar(day).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
-  return dayAfter(day, days > 1 ? days : days + DAYS_A_WEEK);
-}
-
-/** Whether something can be put off to a day. */
-export const isDayAhead = (chosen: string, day: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(chosen) && chosen > day && chosen <= dayAfter(day, FOLLOW_UP_MAX_DAYS);
-
-/** The message to offer for a line's patients and the name of that action; null if there is none. */
-export const draftOf = (
-  { drafts }: Pick<typeof texts, 'drafts'>,
-  line: TodayLineKey,
-): { readonly action: string; readonly text: string } | null =>
-  line === 'refusedScans' || line === 'firstScans' ? drafts[line] : null;
 
 /** The address on which a line names more, and how many more these are. */
 export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {

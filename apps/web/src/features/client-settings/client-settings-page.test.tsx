@@ -89,6 +89,23 @@ beforeEach(() => {
 });
 
 describe('the settings of a client', () => {
+  it('mark the section that was chosen until the page is scrolled, also near the foot', async () => {
+    Element.prototype.scrollIntoView ??= () => undefined;
+    show();
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    const link = (name: string) => contents.getByRole('link', { name });
+    fireEvent.click(link('Time to answer'));
+    // The foot of the page is reached, where the last section is the one in view.
+    const foot = vi.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(500);
+    fireEvent.scroll(window);
+    expect(link('Time to answer').getAttribute('aria-current')).toBe('location');
+    fireEvent.keyDown(window, { key: 'Tab' });
+    expect(link('Time to answer').getAttribute('aria-current')).toBe('location');
+    fireEvent.wheel(window);
+    await waitFor(() => expect(link('Time to answer').getAttribute('aria-current')).toBeNull());
+    foot.mockRestore();
+  });
+
   it('are closed to staff who are not administrators', async () => {
     show({ clients: () => Promise.reject(new Problem('not-allowed')) });
     expect(await screen.findByText('Only administrators of a client can change its settings.')).toBeDefined();

@@ -133,7 +133,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
 
 /** Links to the sections; the current one is marked. */
 function Contents() {
-  const current = useSectionInView(SECTION_IDS);
+  const { current, choose } = useSectionInView(SECTION_IDS);
   return (
     <nav className={styles.contents} aria-label={texts.contents}>
       <Row as="ul" isOneLine gap={2} align="stretch">
@@ -158,6 +158,7 @@ function Contents() {
               onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               onClick={(event) => {
                 event.preventDefault();
+                choose(id);
                 const target = document.getElementById(id);
                 target?.scrollIntoView({ block: 'start' });
                 target?.focus({ preventScroll: true });

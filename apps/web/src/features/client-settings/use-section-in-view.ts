@@ -1,12 +1,30 @@
 import { ifPossible } from '@mien/ui/if-possible';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Keys that scroll. */
+const SCROLL_KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
 /** A section counts as current when it crosses this part of the window, below the header. */
 const READING_PART = '-25% 0px -74% 0px';
 
-/** The id of the current section: the last one that reached the upper part of the window. Before any scrolling it is the first. */
-export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | undefined {
+/**
+ * The id of the current section: the one that was chosen, until the user scrolls; else the last one that reached the upper part of the
+ * window. Before any scrolling it is the first.
+ */
+export function useSectionInView<Id extends string>(ids: readonly Id[]) {
   const [current, setCurrent] = useState(ids[0]);
+  // A chosen section near the foot cannot scroll up to the part that is read.
+  const [chosen, choose] = useState<Id | null>(null);
+  const leave = useCallback((event: Event) => {
+    if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) choose(null);
+  }, []);
+  useEffect(() => {
+    const kinds = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, leave, { passive: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, leave);
+    };
+  }, [leave]);
   useEffect(() => {
     const see: IntersectionObserverCallback = (entries) => {
       const seen = entries.find((entry) => entry.isIntersecting)?.target.id;
@@ -29,5 +47,5 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | un
       window.removeEventListener('scroll', atEnd);
     };
   }, [ids]);
-  return current;
+  return { current: chosen ?? current, choose };
 }

@@ -270,7 +270,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
         {timeText(last.createdAt)}
       </Muted>
-      <Muted as="span" size="small" isCut className={styles.excerpt}>
+      <Muted as="span" size="small" isCut isAcross className={styles.excerpt}>
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
       {waitingSince !== null && (

@@ -3,8 +3,9 @@ import { Banner, Muted, Stack, Text } from '@mien/ui';
 import { useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
-import { useAppointmentAct } from '../../shared/patient-for-staff.queries.ts';
+import { useAppointmentAct, useAppointments } from '../../shared/patient-for-staff.queries.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 
@@ -28,18 +29,29 @@ export function AppointmentPart({ uid, mayMake, mayChange }: AppointmentPartProp
   );
 }
 
-/** Creates an appointment, and the link that works only while it lasts. */
+/**
+ * Creates an appointment, and the link that works only while it lasts. What is said about it follows the appointment: once it is moved, the
+ * list says so, and once it is cancelled, its link is gone.
+ */
 function NewAppointment({ uid }: { readonly uid: string }) {
   const link = useNewAppointment(uid);
+  const oneAtATime = useOneAtATime();
+  const { data: list } = useAppointments(uid);
+  const appointment = list?.items.find(({ id }) => id === link.data?.appointmentId);
+  const made = appointment?.cancelled ? undefined : link.data;
+  const make = (window: VisitWindow) =>
+    void oneAtATime(async () => {
+      await link.mutateAsync(window).catch(() => undefined);
+    });
   return (
     <Stack as="section" gap={4} lineAbove={4} aria-labelledby="new-appointment">
       <Text as="h3" id="new-appointment" size="body">
         {texts.newTitle}
       </Text>
-      {link.data ? (
+      {made ? (
         <>
-          <Banner tone="good">{texts.made}</Banner>
-          <ShownOnce label={texts.link} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
+          {!appointment?.revision && <Banner tone="good">{texts.made}</Banner>}
+          <ShownOnce label={texts.link} url={made.loginUrl} expiresAt={appointment?.endsAt ?? made.expiresAt} />
         </>
       ) : (
         <>
@@ -49,7 +61,7 @@ function NewAppointment({ uid }: { readonly uid: string }) {
             submitText={texts.make}
             isBusy={link.isPending}
             problem={link.isError ? problemText(link.error) : null}
-            onSubmit={link.mutate}
+            onSubmit={make}
           />
         </>
       )}
@@ -68,6 +80,9 @@ function useNewAppointment(uid: string) {
       params: { uid },
       body: { id: made.current?.id, ...window },
     });
-    return client.loginLinks.create({ params: { uid }, query: { appointmentId } });
+    const link = await client.loginLinks.create({ params: { uid }, query: { appointmentId } });
+    // The next appointment is another one, even at the same time.
+    made.current = null;
+    return { ...link, appointmentId };
   });
 }

@@ -10,8 +10,11 @@ import { OneTrend } from './one-trend.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-/** So many scans of a month make a chart of that month; with fewer, the chart is that of the year. Chosen. */
-const SCANS_OF_A_MONTH = 3;
+/** So many scans make a chart. Chosen. */
+const SCANS_OF_A_CHART = 8;
+
+/** The shortest first. In less than a month, there is little over time. */
+const SPANS = ['month', 'year', 'all'] as const;
 
 interface HeartRateTrendProps {
   readonly uid: string;
@@ -23,14 +26,17 @@ interface HeartRateTrendProps {
   readonly times: readonly string[];
 }
 
-/** The span around a scan that has enough others. */
+/** The shortest span around a scan that has enough scans: with few scans, the shortest that has them all. */
 function viewOf({ at, times }: Pick<HeartRateTrendProps, 'at' | 'times'>): TrendView {
   const today = dayHere(serverNow());
   const day = dayHere(new Date(at));
-  const month = day.slice(0, 'YYYY-MM'.length);
-  const count = times.filter((time) => dayHere(new Date(time)).startsWith(month)).length;
-  const period = count >= SCANS_OF_A_MONTH ? 'month' : 'year';
-  return { period, start: spanStart(period, day, today), measure: 'heartRateBpm' };
+  const days = times.map((time) => dayHere(new Date(time)));
+  const startOf = (period: (typeof SPANS)[number], one: typeof day) => spanStart(period, one, today);
+  const countOf = (period: (typeof SPANS)[number]) =>
+    days.filter((one) => startOf(period, one) === startOf(period, day)).length;
+  const enough = Math.min(SCANS_OF_A_CHART, days.length);
+  const period = SPANS.find((span) => countOf(span) >= enough) ?? 'all';
+  return { period, start: startOf(period, day), measure: 'heartRateBpm' };
 }
 
 /** The heart rate around the time of the shown scan. */

@@ -245,9 +245,69 @@ describe('with permission', () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Readings far from usual. Not looked at yet.'),
+      expect(screen.getByRole('alert').textContent).toMatch(/^Readings far from usual. Not looked at yet\./),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
+  });
+
+  it('offers what can be done about such readings where they are read, and takes back what was done', async () => {
+    const CREATED = '2026-11-21T16:24:00.000Z';
+    const item = {
+      patientUid: PATIENT_UID,
+      patientName: 'Noor Rahman',
+      clientName: 'Clinic',
+      isProved: true,
+      at: '2026-11-21T15:00:00.000Z',
+      reason: null,
+      owner: null,
+      followUpOn: null,
+      isFollowUp: false,
+      position: null,
+      revision: 2,
+    };
+    let attention: object | null = { since: result.created, latest: result.created };
+    const list = async () => ({
+      items: [{ ...listedUser, attention }],
+      page: 1,
+      pageSize: 10,
+      totalItems: 1,
+      hasMore: false,
+    });
+    const leave = vi.fn(async () => {
+      attention = null;
+      return { revision: 3, doneAt: CREATED };
+    });
+    const undo = vi.fn(async () => {
+      attention = { since: result.created, latest: result.created };
+      return { revision: 4, doneAt: null };
+    });
+    const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+    const today = {
+      attention: async () => ({ created: CREATED, day: '2026-11-21', item }),
+      done: leave,
+      undo,
+      putOff,
+    };
+    show(
+      { get: async () => given, ...COMPARED },
+      { more: { users: { list, groups: async () => [] }, today, conversations: { team: async () => [] } } },
+    );
+    const params = { line: 'needsAttention', uid: PATIENT_UID };
+    const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
+    const box = within(await screen.findByRole('alert'));
+    expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
+
+    fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
+    await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body: { ...body, on: '2026-11-22' } }));
+
+    fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
+    expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
   it('refers to the patient in the third person', async () => {
@@ -388,6 +448,7 @@ describe('the values at the top', () => {
         groupName: 'Vital signs',
         items: [item('heartRateBpm', 72, 'camera'), item('breathingRatePerMin', 15, 'camera')],
       },
+      { key: 'lifestyle', groupName: 'Lifestyle', items: [smoking] },
     ],
   };
   const cuffAt = (takenAt: string, systolicMmHg: number, id: string) => ({
@@ -410,6 +471,9 @@ describe('the values at the top', () => {
       'breathingRatePerMin',
       'Blood pressure',
     ]);
+    // What is shown here is not shown again below.
+    expect(screen.queryByRole('button', { name: /Vital signs/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Lifestyle/ })).toBeDefined();
     expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
     fireEvent.click(card.getByRole('button', { name: /heartRateBpm/ }));
     expect(await screen.findByRole('dialog')).toBeDefined();
@@ -420,6 +484,34 @@ describe('the values at the top', () => {
     show({ get: async () => given, measurement: async () => measured, ...COMPARED, trends });
     expect(await screen.findByRole('heading', { name: 'Heart rate over time' })).toBeDefined();
     await waitFor(() => expect(trends.mock.calls[0]?.[0].query.measure).toBe('heartRateBpm'));
+  });
+});
+
+describe('the heart rate over time', () => {
+  const monthsAgo = (months: number) => new Date(Date.UTC(2025, 11 - months, 12, 12)).toISOString();
+  /** A server with a scan in each of these months before December 2025. */
+  async function spanOf(months: readonly number[]) {
+    const items = months.map((ago, n) => ({
+      ...summary,
+      id: n === 0 ? summary.id : `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      created: monthsAgo(ago),
+    }));
+    const trends = vi.fn(async (_: { query: { period: string; date: string } }) => trendOf('Heart rate'));
+    const measurements = async () => ({ items, page: 1, pageSize: 20, totalItems: items.length, hasMore: false });
+    const measurement = async () => ({ ...result, created: monthsAgo(0) });
+    show({ get: async () => given, ...COMPARED, measurements, measurement, trends });
+    await waitFor(() => expect(trends).toHaveBeenCalled());
+    return trends.mock.calls[0]?.[0].query;
+  }
+
+  it.each([
+    ['a month with eight scans', [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 20], 'month', '2025-12-01'],
+    ['a year with eight scans', [0, 0, 0, 1, 2, 3, 4, 5, 6, 20], 'year', '2025-01-01'],
+    ['all scans, where no year has eight', [0, 1, 2, 3, 4, 20, 21, 22, 23], 'all', undefined],
+    ['a month, if all of few scans are in it', [0, 0, 0], 'month', '2025-12-01'],
+    ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
+  ])('begins with %s', async (_, months, period, date) => {
+    expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
   });
 });
 
@@ -688,6 +780,24 @@ describe('notes of the team', () => {
     await screen.findByRole('heading', { name: 'Notes of the team' });
   };
 
+  it('are kept while they are written, until they are saved or given up', async () => {
+    sessionStorage.clear();
+    const list = async () => ({ items: [], next: null });
+    await open({ list });
+    fireEvent.click(await screen.findByRole('button', { name: 'New note' }));
+    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Call on Monday' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'The patient may read this note' }));
+    cleanup();
+    await open({ list });
+    expect(((await screen.findByLabelText('New note')) as HTMLTextAreaElement).value).toBe('Call on Monday');
+    expect((screen.getByRole('switch', { name: /may read this note/ }) as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    await open({ list });
+    expect(await screen.findByRole('button', { name: 'New note' })).toBeDefined();
+    expect(sessionStorage.getItem('teamNoteDrafts')).toBeNull();
+  });
+
   it('are for the team by default, and added only once after a failure', async () => {
     const add = vi
       .fn(async (_: { body: { id: string } }) => note)
@@ -850,6 +960,57 @@ describe('appointments', () => {
     show({}, { more: { appointments: { list: async () => ({ items: [cancelled, past], timeZone: 'UTC' }) } } });
     await screen.findByRole('button', { name: 'Appointments' });
     expect(screen.queryByText(/^next.appointment/)).toBeNull();
+  });
+
+  /** A server that keeps what is made, moved and cancelled. */
+  function keeping() {
+    let items: ReturnType<typeof visit>[] = [];
+    const changed = (more: object) => async () => {
+      items = items.map((one) => ({ ...one, revision: one.revision + 1, ...more }));
+      return items[0];
+    };
+    const add = vi.fn(async ({ body: { startsAt } }: { body: { id: string; startsAt: string } }) => {
+      items = [visit(AFTER, startsAt, { revision: 0 })];
+      return { appointmentId: AFTER };
+    });
+    const create = vi.fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2099-01-01T10:30:00Z' }));
+    const moved = { startsAt: '2099-02-01T08:15:00Z', endsAt: '2099-02-01T08:45:00Z' };
+    const calls = {
+      add,
+      list: async () => ({ items, timeZone: 'UTC' }),
+      move: changed(moved),
+      cancel: changed({ cancelled: '2026-11-02T10:00:00Z' }),
+    };
+    show({}, { loginLinks: { create }, more: { appointments: calls } });
+    return { add, create };
+  }
+
+  it('makes one appointment and one link in two presses, and tells one state of it', async () => {
+    const { add, create } = keeping();
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Appointments' }));
+    fireEvent.change(await drawer.findByLabelText('Starts'), { target: { value: '2099-01-01T10:00' } });
+    const make = drawer.getByRole('button', { name: 'Make the appointment' });
+    act(() => {
+      make.click();
+      make.click();
+    });
+    expect(await drawer.findByText('The appointment is made. Send the patient this link.')).toBeDefined();
+    expect([add.mock.calls.length, create.mock.calls.length]).toEqual([1, 1]);
+
+    fireEvent.click(await drawer.findByRole('button', { name: /^Move the appointment:/ }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Move the appointment' }));
+    expect(await drawer.findByText(/Its link works at the new time/)).toBeDefined();
+    await waitFor(() => expect(drawer.queryByText(/The appointment is made/)).toBeNull());
+    expect(drawer.getByText(/^It works until Feb 1, 2099/)).toBeDefined();
+
+    fireEvent.click(drawer.getByRole('button', { name: /^Cancel the appointment:/ }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel the appointment' }));
+    expect(await drawer.findByText(/Its link no longer works/)).toBeDefined();
+    await waitFor(() => expect(drawer.queryByLabelText('Link for the appointment')).toBeNull());
+    fireEvent.click(drawer.getByRole('button', { name: 'Make the appointment' }));
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(2));
+    expect(add.mock.calls[1]?.[0].body.id).not.toBe(add.mock.calls[0]?.[0].body.id);
   });
 
   it('moves one from the revision that was seen, and says what happens to its link', async () => {

@@ -1,5 +1,5 @@
 import type { MeasurementResult } from '@mien/contract';
-import { isScoreMuted, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
+import { isScoreMuted, mayReassure, NOTHING_KNOWN, type Top, topOf } from '@mien/domain';
 import {
   patientForStaff as english,
   fill,
@@ -7,8 +7,9 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
+import { Suspense } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
 import {
   useForgetWhenOver,
@@ -32,6 +33,7 @@ import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
 import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { firstRows, groupsWithout } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { ValueRows } from './value-rows.tsx';
 import { whenText } from './when-text.ts';
@@ -42,6 +44,11 @@ const results = textsOf('results', resultsEnglish);
 
 /** The chart loads after the numbers. */
 const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
+
+/** Most patients' readings need none. */
+const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
+
+const isOfAttention = (top: Top) => top.rung === 'danger' && top.cause === 'attention';
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
@@ -77,8 +84,7 @@ function useTopForStaff(
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
   // Staff learn that readings need attention, but not how the patient feels.
-  if (top.rung === 'danger' && top.cause === 'attention')
-    return { top, said: results.top.needsAttention, near: null, entries };
+  if (isOfAttention(top)) return { top, said: results.top.needsAttention, near: null, entries };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   const near = result ? nearUsualText(top, groupsOf(result), usual) : null;
   return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, near, entries };
@@ -106,6 +112,8 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const shownGroups = groupsBelow(top, groups);
+  const cuffs = isCompared ? entries : [];
+  const rows = firstRows(shownGroups, cuffs ?? []);
   const openRow = shownGroups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
   return (
     <Stack gap={4} className={styles.result}>
@@ -117,6 +125,11 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
       {said !== null && (
         <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
           <p data-rung={top.rung}>{said}</p>
+          {isOfAttention(top) && (
+            <Suspense fallback={null}>
+              <AttentionActs uid={uid} />
+            </Suspense>
+          )}
         </Banner>
       )}
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
@@ -143,19 +156,12 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           date: <Muted>{whenText(result.created)}</Muted>,
           created: result.created,
           before: comparison?.scoreBefore ?? null,
-          rows: (
-            <ValueRows
-              groups={shownGroups}
-              comparison={comparison}
-              cuffs={isCompared ? entries : []}
-              onDescribe={(row) => show(row.key)}
-            />
-          ),
+          rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}
       />
       {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
       <GroupCards
-        groups={shownGroups}
+        groups={groupsWithout(shownGroups, rows)}
         comparison={comparison}
         ofOther={OF_PATIENT}
         isPrinted

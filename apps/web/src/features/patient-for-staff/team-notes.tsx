@@ -11,6 +11,7 @@ import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { keepNoteDraft, noteDraftOf, type Written } from './note-drafts.ts';
 import styles from './team-notes.module.css';
 
 const texts = textsOf('teamNotes', english);
@@ -25,7 +26,7 @@ const NOTES_AT_FIRST = 3;
 /** The team's notes about the patient: for each other, and for the patient if a note says so. */
 export function TeamNotes({ uid }: { readonly uid: string }) {
   const notes = useTeamNotes(uid);
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useState(() => noteDraftOf(uid) !== null);
   const [isWhole, setWhole] = useState(false);
   const writeButton = useRef<HTMLDivElement>(null);
   if (notes.isPending) return <Spinner text={texts.loading} />;
@@ -34,6 +35,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
   const hasMoreHere = !isWhole && items.length > NOTES_AT_FIRST;
   /** The focus goes back to the button that opened the form. */
   const close = () => {
+    keepNoteDraft(uid, null);
     setWriting(false);
     window.setTimeout(() => writeButton.current?.querySelector('button')?.focus());
   };
@@ -83,15 +85,11 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
   );
 }
 
-interface Written {
-  readonly text: string;
-  readonly isForPatient: boolean;
-}
-
 function NewNote({ uid, onClose }: { readonly uid: string; readonly onClose: () => void }) {
   // The id of the note being written: if it is sent again after a failure, it is stored once.
   const id = useRef(crypto.randomUUID());
   const toasts = useToasts();
+  const [begun] = useState(() => noteDraftOf(uid));
   const add = useNoteChange(uid, (client, written: Written) =>
     client.teamNotes.add({ params: { uid }, body: { id: id.current, ...written } }),
   );
@@ -103,7 +101,10 @@ function NewNote({ uid, onClose }: { readonly uid: string; readonly onClose: () 
     <NoteForm
       label={texts.write}
       save={texts.add}
-      known={{ text: '', isForPatient: false }}
+      known={begun ?? { text: '', isForPatient: false }}
+      // The focus is taken only by a press, not by a page that opens with what was begun.
+      isFirst={begun === null}
+      onTyped={(written) => keepNoteDraft(uid, written)}
       isBusy={add.isPending}
       error={add.error}
       onSave={(written) => add.mutate(written, { onSuccess: onSaved })}
@@ -118,11 +119,14 @@ interface NoteFormProps {
   readonly known: Written;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** Whether the form takes the focus. */
+  readonly isFirst?: boolean;
+  readonly onTyped?: (written: Written) => void;
   readonly onSave: (written: Written) => void;
   readonly onCancel?: () => void;
 }
 
-function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteFormProps) {
+function NoteForm({ label, save, known, isBusy, error, isFirst = true, onTyped, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(known.text);
   const [isForPatient, setIsForPatient] = useState(known.isForPatient);
   const isEmpty = text.trim() === '';
@@ -135,12 +139,21 @@ function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteF
       <TextAreaField
         label={label}
         rows={3}
-        autoFocus
+        autoFocus={isFirst}
         value={text}
         maxLength={TEAM_NOTE_MAX_LENGTH}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onTyped?.({ text: target.value, isForPatient });
+        }}
       />
-      <SwitchField checked={isForPatient} onChange={({ target }) => setIsForPatient(target.checked)}>
+      <SwitchField
+        checked={isForPatient}
+        onChange={({ target }) => {
+          setIsForPatient(target.checked);
+          onTyped?.({ text, isForPatient: target.checked });
+        }}
+      >
         {texts.forPatient}
       </SwitchField>
       {error !== null && error !== undefined && (

@@ -13,8 +13,9 @@ import { entryText } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { comparedText, comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
 import { RangeBar } from '../../shared/result/range-bar.tsx';
-import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow } from '../../shared/result/result-groups.ts';
+import type { ResultRow } from '../../shared/result/result-groups.ts';
 import { beforeText, rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { type CuffEntry, isCuff } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { whenText } from './when-text.ts';
 
@@ -23,14 +24,9 @@ const { bands } = textsOf('measures', measuresEnglish);
 const { bloodPressure } = textsOf('results', resultsEnglish);
 const { stages } = textsOf('trends', trendsEnglish).pressure;
 
-/** What a nurse looks for first, in this order. The blood pressure follows them. */
-const FIRST = ['heartRateBpm', 'breathingRatePerMin'];
-
-type CuffEntry = Entry & { readonly value: Extract<Entry['value'], { readonly kind: 'cuff' }> };
-const isCuff = (entry: Entry): entry is CuffEntry => entry.value.kind === 'cuff';
-
 interface ValueRowsProps {
-  readonly groups: readonly ResultGroup[];
+  /** Those of the scan. */
+  readonly rows: readonly ResultRow[];
   readonly comparison: Comparison | undefined;
   /** The newest cuff entries, newest first; undefined while they are loading. */
   readonly cuffs: readonly Entry[] | undefined;
@@ -38,11 +34,8 @@ interface ValueRowsProps {
 }
 
 /** The values that are looked for first, a line each: what changed, where it is in its ranges, and the number. */
-export function ValueRows({ groups, comparison, cuffs, onDescribe }: ValueRowsProps) {
-  const rows = groups.flatMap((group) => group.rows);
-  const found = (key: string) => rows.filter((row) => row.key === key);
+export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueRowsProps) {
   const [cuff, before] = (cuffs ?? []).filter(isCuff);
-  const shown = [...FIRST.flatMap(found), ...(cuff ? [] : found(BLOOD_PRESSURE_ROW))];
   if (shown.length === 0 && !cuff) return null;
   return (
     <Stack as="ul">

@@ -25,6 +25,9 @@ type View =
   | { readonly kind: 'newApp'; readonly key: AuthenticatorKey & { readonly token: string } }
   | { readonly kind: 'newCodes'; readonly codes: readonly string[] };
 
+/** Whether the user has a second step: where not, the page says that alone. */
+const hasStep = ({ isRequired, factors }: SecondFactor) => isRequired && factors.some(({ kind }) => kind === 'totp');
+
 /** `/secondFactor`: a staff member's authenticator and recovery codes. */
 export function SecondFactorPage() {
   const { client } = useApi();
@@ -68,7 +71,7 @@ export function SecondFactorPage() {
       {view.kind !== 'ask' && (
         <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={texts.title} />
-          <Muted>{texts.intro}</Muted>
+          {data && hasStep(data) && <Muted>{texts.intro}</Muted>}
         </Stack>
       )}
       {view.kind === 'ask' && (

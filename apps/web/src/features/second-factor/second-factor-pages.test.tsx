@@ -207,6 +207,7 @@ describe('the second step of a member of staff', () => {
   it('is not shown if none is needed', async () => {
     show({ get: async () => ({ isRequired: false, factors: [], recoveryCodesLeft: 0 }) });
     expect(await screen.findByText('No second step here')).toBeDefined();
+    expect(screen.queryByText(/you enter a code from your authenticator app/)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { roleText } from '../../shared/role-text.ts';
-import { useIsWithin, useStaffPages } from '../../shared/screens.ts';
+import { FROM_MENU, useIsWithin, useStaffPages } from '../../shared/screens.ts';
 import { useSession } from '../../shared/session.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
@@ -92,7 +92,12 @@ function Place({ to, icon, text, waitingCount = 0 }: PlaceProps) {
   const isWithin = useIsWithin(to);
   return (
     <li>
-      <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
+      <Link
+        to={to}
+        state={FROM_MENU}
+        className={styles.place}
+        aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}
+      >
         <Icon tone="muted" name={icon} sizePx={20} />
         <span className={styles.placeName}>{text}</span>
         {waitingCount > 0 && (

@@ -1,7 +1,8 @@
 import { type ListedUser, Problem, type SavedView, type UserPage } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FROM_MENU } from '../../shared/screens.ts';
 import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { fileRows, statusOf } from './patients.model.ts';
@@ -26,7 +27,13 @@ const AT = '/admin?view=patients';
 
 type Fakes = Parameters<typeof fakeApi>[number];
 
-function show(at = AT, more: Fakes = {}, role = 'Client Admin', items: readonly ListedUser[] = EVERYBODY) {
+function show(
+  at = AT,
+  more: Fakes = {},
+  role = 'Client Admin',
+  items: readonly ListedUser[] = EVERYBODY,
+  state: unknown = null,
+) {
   const list = vi.fn(
     async (): Promise<UserPage> => ({
       items: [...items],
@@ -51,7 +58,7 @@ function show(at = AT, more: Fakes = {}, role = 'Client Admin', items: readonly 
     } as Fakes,
     rest as Fakes,
   );
-  renderPage({ api, at, path: '/admin', page: <UsersPage /> });
+  renderPage({ state, api, at, path: '/admin', page: <UsersPage /> });
   return list as unknown as { mock: { calls: [{ query: Record<string, unknown> }][] } };
 }
 
@@ -180,6 +187,21 @@ describe('the last view', () => {
     localStorage.setItem('patientsView', `${user.id} view=patients&status=noScan`);
     show('/admin');
     await waitFor(() => expect(address()).toBe('/admin?view=patients&status=noScan'));
+  });
+
+  it.each([
+    ['Client Admin', '/admin?view=patients'],
+    ['Client User', '/admin?view=patients'],
+    ['System Admin', '/admin'],
+  ])('is that of the menu, if there is none yet, for a %s: %s', async (role, opened) => {
+    show('/admin', {}, role, EVERYBODY, FROM_MENU);
+    expect(await screen.findByRole('table')).toBeDefined();
+    await waitFor(() => expect(address()).toBe(opened));
+    cleanup();
+    localStorage.setItem('patientsView', `${user.id} view=directory`);
+    show('/admin', {}, role, EVERYBODY, FROM_MENU);
+    expect(await screen.findByRole('columnheader', { name: 'Token code' })).toBeDefined();
+    expect(address()).toBe('/admin');
   });
 
   it('is not opened for another user on the same device', async () => {

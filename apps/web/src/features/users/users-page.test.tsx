@@ -516,6 +516,8 @@ describe('merging two patients', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Merge with another patient…' }));
     await within(dialog).findByRole('heading', { name: 'Which profile is the duplicate?' });
+    // What is typed at once is a search.
+    expect(document.activeElement).toBe(within(dialog).getByRole('searchbox'));
     return { dialog, ...fakes };
   }
   const choose = async (dialog: HTMLElement) =>

@@ -3,7 +3,7 @@ import { SORT_DIRECTIONS, USER_COLUMN_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, CheckboxField, Muted, Row, SelectField, Skeleton, SkeletonRows, Stack } from '@mien/ui';
 import { Suspense, useEffect } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
@@ -11,6 +11,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { isFromMenu } from '../../shared/screens.ts';
 import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
@@ -18,6 +19,7 @@ import { keepLastView, lastViewOf } from './last-view.ts';
 import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
 import {
+  DENSE_QUERY,
   DIRECTORY_QUERY,
   type ListState,
   listStateOf,
@@ -42,13 +44,17 @@ const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).
 const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /**
- * `/admin`: the patients dashboard. The address holds view, filters, page, order and search; without any, the view used last opens.
+ * `/admin`: the patients dashboard. The address holds view, filters, page, order and search. Without any, the view used last opens; if
+ * there is none, the menu leads those who may read results to the dense view, and the address alone leads to the directory.
  */
 export function UsersPage() {
   useRowReturn();
   const [query] = useSearchParams();
   const userId = useSession().data?.user.id;
-  const last = (query.size === 0 ? lastViewOf(userId) : null) ?? DIRECTORY_QUERY;
+  const { state } = useLocation();
+  const mayReadResults = useReachOf()('readResults') === 'client';
+  const usual = mayReadResults && isFromMenu(state) ? DENSE_QUERY : DIRECTORY_QUERY;
+  const last = query.size === 0 ? (lastViewOf(userId) ?? usual) : DIRECTORY_QUERY;
   return last === DIRECTORY_QUERY ? <UserList /> : <Navigate to={{ search: last }} replace />;
 }
 

@@ -147,6 +147,7 @@ export function sortedBy(state: ListState, sort: UserSort): ListState {
 
 /** The address of the table of the specification where another view was used last. */
 export const DIRECTORY_QUERY = 'view=directory';
+export const DENSE_QUERY = 'view=patients';
 
 export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, Math.ceil(totalItems / pageSize));
 

@@ -2,7 +2,7 @@ import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
 import { formatPhone, MERGE_COMPARED_FIELDS, MERGE_UNDO_DAYS, type MergeComparedField } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import tables from '../figure-table.module.css';
 import { textsOf } from '../language.ts';
 import { isProblem, problemText } from '../problem-text.ts';
@@ -85,11 +85,14 @@ interface MergeStepsProps {
 export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps) {
   const [otherUid, setOtherUid] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Each step is a new page of the drawer, so its title is announced.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step decides.
-  useEffect(() => title.current?.focus(), [otherUid]);
+  const searchId = useId();
+  // Each step is a new page of the drawer: the first begins with its search, and of the other the title is announced.
+  useEffect(() => {
+    const first = otherUid === null ? document.getElementById(searchId) : title.current;
+    first?.focus();
+  }, [otherUid, searchId]);
   return otherUid === null ? (
-    <Choice title={title} user={user} patientUid={patientUid} onChoose={setOtherUid} onBack={onBack} />
+    <Choice searchId={searchId} user={user} patientUid={patientUid} onChoose={setOtherUid} onBack={onBack} />
   ) : (
     <Preview
       title={title}
@@ -102,11 +105,11 @@ export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps
 }
 
 interface ChoiceProps extends Omit<MergeStepsProps, 'onDone'> {
-  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly searchId: string;
   readonly onChoose: (uid: string) => void;
 }
 
-function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
+function Choice({ searchId, user, patientUid, onChoose, onBack }: ChoiceProps) {
   const [draft, setDraft] = useState('');
   const search = useSettled(draft.trim());
   const found = useFoundUsers(search);
@@ -118,11 +121,12 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
   );
   return (
     <Stack as="section" gap={4} aria-labelledby="merge-title">
-      <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
+      <Text as="h3" id="merge-title" size="h3">
         {texts.merge.chooseTitle}
       </Text>
       <PossibleDuplicates patientUid={patientUid} onChoose={onChoose} />
       <TextField
+        id={searchId}
         label={texts.search.label}
         hint={texts.search.hint}
         type="search"

@@ -4,14 +4,14 @@ import { Button, DateField, Muted, rowClassName, SelectField, Stack, Text } from
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useMedia } from '../../shared/use-media.ts';
-import { dayOfCalendar, draftOf, isDayAhead, nextMonday } from './today.model.ts';
-import { type LineOfPatient, useTeam } from './today.queries.ts';
+import { beginTeamDraft } from '../conversation/team-drafts.ts';
+import { dateFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session.ts';
+import { useMedia } from '../use-media.ts';
+import { dayOfCalendar, draftOf, isDayAhead, nextMonday } from './follow-up.model.ts';
+import { type LineOfPatient, useTeam } from './follow-up.queries.ts';
 import type { FollowUp } from './use-follow-up.ts';
 
 const today = textsOf('account', english).today;
@@ -58,6 +58,18 @@ export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose 
       {canWrite && <Draft of={of} />}
       {followUp && (
         <>
+          {of.line === 'unansweredMessages' && (
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                onClose();
+                void followUp.done();
+              }}
+            >
+              {today.followUp.noAnswer}
+            </button>
+          )}
           <Days of={of} day={day} followUp={followUp} onClose={onClose} />
           <Owner of={of} followUp={followUp} onClose={onClose} />
         </>

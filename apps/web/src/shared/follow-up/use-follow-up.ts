@@ -1,28 +1,32 @@
 import type { ChatMember } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { dayOfCalendar, rowId } from './today.model.ts';
-import { type LineAct, type LineOfPatient, useLineAct } from './today.queries.ts';
-import type { NextRow } from './use-next-row.ts';
+import { dateFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
+import { isProblem, problemText } from '../problem-text.ts';
+import { useToasts } from '../toasts.tsx';
+import { dayOfCalendar } from './follow-up.model.ts';
+import { type LineAct, type LineOfPatient, useLineAct } from './follow-up.queries.ts';
 
 const today = textsOf('account', english).today;
 
 /** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
-const UNDO_SHOWN_MS = 10_000;
+export const UNDO_SHOWN_MS = 10_000;
 
 const dayFormat = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Does something about a line, says so with a way back, and keeps the focus in the list. */
-export function useFollowUp(of: LineOfPatient, nextRow: NextRow) {
+/** Keeps the focus when what has it goes, and when it comes back. */
+export interface FocusKeeper {
+  readonly leaving: () => void;
+  readonly returning: () => void;
+}
+
+/** Does something about a line, says so with a way back, and keeps the focus. */
+export function useFollowUp(of: LineOfPatient, focus: FocusKeeper) {
   const { followUp: texts, unnamed } = today;
   const { line, item } = of;
   const toasts = useToasts();
   const { mutateAsync, isPending } = useLineAct(of);
   const name = item.patientName || unnamed;
-  const id = rowId(line, item);
 
   function tellProblem(error: unknown): void {
     const text = isProblem(error, 'changed-meanwhile') ? fill(texts.changed, { name }) : problemText(error);
@@ -30,11 +34,11 @@ export function useFollowUp(of: LineOfPatient, nextRow: NextRow) {
   }
 
   async function run(act: LineAct, back: (doneAt: string) => LineAct, text: string): Promise<void> {
-    nextRow.leaving(document.getElementById(id));
+    focus.leaving();
     try {
       const { revision, doneAt } = await mutateAsync({ act, revision: item.revision });
       const undo = async () => {
-        nextRow.returning(id);
+        focus.returning();
         try {
           await mutateAsync({ act: back(doneAt ?? ''), revision });
         } catch (error) {
@@ -50,7 +54,12 @@ export function useFollowUp(of: LineOfPatient, nextRow: NextRow) {
 
   return {
     isPending,
-    done: () => run({ act: 'done' }, (doneAt) => ({ act: 'undo', doneAt }), fill(texts.said.done, { name })),
+    done: () =>
+      run(
+        { act: 'done' },
+        (doneAt) => ({ act: 'undo', doneAt }),
+        fill(line === 'unansweredMessages' ? texts.said.closed : texts.said.done, { name }),
+      ),
     putOff: (on: string | null) =>
       run(
         { act: 'putOff', on },

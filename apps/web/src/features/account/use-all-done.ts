@@ -1,0 +1,71 @@
+import type { TodayItem } from '@mien/contract';
+import type { FollowedLineKey } from '@mien/domain';
+import { account as english, fill } from '@mien/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { TODAY_KEY } from '../../shared/follow-up/follow-up.queries.ts';
+import { UNDO_SHOWN_MS } from '../../shared/follow-up/use-follow-up.ts';
+import { numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { rowId } from './today.model.ts';
+import type { ListOfToday } from './use-next-row.ts';
+
+const { followUp: texts } = textsOf('account', english).today;
+
+interface Done {
+  readonly uid: string;
+  readonly doneAt: string;
+}
+
+/** One after the other, so that a long line does not take all of a server. @returns what succeeded */
+async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  for (const item of items)
+    try {
+      results.push(await work(item));
+    } catch {
+      // Counted by the caller: a colleague may have been faster with one of them.
+    }
+  return results;
+}
+
+/** Everything of a line that is shown is done, with one way back. */
+export function useAllDone(line: FollowedLineKey, items: readonly TodayItem[], { seen, nextRow }: ListOfToday) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const sayRest = (count: number) => {
+    if (count > 0)
+      toasts.show({ text: fill(texts.said.notAll, { count: numberFormat().format(count) }), tone: 'problem' });
+  };
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TODAY_KEY }),
+  });
+  async function undo(done: readonly Done[]): Promise<void> {
+    const back = await eachInTurn(done, ({ uid, doneAt }) =>
+      client.today.undo({ params: { line, uid }, body: { doneAt } }),
+    );
+    sayRest(done.length - back.length);
+  }
+  async function run(): Promise<void> {
+    const last = items.at(-1);
+    if (last) nextRow.leaving(document.getElementById(rowId(line, last)));
+    const done = await eachInTurn(items, async ({ patientUid, at, position, revision }): Promise<Done> => {
+      const uid = patientUid ?? '';
+      const body = { at, seen, position, revision };
+      const { doneAt } = await client.today.done({ params: { line, uid }, body });
+      return { uid, doneAt: doneAt ?? '' };
+    });
+    sayRest(items.length - done.length);
+    if (done.length === 0) return;
+    toasts.show({
+      text: fill(texts.said.allDone, { count: numberFormat().format(done.length) }),
+      tone: 'good',
+      durationMs: UNDO_SHOWN_MS,
+      action: { label: texts.undo, run: () => void mutateAsync(() => undo(done)) },
+    });
+  }
+  return { isPending, run: () => void mutateAsync(run) };
+}
