@@ -151,7 +151,7 @@ export const today = {
       'Whether readings of a patient need attention, as the caller’s list has it, with what a change of that line names. No value of a scan',
     access: 'organiseChat',
     params: z.object({ uid: PatientUid }),
-    statements: 6,
+    statements: 5,
     response: { status: 200, schema: LineOfOne },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),
