@@ -272,7 +272,7 @@ for (const size of SIZES)
     await adding.getByLabel(staff.form.role).selectOption('Client User');
     await adding.getByRole('button', { name: staff.form.add, exact: true }).click();
     await expect(page.getByText(fill(staff.added.none, { name: `Uma ${lastName}` }))).toBeVisible();
-    await expect(page.getByRole('cell', { name: `Uma ${lastName}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: `Uma ${lastName}` })).toBeVisible();
 
     // Two lines of a file, which are one patient.
     await go(usersInMenu);

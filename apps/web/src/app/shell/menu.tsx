@@ -8,7 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { MENU_END } from '../../shared/screen.ts';
-import { menuText } from '../../shared/screens.ts';
+import { FROM_MENU, menuText } from '../../shared/screens.ts';
 import { useLogOut } from '../../shared/session.ts';
 import { useUnreadAnswers, useWaitingConversations } from '../../shared/unread.ts';
 import { useMedia } from '../../shared/use-media.ts';
@@ -134,7 +134,13 @@ function LinkItem({ icon, to, text, onDone, count = 0, mark = texts.menu.unread 
   const { pathname } = useLocation();
   return (
     <li>
-      <Link to={to} className={ITEM} onClick={onDone} aria-current={matchPath(to, pathname) ? 'page' : undefined}>
+      <Link
+        to={to}
+        state={FROM_MENU}
+        className={ITEM}
+        onClick={onDone}
+        aria-current={matchPath(to, pathname) ? 'page' : undefined}
+      >
         <Icon name={icon} />
         <span>{text}</span>
         {count > 0 && (
