@@ -8,8 +8,8 @@ export const APPOINTMENT_MAX_HOURS = 24;
 /** So many appointments of a patient are listed. Chosen: more than anybody has ahead, or a nurse reads. */
 export const APPOINTMENTS_LISTED = 100;
 
-/** How many days before a visit a scan is suggested. Chosen: somebody who plans their week still has time. */
-export const SCAN_BEFORE_VISIT_DAYS = 7;
+/** How many days before a visit Home shows all of it, and suggests a scan. Chosen: a scan counts for the visit from the day before. */
+export const VISIT_IS_NEAR_DAYS = 2;
 
 export interface AppointmentWindow {
   readonly startsAt: Date;
@@ -31,6 +31,10 @@ export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now
 export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
   calendarDateIn(timeZone, scannedAt) >= dayAfter(calendarDateIn(timeZone, startsAt), -1);
 
+/** Whether an appointment is on one of the next days, or over, by the clocks of a zone. */
+export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>
+  calendarDateIn(timeZone, startsAt) <= dayAfter(calendarDateIn(timeZone, now), VISIT_IS_NEAR_DAYS);
+
 /** What to say about a scan before a visit: that it was made, that it is time to make one, or nothing. */
 export function scanBeforeVisit(
   { startsAt }: Pick<AppointmentWindow, 'startsAt'>,
@@ -39,8 +43,7 @@ export function scanBeforeVisit(
   timeZone: string,
 ): 'made' | 'suggested' | null {
   if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, timeZone)) return 'made';
-  const lastDay = dayAfter(calendarDateIn(timeZone, now), SCAN_BEFORE_VISIT_DAYS);
-  return startsAt > now && calendarDateIn(timeZone, startsAt) <= lastDay ? 'suggested' : null;
+  return startsAt > now && isVisitNear(startsAt, now, timeZone) ? 'suggested' : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { calendarDateIn, dayAfter, scanBeforeVisit } from '@mien/domain';
+import { isVisitNear, scanBeforeVisit } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -28,7 +28,12 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
   const next = nextOf(ahead, now);
   const cancelled = ahead.find((one) => one.cancelled !== null) ?? null;
   if (next === null && cancelled === null) return null;
-  if (next !== null && cancelled === null && next.revision === 0 && isFar(next, now))
+  if (
+    next !== null &&
+    cancelled === null &&
+    next.revision === 0 &&
+    !isVisitNear(new Date(next.startsAt), now, deviceTimeZone())
+  )
     return (
       <Card aria-labelledby="appointment-title">
         <Link
@@ -82,16 +87,6 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
       </Row>
     </Card>
   );
-}
-
-/** From so many days before a visit on, Home shows all of it. Chosen. */
-const WHOLE_CARD_DAYS = 2;
-
-/** Whether an appointment is still a line: later than the day after tomorrow. */
-function isFar({ startsAt }: Appointment, now: Date): boolean {
-  const timeZone = deviceTimeZone();
-  const lastDay = dayAfter(calendarDateIn(timeZone, now), WHOLE_CARD_DAYS);
-  return calendarDateIn(timeZone, new Date(startsAt)) > lastDay;
 }
 
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
