@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { createRef } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuText } from '../../shared/screens.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -13,9 +13,24 @@ beforeEach(() => {
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
 });
 
+afterEach(() => void vi.useRealTimers());
+
 function show(path: string, ...fakes: Parameters<typeof fakeApi>) {
   const page = <Menu isOpen onClose={() => undefined} anchor={createRef()} />;
   renderPage({ api: fakeApi(signedIn, ...fakes), at: path, path, page });
+}
+
+/** A menu that a press opens and closes. */
+function Toggled() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        toggle
+      </button>
+      {isOpen && <Menu isOpen onClose={() => undefined} anchor={createRef()} />}
+    </>
+  );
 }
 
 /** The lines of the menu that these tests are about. Further screens may declare lines of their own. */
@@ -166,6 +181,19 @@ describe('the menu', () => {
     cleanup();
     show('/account', staff('Client User'), { conversations: { waiting: async () => ({ count: 3 }) } });
     expect(await screen.findByRole('link', { name: 'Conversations 3 waiting' })).toBeDefined();
+  });
+
+  it('asks again for unread messages each time it opens', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let count = 0;
+    const api = fakeApi(signedIn, { chat: { unread: async () => ({ count }) } });
+    renderPage({ api, at: '/howto', path: '/howto', page: <Toggled /> });
+    expect(await screen.findByRole('link', { name: 'Live chat' })).toBeDefined();
+    fireEvent.click(screen.getByText('toggle'));
+    count = 1;
+    vi.advanceTimersByTime(2000);
+    fireEvent.click(screen.getByText('toggle'));
+    expect(await screen.findByRole('link', { name: 'Live chat 1 unread' })).toBeDefined();
   });
 
   it('logs out, and the next visit confirms it', async () => {
