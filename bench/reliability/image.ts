@@ -25,7 +25,7 @@ interface Stage {
   health: readonly string[];
 }
 
-/** Puts this system around a root, in a namespace of mounts that ends with the command. */
+/** Puts this system around a root, in a namespace of mounts that ends with the command. npm finds its settings in the home of root. */
 const withSystem = (root: string): string => `set -eu
 cd ${root}
 mkdir -p usr etc proc dev tmp .${NODE_FOLDER} root

@@ -28,6 +28,8 @@ import { hasInstallationKeys, installationKeys } from './keys-file.ts';
 import { runCommand } from './run-command.ts';
 
 const ANSWER_LIMIT_MS = 5 * SECOND_MS;
+/** What is read of an answer, characters: another server may send pages. */
+const ANSWER_READ_LENGTH = 1000;
 
 /** Asks a site for its health at the address that visitors use. Never throws. */
 function askSite(origin: string): Promise<SiteAnswer> {
@@ -38,7 +40,7 @@ function askSite(origin: string): Promise<SiteAnswer> {
       const certificate = answer.socket instanceof TLSSocket ? answer.socket.getPeerX509Certificate() : undefined;
       let text = '';
       answer.on('data', (piece) => {
-        text += String(piece).slice(0, 1000);
+        text = (text + String(piece)).slice(0, ANSWER_READ_LENGTH);
       });
       answer.on('end', () =>
         settle({
