@@ -1,28 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../platform/database/backup.ts';
-import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../platform/database/backup-folder.ts';
+import {
+  backupName,
+  checkCopy,
+  DATA_PART,
+  DUMP_FILE,
+  KEYS_PART,
+  writeManifest,
+} from '../platform/database/backup-folder.ts';
+import { canReadDump, dumpPostgres } from '../platform/database/postgres-dump.ts';
 import { writeBackupMetrics } from './backup-metrics.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
 import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
-
-/** Runs `pg_dump`. The password is passed in its environment: arguments of a process are visible to all users, and error messages repeat them. */
-function dumpPostgres(databaseUrl: string, file: string): void {
-  const url = new URL(databaseUrl);
-  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
-  url.password = '';
-  url.searchParams.delete('password');
-  const { error, status, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`, url.href], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    env: environmentWith(password === '' ? {} : { PGPASSWORD: password }),
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`pg_dump failed: ${stderr.trim()}`);
-}
 
 /**
  * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
@@ -36,13 +28,12 @@ await runCommand(async () => {
     throw new Error('Usage: npm run backup -- FOLDER [--metrics FILE]');
   const config = readCommandConfig();
   const { databaseUrl, dataFolder, scanDataFolder } = config;
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const target = join(resolve(given), `mien-${stamp}`);
+  const madeAt = new Date();
+  const target = join(resolve(given), backupName(madeAt));
   mkdirSync(target, { recursive: true, mode: 0o700 });
   if (databaseUrl !== null) {
-    const file = join(target, DATA_PART, 'database.dump');
     mkdirSync(join(target, DATA_PART));
-    dumpPostgres(databaseUrl, file);
+    dumpPostgres(databaseUrl, join(target, DATA_PART, DUMP_FILE), environmentWith);
   } else {
     if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
     await backUpDatabase(dataFolder, join(target, DATA_PART));
@@ -54,8 +45,8 @@ await runCommand(async () => {
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
   const seals = knownSeals(config);
-  writeManifest(target, seals[0] ?? null);
-  for (const line of await checkCopy(target, seals)) console.log(line);
+  writeManifest(target, seals[0] ?? null, madeAt);
+  for (const line of await checkCopy(target, seals, canReadDump)) console.log(line);
   if (metricsFile !== undefined) writeBackupMetrics(metricsFile, new Date());
   console.log(
     `Backed up to ${target}. Keep ${KEYS_PART}/ and ${DATA_PART}/ apart: the one opens what is sealed in the other.`,

@@ -7,6 +7,7 @@ import { TLSSocket } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@mien/domain';
 import { hasDemo } from '../demo/has-demo.ts';
+import { timeOfName } from '../platform/database/backup-folder.ts';
 import { databaseFacts } from '../platform/database/database-facts.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
@@ -62,9 +63,8 @@ function askSite(origin: string): Promise<SiteAnswer> {
 /** When the newest backup in a folder was made, by its name (`mien-2026-11-26T21-03-04-000Z`). */
 function newestBackup(folder: string): Date | null {
   const times = readdirSync(folder).flatMap((name) => {
-    const [, day, hour, minute, second] = /^mien-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(name) ?? [];
-    const isWhole = existsSync(join(folder, name, 'manifest.json'));
-    return day === undefined || !isWhole ? [] : [new Date(`${day}T${hour}:${minute}:${second}Z`).getTime()];
+    const madeAt = timeOfName(name);
+    return madeAt !== null && existsSync(join(folder, name, 'manifest.json')) ? [madeAt.getTime()] : [];
   });
   return times.length === 0 ? null : new Date(Math.max(...times));
 }

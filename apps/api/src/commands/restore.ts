@@ -1,15 +1,70 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCopy, DATA_PART, KEYS_PART } from '../platform/database/backup-folder.ts';
+import { sql } from 'kysely';
+import { checkCopy, countAllRows, DATA_PART, DUMP_FILE, KEYS_PART } from '../platform/database/backup-folder.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
-import { readCommandConfig } from './config.ts';
-import { knownSeals } from './installation.ts';
+import { canReadDump, restorePostgres } from '../platform/database/postgres-dump.ts';
+import { allowStatements, inTransaction } from '../platform/database/transaction.ts';
+import { type CommandConfig, environmentWith, readCommandConfig } from './config.ts';
+import { knownSeals, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
+/** Those parts of a backup that it has. @throws Error when the data folder has something of their names already */
+function partsFor(dataFolder: string, parts: readonly string[]): readonly string[] {
+  const present = parts.filter((part) => existsSync(part));
+  const inTheWay = present.flatMap((part) => readdirSync(part)).filter((name) => existsSync(join(dataFolder, name)));
+  if (inTheWay.length > 0)
+    throw new Error(`${dataFolder} has ${inTheWay.join(', ')} already. Move that away first; nothing was changed.`);
+  return present;
+}
+
+/** Puts the files of an embedded database, and the keys, into the data folder. */
+function restoreFolder(backup: string, dataFolder: string): void {
+  mkdirSync(dataFolder, { recursive: true });
+  const release = lockFolder(dataFolder);
+  try {
+    for (const part of partsFor(dataFolder, [join(backup, KEYS_PART), join(backup, DATA_PART)]))
+      cpSync(part, dataFolder, { recursive: true });
+    console.log(`Restored to ${dataFolder}.`);
+  } finally {
+    release();
+  }
+}
+
+const hasTables = async (database: Database): Promise<boolean> =>
+  (
+    await sql<{ has: boolean }>`select exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+    ) as has`.execute(database)
+  ).rows[0]?.has ?? true;
+
+/** Brings a dump into the empty database that DATABASE_URL names, and the keys into the data folder. */
+async function restoreDump(backup: string, databaseUrl: string, config: CommandConfig): Promise<void> {
+  const database = openInstallationDatabase(config);
+  try {
+    if (await hasTables(database))
+      throw new Error('The database of DATABASE_URL has tables already: name an empty one. Nothing was changed.');
+    const keys = partsFor(config.dataFolder, [join(backup, KEYS_PART)]);
+    restorePostgres(databaseUrl, join(backup, DATA_PART, DUMP_FILE), environmentWith);
+    const { tables, rows } = await inTransaction(database, async (transaction) => {
+      await allowStatements(transaction, 0);
+      // A dump has no statistics, without which the first calls would read whole tables.
+      await sql`analyze`.execute(transaction);
+      return countAllRows(transaction);
+    });
+    for (const part of keys) cpSync(part, config.dataFolder, { recursive: true });
+    console.log(`Restored ${rows} rows of ${tables} tables to the database of DATABASE_URL.`);
+  } finally {
+    await database.destroy();
+  }
+}
+
 /**
- * Puts a backup of the embedded database in place: `npm run restore -- FOLDER`, into DATA_DIR while the server is stopped.
- * It never overwrites a database or keys. `--check` only tests whether the backup is complete and can be opened.
+ * Puts a backup in place: `npm run restore -- FOLDER`. Of the embedded database into DATA_DIR, while the server is stopped; of
+ * Postgres into the empty database that DATABASE_URL names. It never overwrites a database or keys. `--check` only tests whether the
+ * backup is complete and can be opened.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
@@ -17,26 +72,14 @@ await runCommand(async () => {
   if (given === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER [--check]');
   const backup = resolve(given);
   const config = readCommandConfig();
-  for (const line of await checkCopy(backup, knownSeals(config))) console.log(line);
-  if (!values.check) {
-    const data = join(backup, DATA_PART);
-    if (!existsSync(join(data, 'database')))
-      throw new Error('This backup is of Postgres: restore it by pg_restore, and copy its keys by hand.');
-    const { dataFolder } = config;
-    mkdirSync(dataFolder, { recursive: true });
-    const release = lockFolder(dataFolder);
-    try {
-      const inTheWay = [
-        ...readdirSync(data),
-        ...(existsSync(join(backup, KEYS_PART)) ? readdirSync(join(backup, KEYS_PART)) : []),
-      ].filter((name) => existsSync(join(dataFolder, name)));
-      if (inTheWay.length > 0)
-        throw new Error(`${dataFolder} has ${inTheWay.join(', ')} already. Move that away first; nothing was changed.`);
-      for (const part of [KEYS_PART, DATA_PART])
-        if (existsSync(join(backup, part))) cpSync(join(backup, part), dataFolder, { recursive: true });
-      console.log(`Restored to ${dataFolder}.`);
-    } finally {
-      release();
-    }
-  }
+  for (const line of await checkCopy(backup, knownSeals(config), canReadDump)) console.log(line);
+  if (values.check) return;
+  const isDump = existsSync(join(backup, DATA_PART, DUMP_FILE));
+  const { databaseUrl } = config;
+  if (isDump && databaseUrl === null)
+    throw new Error('This backup is of Postgres: set DATABASE_URL to an empty database.');
+  if (!isDump && databaseUrl !== null)
+    throw new Error('This backup is of the embedded database: unset DATABASE_URL, or name a backup of Postgres.');
+  if (databaseUrl === null) restoreFolder(backup, config.dataFolder);
+  else await restoreDump(backup, databaseUrl, config);
 });
