@@ -58,3 +58,12 @@ export function inWords(answer: CallAnswer): string {
 export function isNotNow(answer: CallAnswer): boolean {
   return answer.kind === 'answered' && answer.status === 503 && Number(answer.headers.get('retry-after')) > 0;
 }
+
+export const isSuccess = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'answered' }> =>
+  answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
+
+/** What a call answered. @throws Error in words when it did not succeed */
+export const jsonOf = <T>(answer: CallAnswer | undefined): T => {
+  if (answer === undefined || !isSuccess(answer)) throw new Error(answer ? inWords(answer) : 'no answer');
+  return JSON.parse(answer.text) as T;
+};

@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { type ApiProcess, deadOf, startApi } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
-import { type CallAnswer, type CallRequest, call, inWords, problemCode } from './call.ts';
+import { type CallAnswer, type CallRequest, call, inWords, isSuccess, jsonOf, problemCode } from './call.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, postgresAt, withDatabase } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
 import { startPostgresServer } from './postgres-server.ts';
+import { askForCode } from './sign-in.ts';
 import { outcomeWrite } from './traffic.ts';
 import type { Outcome, Trial } from './trial.ts';
 import type { Person, World } from './world.ts';
 
 const ROUNDS = 3;
-const CODE_WAIT_MS = 20_000;
-const CODE = /\b\d{6}\b/;
 
 /** What the races share: two processes that are called in turns, each call from a network of its own. */
 interface Arena {
@@ -29,37 +28,9 @@ interface Arena {
   expect(what: string, found: unknown, expected: unknown): void;
 }
 
-const isSuccess = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'answered' }> =>
-  answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
 const successes = (answers: readonly CallAnswer[]) => answers.filter(isSuccess);
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-const jsonOf = <T>(answer: CallAnswer | undefined): T => {
-  if (answer === undefined || !isSuccess(answer)) throw new Error(answer ? inWords(answer) : 'no answer');
-  return JSON.parse(answer.text) as T;
-};
-
-/** The cookie that ties a code to the browser that asked. */
-function browserOf(answer: CallAnswer): Record<string, string> {
-  if (!isSuccess(answer)) throw new Error(inWords(answer));
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('hsBrowser='));
-  return { cookie: cookie?.split(';')[0] ?? '', origin: 'http://localhost:3000' };
-}
-
-/** Asks for a code as a new browser. Answers what was said, the code and the browser. */
-async function askForCode({ send }: Arena, path: string, body: { readonly phone: string }) {
-  const answer = await send({ method: 'POST', path, body });
-  const asked = { patientUid: jsonOf<{ patientUid: string }>(answer).patientUid, browser: browserOf(answer) };
-  const until = performance.now() + CODE_WAIT_MS;
-  while (performance.now() < until) {
-    const messages = jsonOf<{ to: string; text: string }[]>(await send({ method: 'GET', path: '/dev/outbox.json' }));
-    const code = CODE.exec(messages.find(({ to }) => to === body.phone)?.text ?? '')?.[0];
-    if (code) return { ...asked, code };
-    await pause(100);
-  }
-  throw new Error(`no code came within ${CODE_WAIT_MS} ms`);
-}
-
 const sessionsOf = async ({ database }: Arena, person: Person): Promise<number> =>
   (
     await database
@@ -75,7 +46,7 @@ const wrongCode = (right: string, index: number) => String((Number(right) + 1 + 
 
 async function rightCodes(arena: Arena): Promise<void> {
   const { phone } = arena.patient();
-  const { code, browser } = await askForCode(arena, '/v1/auth/phone', { phone });
+  const { code, browser } = await askForCode(arena.send, '/v1/auth/phone', { phone });
   const request = { method: 'POST', path: '/v1/auth/login/profiles', body: { phone, code }, headers: browser } as const;
   const answers = await arena.sendAll(
     'right codes',
@@ -87,7 +58,7 @@ async function rightCodes(arena: Arena): Promise<void> {
 
 async function wrongCodes(arena: Arena): Promise<void> {
   const { phone } = arena.patient();
-  const { code, browser } = await askForCode(arena, '/v1/auth/phone', { phone });
+  const { code, browser } = await askForCode(arena.send, '/v1/auth/phone', { phone });
   const requestOf = (given: string) =>
     ({ method: 'POST', path: '/v1/auth/login/profiles', body: { phone, code: given }, headers: browser }) as const;
   const guesses = await arena.sendAll(
@@ -102,7 +73,7 @@ async function wrongCodes(arena: Arena): Promise<void> {
 
 async function tokenCodes(arena: Arena): Promise<void> {
   const person = arena.patient();
-  const { code, browser } = await askForCode(arena, '/v1/auth/phone', { phone: person.phone });
+  const { code, browser } = await askForCode(arena.send, '/v1/auth/phone', { phone: person.phone });
   const body = { phone: person.phone, code };
   const [profile] = jsonOf<{ patientUid: string; tokenCode: string }[]>(
     await arena.send({ method: 'POST', path: '/v1/auth/login/profiles', body, headers: browser }),
@@ -274,7 +245,7 @@ async function codesOfStaff(arena: Arena): Promise<void> {
 async function phoneRegistrations(arena: Arena, round: number): Promise<void> {
   const phone = `737${String(4_000_000 + round)}`;
   const accessCode = arena.world.clinics[0]?.groupCode ?? '';
-  const asked = await askForCode(arena, '/v1/auth/demoregister', { phone, accessCode } as { phone: string });
+  const asked = await askForCode(arena.send, '/v1/auth/demoregister', { phone, accessCode } as { phone: string });
   const body = { patientUid: asked.patientUid, phone, accessCode, code: asked.code };
   const request = { method: 'POST', path: '/v1/auth/demoregister/code', body, headers: asked.browser } as const;
   const answers = await arena.sendAll(
@@ -299,7 +270,7 @@ async function registeredTwice(arena: Arena, round: number): Promise<void> {
     ['too-many-requests'],
   );
   arena.expect('12 registrations of one number at once: taken', successes(answers).length, 5);
-  const { code, browser } = await askForCode(arena, '/v1/auth/phone', { phone });
+  const { code, browser } = await askForCode(arena.send, '/v1/auth/phone', { phone });
   const profiles = {
     method: 'POST',
     path: '/v1/auth/login/profiles',

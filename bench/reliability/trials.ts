@@ -9,6 +9,7 @@ import { nginx } from './nginx.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { races } from './races.ts';
+import { restore, restorePostgres } from './restore.ts';
 import { slowDevices } from './slow-devices.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { starts } from './starts.ts';
@@ -24,6 +25,8 @@ export const TRIALS: readonly Trial[] = [
   silentFailover,
   killProcess,
   poolerTrial,
+  restore,
+  restorePostgres,
   races,
   slowSockets,
   generatedRequests,

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { catalogueOf, compareCatalogues } from './catalogue.ts';
+import { compareContents, contentsOf } from './table-contents.ts';
+
+let database: Database;
+const run = (statement: string) => sql.raw(statement).execute(database);
+beforeAll(async () => {
+  database = openDatabase({ kind: 'memory' });
+  await run('create table people (person_id integer primary key, name text)');
+  await run('create table visits (visit_id integer primary key, person_id integer references people, at date)');
+  await run("insert into people values (1, 'Ana'), (2, 'Ben')");
+});
+afterAll(() => database.destroy());
+
+/** What a copy differs in after these statements, which are then undone. */
+async function differencesAfter(...statements: readonly string[]) {
+  const original = { contents: await contentsOf(database), catalogue: await catalogueOf(database) };
+  await run('begin');
+  for (const statement of statements) await run(statement);
+  const contents = compareContents(original.contents, await contentsOf(database));
+  const catalogue = compareCatalogues(['before', original.catalogue], ['after', await catalogueOf(database)]);
+  await run('rollback');
+  return { ...contents, catalogue };
+}
+const NOTHING = { lost: [], doubled: [], wrong: [], catalogue: [] };
+
+describe('a copy of a database', () => {
+  it('is the same with its rows in another order', async () => {
+    expect(
+      await differencesAfter(
+        'delete from people',
+        "insert into people values (2, 'Ben')",
+        "insert into people values (1, 'Ana')",
+      ),
+    ).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['delete from people where person_id = 1', { lost: ['people: 2 rows, 1 in the copy'] }],
+    ["insert into people values (3, 'Ana')", { doubled: ['people: 2 rows, 3 in the copy'] }],
+    ["update people set name = 'Eva' where person_id = 1", { wrong: ['people: its 2 rows are not the same'] }],
+    ['update people set name = null where person_id = 1', { wrong: ['people: its 2 rows are not the same'] }],
+  ])('differs after: %s', async (statement, differences) => {
+    expect(await differencesAfter(statement)).toEqual({ ...NOTHING, ...differences });
+  });
+
+  it('differs in what its tables are made of, but not in the order of columns and the names of constraints', async () => {
+    const made = await differencesAfter(
+      'alter table visits drop column at',
+      'alter table visits drop constraint visits_person_id_fkey',
+      'alter table visits add constraint of_person foreign key (person_id) references people',
+      'alter table visits add column at date',
+    );
+    expect(made).toEqual(NOTHING);
+    expect((await differencesAfter('alter table visits alter column at set not null')).catalogue).toEqual([
+      'only after: column visits.at date not null',
+      'only before: column visits.at date',
+    ]);
+    expect((await differencesAfter('create index by_name on people (name)')).catalogue).toEqual([
+      'only after: index of people: CREATE INDEX ON public.people USING btree (name)',
+    ]);
+    expect((await differencesAfter('drop table visits')).lost).toEqual(['visits: 0 rows, none in the copy']);
+  });
+});
