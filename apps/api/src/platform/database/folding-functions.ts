@@ -80,7 +80,7 @@ export function foldingFunctions(): readonly string[] {
     end $$`,
     `create function folded_name(given text) returns text language plpgsql immutable parallel safe as $$
     declare
-      folded text := folded_text(given);
+      folded text := public.folded_text(given);
       words text := replace(folded, '''', '');
     begin
       if ${isAscii} then words := trim(regexp_replace(words, '[^a-z0-9]+', ' ', 'g'));

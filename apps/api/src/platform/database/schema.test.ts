@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { inOrderOfReferences } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 describe('the files of tables', () => {
   const [clients, groups, users] = [
@@ -40,4 +41,30 @@ it('the database has triggers only on the access log, and only known functions',
     'folded_text',
     'refuse_access_log_change',
   ]);
+});
+
+it('functions name their schema, so that a dump can be restored: its search path is empty', async () => {
+  const database = await testDatabase();
+  const { rows } = await sql<{ name: string; source: string }>`
+    select proname as name, prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`.execute(
+    database,
+  );
+  const { rows: relations } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`.execute(
+    database,
+  );
+  const names = [
+    ...rows.map(({ name }) => `${name}\\s*\\(`),
+    ...relations.map(({ name }) => `(?:from|join|into|update) ${name}\\b`),
+  ];
+  const unnamed = new RegExp(`(?<!public\\.)\\b(?:${names.join('|')})`);
+  expect(rows.flatMap(({ name, source }) => (unnamed.test(source) ? [name] : []))).toEqual([]);
+  await inTransaction(database, async (transaction) => {
+    await sql`select set_config('search_path', '', true)`.execute(transaction);
+    const { rows: folded } = await sql`
+      select public.folded_name('Ána-Lúcia') as name,
+        public.chat_words('00000000-0000-4000-8000-000000000000', 'Ána') @@
+        public.chat_search('00000000-0000-4000-8000-000000000000', 'ana') as found`.execute(transaction);
+    expect(folded).toEqual([{ name: 'ana lucia', found: true }]);
+  });
 });
