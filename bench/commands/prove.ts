@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,30 +6,35 @@ import { buildProduct } from '../../tools/build.ts';
 import { ROOT, run } from '../../tools/processes.ts';
 import { installSystemPackages } from '../../tools/system-packages.ts';
 import { createMachine } from '../reliability/machine.ts';
-import { reliabilityPage } from '../reliability/page.ts';
-import { countedLines, faultsOf, type Result, runTrial } from '../reliability/trial.ts';
+import { pageWithRows, reliabilityPage } from '../reliability/page.ts';
+import { countedLines, faultsOf, type Result, runTrial, type Trial } from '../reliability/trial.ts';
 import { TRIALS } from '../reliability/trials.ts';
 
 /**
  * Tries to lose, double or break data of the real servers, and writes docs/reliability.md when all trials ran. Names of trials
- * run those alone and write nothing; `--seed` draws others. Ends with 1 when anything was lost, doubled or wrong, or died.
+ * run those alone, and `--write` puts their rows into the page if they passed; a name stands for all that begin with it and a hyphen, too.
+ * `--seed` draws others. Ends with 1 when anything was lost, doubled or wrong, or died.
  */
 const PAGE = join(ROOT, 'docs/reliability.md');
 const DEFAULT_SEED = 20_261_122;
 /** Of the faults of one trial that are printed. */
 const SHOWN_FAULTS = 20;
 
-const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' }, write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
-const unknown = positionals.filter((name) => !TRIALS.some((trial) => trial.name === name));
+const isNamed = (trial: Trial, name: string) => trial.name === name || trial.name.startsWith(`${name}-`);
+const unknown = positionals.filter((name) => !TRIALS.some((trial) => isNamed(trial, name)));
 if (unknown.length > 0 || !Number.isInteger(seed)) {
-  console.error(`usage: npm run prove -- [--seed N] [${TRIALS.map(({ name }) => name).join('|')}]`);
+  console.error(`usage: npm run prove -- [--seed N] [--write] [${TRIALS.map(({ name }) => name).join('|')}]`);
   process.exit(1);
 }
 
 await installSystemPackages(['browser', 'postgres', 'pooler', 'proxy', 'other-browsers']);
 await buildProduct();
-const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = TRIALS.filter((trial) => positionals.length === 0 || positionals.some((name) => isNamed(trial, name)));
 const results: Result[] = [];
 let machine = createMachine(seed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -52,10 +57,14 @@ for (const trial of chosen) {
   for (const line of lines.slice(0, SHOWN_FAULTS)) console.log(`  ${line}`);
   if (lines.length > SHOWN_FAULTS) console.log(`  … and ${lines.length - SHOWN_FAULTS} more kinds`);
 }
-if (chosen.length === TRIALS.length) {
+const isPassed = !results.some((result) => faultsOf(result).length > 0 || result.kind === 'skipped');
+const isWhole = chosen.length === TRIALS.length;
+if (isWhole || (values.write && isPassed)) {
   const cores = cpus();
   const about = `${cores.length} cores (${cores[0]?.model ?? process.arch}), Node ${process.version}`;
-  writeFileSync(PAGE, reliabilityPage({ seed, at: new Date(), machine: about, results }));
+  const made = { seed, at: new Date(), machine: about, results };
+  const titles = TRIALS.map(({ title }) => title);
+  writeFileSync(PAGE, isWhole ? reliabilityPage(made) : pageWithRows(readFileSync(PAGE, 'utf8'), made, titles));
   await run('biome', ['format', '--write', PAGE]);
 }
 process.exit(results.some((result) => faultsOf(result).length > 0) ? 1 : 0);

@@ -37,6 +37,48 @@ function rowOf(result: Result): string {
   return `| ${result.trial.title} | ${cells.join(' | ')} |`;
 }
 
+/** Cells are padded when the page is formatted. */
+const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? '';
+
+/** A line below the verdict for each trial that ran alone afterwards. */
+const LATER = /^Alone since then: (.*) \(/;
+
+/** The page with the rows of trials that ran alone, in the place of their former ones or in the order of all titles. */
+export function pageWithRows(page: string, { at, seed, machine, results }: Run, titles: readonly string[]): string {
+  const lines = page.split('\n');
+  const isRow = (line: string) => titles.includes(titleOf(line));
+  const begin = lines.findIndex((line) => line.startsWith('| what was done')) + 2;
+  if (begin < 2) throw new Error('the page has no table of trials');
+  const end = lines.findIndex((line, index) => index >= begin && !line.startsWith('|'));
+  const titlesNow = new Set(results.map(({ trial }) => trial.title));
+  const kept = lines.slice(begin, end).filter((line) => isRow(line) && !titlesNow.has(titleOf(line)));
+  const rows = [...kept, ...results.map(rowOf)].toSorted(
+    (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
+  );
+  const verdict = lines.findIndex((line, index) => index > end && line.includes(', seed '));
+  const later = lines.slice(verdict + 1).filter((line) => LATER.test(line));
+  const others = later.filter((line) => !titlesNow.has(LATER.exec(line)?.[1] ?? ''));
+  const now = results.map(
+    ({ trial, durationMs }) =>
+      `Alone since then: ${trial.title} (${at.toISOString().slice(0, 10)}, seed ${seed}, ${seconds(durationMs)} on ${machine}).`,
+  );
+  const rest = lines.slice(verdict + 1).filter((line) => !LATER.test(line));
+  const said = [...others, ...now].flatMap((line) => ['', line]);
+  return [
+    ...lines.slice(0, begin),
+    ...rows,
+    ...lines.slice(end, verdict + 1),
+    ...said,
+    ...withoutFirstBlanks(rest),
+  ].join('\n');
+}
+
+/** Lines with one blank before them. */
+function withoutFirstBlanks(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line !== '');
+  return ['', ...(first === -1 ? [] : lines.slice(first))];
+}
+
 /** The whole of docs/reliability.md; no figure there is typed. */
 export function reliabilityPage({ seed, at, machine, results }: Run): string {
   const faulty = results.filter((result) => faultsOf(result).length > 0);
@@ -76,6 +118,10 @@ ${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS
   of its primary. A primary that only falls silent is given up by each process after 20 s. With a full disk: from when there is
   room again, until the last call that failed. On simultaneous starts: until one serves and the others have ended. With SIGTERM:
   until the server has ended.
+- **Restored.** With all servers stopped every table is counted and hashed, before the backup and after the restore, and all columns,
+  constraints, indexes, triggers and functions are compared. Then the chains of the access log and the journal of the load are checked,
+  and a patient signs in by a code and looks for the newest result. _Served again_: from the start of \`npm run restore\` until that result was
+  there, the comparison included.
 - **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
   runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
 - **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: the value is within 2 beats a minute of what the film

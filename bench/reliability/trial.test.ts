@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from './machine.ts';
-import { recoveryWords, reliabilityPage } from './page.ts';
+import { pageWithRows, recoveryWords, reliabilityPage } from './page.ts';
 import { countedLines, faultsOf, type Outcome, runTrial, SkippedTrial, type Trial } from './trial.ts';
 
 const GOOD: Outcome = {
@@ -81,6 +81,24 @@ describe('the reliability page', () => {
     const page = pageOf({ ...about, kind: 'skipped', reason: 'no Postgres here' });
     expect(page).toContain('not tried: no Postgres here');
     expect(page).not.toContain('Nothing was lost');
+  });
+
+  it('takes the row of a trial that ran alone, in its order, and says when that was', () => {
+    const ran = (title: string, tried: number) =>
+      ({ trial: { name: title, title }, durationMs: 60_000, kind: 'ran', outcome: { ...GOOD, tried } }) as const;
+    const titles = ['One', 'Two', 'Three'];
+    const alone = (page: string, ...results: Parameters<typeof reliabilityPage>[0]['results']) =>
+      pageWithRows(page, { seed: 8, at: new Date('2026-11-27T10:00:00Z'), machine: 'two cores', results }, titles);
+    const rowsOf = (page: string) =>
+      [...page.matchAll(/^\| (One|Two|Three|Old) +\| (\d+)/gm)].map(([, title, tried]) => `${title} ${tried}`);
+    const whole = pageOf(ran('Old', 1), ran('One', 1), ran('Three', 3));
+    const once = alone(whole, ran('Two', 2));
+    expect(rowsOf(once)).toEqual(['One 1', 'Two 2', 'Three 3']);
+    expect(once).toContain('two cores.\n\nAlone since then: Two (2026-11-27, seed 8, 60.0 s on two cores).\n\n## How');
+    const twice = alone(alone(once, ran('Three', 33)), ran('Two', 22));
+    expect(rowsOf(twice)).toEqual(['One 1', 'Two 22', 'Three 33']);
+    expect(twice.match(/^Alone since then/gm)).toHaveLength(2);
+    expect(() => alone('# Another page', ran('Two', 2))).toThrow('no table');
   });
 
   it('shows the median and longest recovery', () => {
