@@ -37,6 +37,7 @@ const COMMANDS = {
     'bench-api',
     'bench-growth',
     'prove',
+    'earlier-tests',
   ],
 };
 

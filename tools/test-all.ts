@@ -17,7 +17,7 @@ import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
 
 /**
  * Everything that can be tested automatically: what `npm test` tests, the API on Postgres too, every journey, the other browsers,
- * a picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and
+ * the API tests of the last release on the tables of this version, a picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and
  * how long it took.
  */
 const tally = emptyTally();
@@ -37,6 +37,7 @@ await installSystemPackages(['browser', 'postgres', 'other-browsers', 'office'])
 await runChecks(tally, STATIC_CHECKS);
 await runUnitsAndApi(tally, 'thorough');
 await runApiOnPostgres(tally);
+await runCommand('earlier-tests', 'npm run test:earlier', ['bench/commands/earlier-tests.ts']);
 await runEndToEnd(tally, []);
 await runCommand('pictures', 'npm run screens -- --only-take', ['e2e/commands/screens.ts', '--only-take']);
 await runCommand('mutants', 'npm run mutants', ['tools/mutants.ts']);
