@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './platform/database/database-failure.ts';
 import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
 import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
-import { OldTablesError, OtherTablesError } from './platform/database/migrate.ts';
+import { OldTablesError, OtherTablesError, TablesInUseError } from './platform/database/migrate.ts';
 
 const KNOWN_FAULTS = [
   DamagedDatabaseError,
@@ -11,6 +11,7 @@ const KNOWN_FAULTS = [
   FolderInUseError,
   OldTablesError,
   OtherTablesError,
+  TablesInUseError,
   UnwritableFolderError,
 ];
 

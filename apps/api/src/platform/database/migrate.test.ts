@@ -50,6 +50,8 @@ describe('tables of another version', () => {
     const database = await databaseWith('0002-adds-nothing', '0003-ends-something');
     await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
     await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
+    // A process that was serving already is no longer ready.
+    expect(await hasCurrentTables(database)).toBe(false);
   });
 
   it('are served where a newer one has only added to them', async () => {
@@ -93,6 +95,30 @@ describe('tables of the version before', () => {
     await migrateDatabase(database, NEXT);
     expect(runs).toBe(1);
     expect(await hasCurrentTables(database, NEXT)).toBe(true);
+  });
+
+  it('are not waited for while somebody uses them, but tried again', async () => {
+    const database = await testDatabase();
+    const limits: unknown[] = [];
+    await migrateDatabase(database, {
+      ...FIRST,
+      '0002-adds-in-use': {
+        async up(transaction) {
+          const { rows } = await sql<{ lock: string; statement: string }>`
+            select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+            transaction,
+          );
+          limits.push(rows[0]);
+          await sql`create table half_made (id integer)`.execute(transaction);
+          if (limits.length === 1) throw Object.assign(new Error('canceling statement'), { code: '55P03' });
+          await sql`drop table half_made`.execute(transaction);
+        },
+      },
+    });
+    expect(limits).toEqual([
+      { lock: '2s', statement: '0' },
+      { lock: '2s', statement: '0' },
+    ]);
   });
 
   it('are reported by a process that must not change them', async () => {

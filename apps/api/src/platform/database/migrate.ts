@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MEASURE_TYPES } from '@mien/domain';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -21,18 +22,41 @@ const MIGRATIONS: Migrations = { '0001-schema': schema };
 /** A version that does not know a migration with such a name can serve beside the one that ran it. */
 const ADDS = /^\d{4}-adds-/;
 
-/** A change to a large table may take any time. */
+/** SQLSTATE of a lock wait that took too long. */
+const LOCK_TIMEOUT = '55P03';
+/** How long a change waits for a table in use. Meanwhile everybody who asks for the table waits behind it. Chosen. */
+const LOCK_WAIT_MS = 2000;
+/** Between two tries, those who waited get their turn. Chosen. */
+const LOCK_PAUSE_MS = 500;
+/** Two minutes: far longer than any transaction of the product may be idle. Chosen. */
+const MAX_LOCK_TRIES = 48;
+
+/** A table stayed in use by somebody else. */
+export class TablesInUseError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'A table to be changed stayed in use by another transaction, and nothing was changed. End that one (pg_stat_activity shows it), then try again.',
+      { cause },
+    );
+    this.name = 'TablesInUseError';
+  }
+}
+
+/** A change to a large table may take any time; only for the table itself it does not wait long. */
 function withoutLimits({ up }: Migration) {
   return {
     async up(transaction: Kysely<unknown>) {
       await allowStatements(transaction as Database, 0);
-      await up(transaction);
+      await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(transaction);
+      try {
+        await up(transaction);
+      } catch (error) {
+        throw (error as { code?: string }).code === LOCK_TIMEOUT ? new TablesInUseError(error) : error;
+      }
     },
   };
 }
 
-/** SQLSTATE of a lock wait that took too long: another starting process is working on the tables. */
-const LOCK_TIMEOUT = '55P03';
 /** SQLSTATE of a table that is not there: no migration has run. */
 const UNDEFINED_TABLE = '42P01';
 
@@ -99,19 +123,26 @@ export async function runMissingMigrations(database: Database, migrations: Migra
     ...later.map(([name, migration]) => [name, isEmpty ? nothing : withoutLimits(migration)] as const),
   ]);
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => all } });
-  for (;;) {
+  for (let tries = 1; ; ) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+    if (error instanceof TablesInUseError && tries < MAX_LOCK_TRIES) {
+      tries += 1;
+      await pause(LOCK_PAUSE_MS);
+      // Otherwise another starting process is working on the tables, for as long as it takes.
+    } else if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
   }
 }
 
-/** Whether every migration that this process knows has run; a newer process may have run more. */
+/** Whether every migration that this process knows has run; a newer process may have added more, but ended nothing. */
 export async function hasCurrentTables(database: Database, migrations: Migrations = MIGRATIONS): Promise<boolean> {
-  const names = Object.keys(migrations);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from kysely_migration where name in (${sql.join(names)})`.execute(database);
-  return rows[0]?.count === names.length;
+  const done = await doneMigrations(database);
+  try {
+    return isAheadOf(migrations, done) || Object.keys(migrations).every((name) => done.includes(name));
+  } catch (error) {
+    if (error instanceof OtherTablesError) return false;
+    throw error;
+  }
 }
 
 /** For a process that must not change tables. @throws OldTablesError, OtherTablesError */
