@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { allowStatements, inTransaction } from '../../apps/api/src/platform/database/transaction.ts';
 import { ROOT, run } from '../../tools/processes.ts';
@@ -81,7 +82,10 @@ const stateOf = (place: Place) =>
 /** Makes an installation with many scans. */
 async function fillPlace(place: Place): Promise<World> {
   const world = await withDatabase(place.location, (database) => fillWorld(database, PLAN));
-  await withPlace(place, (database) => addManyScans(database, world, SCANS));
+  await withPlace(place, async (database) => {
+    await addManyScans(database, world, SCANS);
+    await sql`analyze`.execute(database);
+  });
   return world;
 }
 
