@@ -37,71 +37,8 @@ function rowOf(result: Result): string {
   return `| ${result.trial.title} | ${cells.join(' | ')} |`;
 }
 
-/** Cells are padded when the page is formatted. */
-const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? '';
-
-/** A line below the verdict for each trial that ran alone afterwards. */
-const LATER = /^Alone since then: (.*) \(/;
-
-/** The page with the rows of trials that ran alone, in the place of their former ones or in the order of all titles. */
-export function pageWithRows(page: string, { at, seed, machine, results }: Run, titles: readonly string[]): string {
-  const lines = page.split('\n');
-  const isRow = (line: string) => titles.includes(titleOf(line));
-  const begin = lines.findIndex((line) => line.startsWith('| what was done')) + 2;
-  if (begin < 2) throw new Error('the page has no table of trials');
-  const end = lines.findIndex((line, index) => index >= begin && !line.startsWith('|'));
-  const titlesNow = new Set(results.map(({ trial }) => trial.title));
-  const kept = lines.slice(begin, end).filter((line) => isRow(line) && !titlesNow.has(titleOf(line)));
-  const rows = [...kept, ...results.map(rowOf)].toSorted(
-    (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
-  );
-  const verdict = lines.findIndex((line, index) => index > end && line.includes(', seed '));
-  const later = lines.slice(verdict + 1).filter((line) => LATER.test(line));
-  const others = later.filter((line) => !titlesNow.has(LATER.exec(line)?.[1] ?? ''));
-  const now = results.map(
-    ({ trial, durationMs }) =>
-      `Alone since then: ${trial.title} (${at.toISOString().slice(0, 10)}, seed ${seed}, ${seconds(durationMs)} on ${machine}).`,
-  );
-  const rest = lines.slice(verdict + 1).filter((line) => !LATER.test(line));
-  const said = [...others, ...now].flatMap((line) => ['', line]);
-  return [
-    ...lines.slice(0, begin),
-    ...rows,
-    ...lines.slice(end, verdict + 1),
-    ...said,
-    ...withoutFirstBlanks(rest),
-  ].join('\n');
-}
-
-/** Lines with one blank before them. */
-function withoutFirstBlanks(lines: readonly string[]): string[] {
-  const first = lines.findIndex((line) => line !== '');
-  return ['', ...(first === -1 ? [] : lines.slice(first))];
-}
-
-/** The whole of docs/reliability.md; no figure there is typed. */
-export function reliabilityPage({ seed, at, machine, results }: Run): string {
-  const faulty = results.filter((result) => faultsOf(result).length > 0);
-  const skipped = results.filter(({ kind }) => kind === 'skipped');
-  const verdict =
-    faulty.length > 0
-      ? `**${faulty.length} of ${results.length} trials did not pass.**`
-      : skipped.length > 0
-        ? `${skipped.length} of ${results.length} trials were not tried; the others found nothing lost, doubled or wrong.`
-        : 'Nothing was lost, doubled or wrong.';
-  const tookMs = results.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  return `# Reliability
-
-Written by \`npm run prove\`; nobody types a figure here. The command starts the real servers on this machine and tries to
-lose, double or break their data. It ends with 1 when anything was lost, doubled or wrong, or when a process died.
-
-| what was done | tried | confirmed | lost | doubled | wrong | died | served again after, median / longest |
-|---|---|---:|---:|---:|---:|---:|---|
-${results.map(rowOf).join('\n')}
-
-${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS).toFixed(0)} minutes on ${machine}.
-
-## How
+/** What the columns mean, and how the trials are made. */
+const HOW = `## How
 
 - **Load.** A hundred patients and six members of the staff (on the embedded database thirty and two) in two clinics write profiles, health
   answers, consents, chat messages, results of
@@ -133,4 +70,57 @@ ${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS
 One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the page cache of the system intact:
 what a power cut does is not tried here.
 `;
+
+/** Cells are padded when the page is formatted. */
+const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? '';
+
+/** A line below the verdict for each trial that ran alone afterwards. */
+const LATER = /^Alone since then: (.*) \(/;
+
+/** The page with the rows of trials that ran alone, in the place of their former ones or in the order of all titles. */
+export function pageWithRows(page: string, { at, seed, machine, results }: Run, titles: readonly string[]): string {
+  const lines = page.split('\n');
+  const isRow = (line: string) => titles.includes(titleOf(line));
+  const begin = lines.findIndex((line) => line.startsWith('| what was done')) + 2;
+  if (begin < 2) throw new Error('the page has no table of trials');
+  const end = lines.findIndex((line, index) => index >= begin && !line.startsWith('|'));
+  const titlesNow = new Set(results.map(({ trial }) => trial.title));
+  const kept = lines.slice(begin, end).filter((line) => isRow(line) && !titlesNow.has(titleOf(line)));
+  const rows = [...kept, ...results.map(rowOf)].toSorted(
+    (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
+  );
+  const verdict = lines.findIndex((line, index) => index > end && line.includes(', seed '));
+  const later = lines.slice(verdict + 1).filter((line) => LATER.test(line));
+  const others = later.filter((line) => !titlesNow.has(LATER.exec(line)?.[1] ?? ''));
+  const now = results.map(
+    ({ trial, durationMs }) =>
+      `Alone since then: ${trial.title} (${at.toISOString().slice(0, 10)}, seed ${seed}, ${seconds(durationMs)} on ${machine}).`,
+  );
+  const said = [...others, ...now].flatMap((line) => ['', line]);
+  return [...lines.slice(0, begin), ...rows, ...lines.slice(end, verdict + 1), ...said, '', HOW].join('\n');
+}
+
+/** The whole of docs/reliability.md; no figure there is typed. */
+export function reliabilityPage({ seed, at, machine, results }: Run): string {
+  const faulty = results.filter((result) => faultsOf(result).length > 0);
+  const skipped = results.filter(({ kind }) => kind === 'skipped');
+  const verdict =
+    faulty.length > 0
+      ? `**${faulty.length} of ${results.length} trials did not pass.**`
+      : skipped.length > 0
+        ? `${skipped.length} of ${results.length} trials were not tried; the others found nothing lost, doubled or wrong.`
+        : 'Nothing was lost, doubled or wrong.';
+  const tookMs = results.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return `# Reliability
+
+Written by \`npm run prove\`; nobody types a figure here. The command starts the real servers on this machine and tries to
+lose, double or break their data. It ends with 1 when anything was lost, doubled or wrong, or when a process died.
+
+| what was done | tried | confirmed | lost | doubled | wrong | died | served again after, median / longest |
+|---|---|---:|---:|---:|---:|---:|---|
+${results.map(rowOf).join('\n')}
+
+${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS).toFixed(0)} minutes on ${machine}.
+
+${HOW}`;
 }
