@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerBackupRequest } from '../platform/database/backup.ts';
+import { DATA_PART, DUMP_FILE, writeManifest } from '../platform/database/backup-folder.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
+import { testDatabase, testServerUrl } from '../testing/test-database.ts';
 
 let folder: string;
 let database: Database;
@@ -114,6 +117,35 @@ describe('a backup', () => {
       expect(args.at(-1)).toBe('postgres://mien@127.0.0.1:1/mien?sslmode=disable');
       expect(args.join(' ')).not.toContain('fe-word');
     }
+  });
+
+  it('of Postgres is restored only where it can be read, and into an empty database', async () => {
+    const path = join(folder, 'of-postgres');
+    mkdirSync(join(path, DATA_PART), { recursive: true });
+    writeFileSync(join(path, DATA_PART, DUMP_FILE), 'dump');
+    writeManifest(path, null, new Date(0));
+    const programs = join(folder, 'readers');
+    mkdirSync(programs);
+    const into = (variables: Readonly<Record<string, string>>) =>
+      runOperatorCommand('restore', [path], { DATA_DIR: join(folder, 'nothing'), PATH: programs, ...variables });
+    expect(await into({})).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /the dump was not read: there is no pg_restore here[\s\S]*set DATABASE_URL to an empty/,
+      ),
+    });
+    writeFileSync(join(programs, 'pg_restore'), "#!/bin/sh\necho 'unexpected end of file' >&2\nexit 1\n", {
+      mode: 0o755,
+    });
+    expect(await into({})).toEqual({ code: 1, output: 'The dump cannot be read: unexpected end of file\n' });
+    writeFileSync(join(programs, 'pg_restore'), '#!/bin/sh\n', { mode: 0o755 });
+    if (!testServerUrl) return;
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(await testDatabase());
+    const url = Object.assign(new URL(testServerUrl), { pathname: `/${rows[0]?.name}` }).href;
+    expect(await into({ DATABASE_URL: url })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('has tables already: name an empty one. Nothing was changed.'),
+    });
   });
 
   it('without a database reports that', async () => {
