@@ -104,10 +104,11 @@ test('the code field accepts only digits, and a wrong code is refused with a mes
   await expect(authenticateButton(page)).toBeDisabled();
 
   const code = await sentCode();
-  // A complete code is sent without the button.
   await codeField(page).fill(code === '000000' ? '111111' : '000000');
+  await authenticateButton(page).click();
   await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
 
+  // Another code in its place is sent without the button.
   await codeField(page).fill(code);
   await expect(page).toHaveURL(/\/profile$/);
 });
