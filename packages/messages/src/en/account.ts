@@ -101,7 +101,7 @@ export const account = {
       refusedTexts: 'Refused text messages',
     },
     /** Instead, of patients who share their results. */
-    rate: 'Readings far from usual. Heart rate {rate} in the newest scan. Not looked at yet.',
+    rate: 'Readings far from usual. Newest heart rate: {rate}',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

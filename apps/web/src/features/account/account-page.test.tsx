@@ -181,7 +181,7 @@ describe('the lines of Today', () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS), shares] }));
     const rows = within(await section('needsAttention')).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain(texts.about.needsAttention);
-    expect(rows[1]?.textContent).toContain('Heart rate 138 in the newest scan.');
+    expect(rows[1]?.textContent).toContain('Newest heart rate: 138');
   });
 
   it('are replaced by a text if there are none, while the counts remain with their days in words', async () => {
