@@ -112,10 +112,6 @@ async function deleteBatches(database: Database, group: AverageGroup, minimumUse
     and group_id = ${groupId} and (patient_count <= ${minimumUsers} or batch_id in (${brokenBatches(group)}))`.execute(
     database,
   );
-  await sql`delete from average_scans as s where s.client_id = ${clientId} and s.measurement_id is null
-    and not exists (select from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id)`.execute(
-    database,
-  );
   return Number(numAffectedRows) > 0;
 }
 

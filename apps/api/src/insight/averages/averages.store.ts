@@ -43,14 +43,14 @@ interface GroupKey {
 }
 
 /**
- * Selects the batches with a hidden or deleted scan. It begins with such scans, for which there are two indexes, whatever the
- * planner assumes about the size of its tables.
+ * Selects the batches with a hidden scan; deleting one deletes its batch (`leaveAverages`). It begins with such scans, for which
+ * there is an index, whatever the planner assumes about the size of its tables.
  */
 export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
   const ofGroup = sql`select s.batch_id from average_scans as s
     where s.client_id = ${clientId}
       and (select group_id from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id) = ${groupId}`;
-  return sql`${ofGroup} and s.measurement_id is null union all ${ofGroup} and s.measurement_id = any(array(
+  return sql`${ofGroup} and s.measurement_id = any(array(
     select measurement_id from measurements as m where m.client_id = ${clientId} and m.is_deleted))`;
 };
 
