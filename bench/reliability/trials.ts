@@ -1,5 +1,6 @@
 import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
+import { distributed, distributedTests } from './distributed.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
@@ -25,6 +26,8 @@ export const TRIALS: readonly Trial[] = [
   killProcess,
   poolerTrial,
   races,
+  distributed,
+  distributedTests,
   slowSockets,
   generatedRequests,
   browsers,
