@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { divideByClient } from '../../apps/api/src/platform/database/divide-by-client.ts';
-import { postgresPrograms } from '../../tools/postgres.ts';
 import { run as runCommand } from '../../tools/processes.ts';
 import { forgetReport, readReport, reportPath } from '../../tools/reports.ts';
 import { startApi } from './api-process.ts';
+import { copyDatabase, startCluster, startNode } from './cluster.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, outcomeOfLoad, postgresAt, withDatabase } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
-import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer } from './postgres-server.ts';
 import { compareAnswers } from './same-answers.ts';
 import { createTraffic } from './traffic.ts';
-import { type Outcome, SkippedTrial, type Trial } from './trial.ts';
+import type { Outcome, Trial } from './trial.ts';
 import { LOAD_PLAN, type WorldPlan } from './world.ts';
 
 const CALLS_PER_S = 30;
@@ -22,104 +17,12 @@ const BEFORE_MS = 5_000;
 const AFTER_MS = 10_000;
 /** Many clients, so that each machine has some. */
 const PLAN: WorldPlan = { ...LOAD_PLAN, clinics: 20, people: { Patient: 6, 'Client Admin': 1 } };
-/** Parts of each table. Citus makes 32 by default; each costs the trial time. */
-const PARTS = 8;
-/** Moving a part while it is written to needs logical replication; every part of every table takes a lock when it is made. */
-const SETTINGS = [
-  'shared_preload_libraries=citus',
-  'wal_level=logical',
-  'max_connections=200',
-  'max_prepared_transactions=200',
-  'max_locks_per_transaction=2000',
-  'citus.node_conninfo=sslmode=prefer',
-  `citus.shard_count=${PARTS}`,
-];
-
-/** The programs of a Postgres that has Citus: of the folder in `CITUS_PROGRAMS`, or as installed. @throws SkippedTrial for none */
-function citusPrograms(): string {
-  const programs = process.env.CITUS_PROGRAMS ?? postgresPrograms();
-  const share =
-    programs === null ? '' : execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
-  if (programs === null || !existsSync(join(share, 'extension/citus.control')))
-    throw new SkippedTrial('not tried: no Postgres with Citus here, nor an address of one in CITUS_URL');
-  return programs;
-}
-
-const inDatabase = (url: string, work: (database: Database) => Promise<unknown>) => withDatabase(postgresAt(url), work);
-
-const startNode = async (machine: Machine): Promise<PostgresServer> => {
-  const node = await startPostgresServer(machine, { programs: citusPrograms(), settings: SETTINGS });
-  await inDatabase(node.url, (database) => sql`create extension citus`.execute(database));
-  return node;
-};
-
-const addNode = (coordinator: string, { port }: Pick<PostgresServer, 'port'>) =>
-  inDatabase(coordinator, (database) => sql`select citus_add_node('127.0.0.1', ${port}::integer)`.execute(database));
-
-interface Cluster {
-  readonly url: string;
-  /** Adds a machine, and moves a share of every table to it; resolves when all are there. Returns how many parts it has then. */
-  grow(): Promise<number>;
-}
-
-/** An empty cluster: the one in `CITUS_URL`, which then stays as large as it is, or one of three servers here. */
-async function startCluster(machine: Machine): Promise<Cluster> {
-  const given = process.env.CITUS_URL;
-  if (given !== undefined) return { url: given, grow: () => rebalance(given, null) };
-  const coordinator = await startNode(machine);
-  const workers = [await startNode(machine), await startNode(machine)];
-  await inDatabase(coordinator.url, (database) =>
-    sql`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port}::integer)`.execute(database),
-  );
-  for (const worker of workers) await addNode(coordinator.url, worker);
-  return {
-    url: coordinator.url,
-    async grow() {
-      const another = await startNode(machine);
-      await addNode(coordinator.url, another);
-      return rebalance(coordinator.url, another.port);
-    },
-  };
-}
-
-/** Moves parts until all machines have as many. Returns how many are on the one of a port, or on any. */
-async function rebalance(url: string, port: number | null): Promise<number> {
-  let parts = 0;
-  await inDatabase(url, async (database) => {
-    await sql`select citus_rebalance_start(shard_transfer_mode => 'force_logical')`.execute(database);
-    for (;;) {
-      const { rows } = await sql<{ state: string }>`select state::text from citus_rebalance_status()`.execute(database);
-      const [{ state } = { state: 'finished' }] = rows;
-      if (/fail|error|cancel/.test(state)) throw new Error(`the rebalance ended as ${state}`);
-      if (state === 'finished') break;
-      await pause(500);
-    }
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from citus_shards
-      where citus_table_type = 'distributed' and (${port}::integer is null or nodeport = ${port}::integer)`.execute(
-      database,
-    );
-    parts = rows[0]?.count ?? 0;
-  });
-  return parts;
-}
-
-/** Copies everything of one database into an empty one. */
-function copyDatabase(from: string, to: string): void {
-  const programs = postgresPrograms();
-  if (programs === null) throw new SkippedTrial('no pg_dump here');
-  const copied = execFileSync(join(programs, 'pg_dump'), ['--no-owner', '--schema=public', from], { maxBuffer: 1e9 });
-  execFileSync(join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', to], {
-    input: copied.toString().replace(/^(CREATE SCHEMA|COMMENT ON SCHEMA) .*$/gm, ''),
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-}
-
 async function run(machine: Machine): Promise<Outcome> {
-  const cluster = await startCluster(machine);
+  const cluster = await startCluster(machine, 2);
   const plain = await startPostgresServer(machine);
   const world = await fillDatabase(postgresAt(plain.url), PLAN);
   copyDatabase(plain.url, cluster.url);
-  await inDatabase(cluster.url, divideByClient);
+  await withDatabase(postgresAt(cluster.url), divideByClient);
   const journal = createJournal();
   const onPlain = await startApi(machine, { DATABASE_URL: plain.url });
   const apis = [
