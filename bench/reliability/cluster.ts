@@ -94,13 +94,13 @@ async function rebalance(url: string, port: number | null): Promise<number> {
   return parts;
 }
 
-/** Copies everything of one database into an empty one. */
+/** Copies everything of one database into an empty one. Functions of computed columns are found by their bare names. */
 export function copyDatabase(from: string, to: string): void {
   const programs = postgresPrograms();
   if (programs === null) throw new SkippedTrial('no pg_dump here');
   const copied = execFileSync(join(programs, 'pg_dump'), ['--no-owner', '--schema=public', from], { maxBuffer: 1e9 });
   execFileSync(join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', to], {
-    input: copied.toString().replace(/^(CREATE SCHEMA|COMMENT ON SCHEMA) .*$/gm, ''),
+    input: copied.toString().replace(/^(CREATE SCHEMA|COMMENT ON SCHEMA|SELECT pg_catalog\.set_config\('search_path',) .*$/gm, ''),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
 }
