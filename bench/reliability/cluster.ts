@@ -2,19 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/api/src/platform/database/connect.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { postgresPrograms } from '../../tools/postgres.ts';
 import { postgresAt, withDatabase } from './load-trial.ts';
-import { type Machine, pause } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { SkippedTrial } from './trial.ts';
 
 /** Parts of each table. Citus makes 32 by default; each costs the trial time. */
-const PARTS = 8;
-/** Moving a part while it is written to needs logical replication; every part of every table takes a lock when it is made. */
+const PARTS = 4;
+/** Moves parts. Mien's own role ends every statement after some seconds. */
+const KEEPER = 'keeper';
+/** Every part of every table takes a lock when it is made. */
 const SETTINGS = [
   'shared_preload_libraries=citus',
-  'wal_level=logical',
   'max_connections=200',
   'max_prepared_transactions=200',
   'max_locks_per_transaction=2000',
@@ -34,9 +35,12 @@ function citusPrograms(): string {
 
 const inDatabase = (url: string, work: (database: Database) => Promise<unknown>) => withDatabase(postgresAt(url), work);
 
-export const startNode = async (machine: Machine): Promise<PostgresServer> => {
+const startNode = async (machine: Machine): Promise<PostgresServer> => {
   const node = await startPostgresServer(machine, { programs: citusPrograms(), settings: SETTINGS });
-  await inDatabase(node.url, (database) => sql`create extension citus`.execute(database));
+  await inDatabase(node.url, async (database) => {
+    await sql`create extension citus`.execute(database);
+    await sql.raw(`create role ${KEEPER} superuser login`).execute(database);
+  });
   return node;
 };
 
@@ -75,23 +79,24 @@ export async function startCluster(machine: Machine, size: number): Promise<Clus
 
 /** Moves parts until all machines have as many. Returns how many are on the one of a port, or on any. */
 async function rebalance(url: string, port: number | null): Promise<number> {
-  let parts = 0;
-  await inDatabase(url, async (database) => {
-    await sql`select citus_rebalance_start(shard_transfer_mode => 'force_logical')`.execute(database);
-    for (;;) {
-      const { rows } = await sql<{ state: string }>`select state::text from citus_rebalance_status()`.execute(database);
-      const [{ state } = { state: 'finished' }] = rows;
-      if (/fail|error|cancel/.test(state)) throw new Error(`the rebalance ended as ${state}`);
-      if (state === 'finished') break;
-      await pause(500);
-    }
+  const address = new URL(url);
+  address.username = KEEPER;
+  const keeper = openDatabase({
+    kind: 'postgres',
+    url: address.href,
+    maxConnections: 1,
+    limits: { connectMs: 0, answerMs: Number.POSITIVE_INFINITY },
+  });
+  try {
+    await sql`select rebalance_table_shards(shard_transfer_mode => 'block_writes')`.execute(keeper);
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from citus_shards
       where citus_table_type = 'distributed' and (${port}::integer is null or nodeport = ${port}::integer)`.execute(
-      database,
+      keeper,
     );
-    parts = rows[0]?.count ?? 0;
-  });
-  return parts;
+    return rows[0]?.count ?? 0;
+  } finally {
+    await keeper.destroy();
+  }
 }
 
 /** Copies everything of one database into an empty one. Functions of computed columns are found by their bare names. */
@@ -100,7 +105,9 @@ export function copyDatabase(from: string, to: string): void {
   if (programs === null) throw new SkippedTrial('no pg_dump here');
   const copied = execFileSync(join(programs, 'pg_dump'), ['--no-owner', '--schema=public', from], { maxBuffer: 1e9 });
   execFileSync(join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', to], {
-    input: copied.toString().replace(/^(CREATE SCHEMA|COMMENT ON SCHEMA|SELECT pg_catalog\.set_config\('search_path',) .*$/gm, ''),
+    input: copied
+      .toString()
+      .replace(/^(CREATE SCHEMA|COMMENT ON SCHEMA|SELECT pg_catalog\.set_config\('search_path',) .*$/gm, ''),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
 }

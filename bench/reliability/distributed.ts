@@ -1,8 +1,6 @@
 import { divideByClient } from '../../apps/api/src/platform/database/divide-by-client.ts';
-import { run as runCommand } from '../../tools/processes.ts';
-import { forgetReport, readReport, reportPath } from '../../tools/reports.ts';
 import { startApi } from './api-process.ts';
-import { copyDatabase, startCluster, startNode } from './cluster.ts';
+import { copyDatabase, startCluster } from './cluster.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, outcomeOfLoad, postgresAt, withDatabase } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
@@ -74,53 +72,4 @@ export const distributed: Trial = {
   title:
     'Tables divided by client among two machines (Citus), a third added and rebalanced under load; every read compared with one Postgres',
   run,
-};
-
-const REPORT = 'api-divided';
-/** Tests of the embedded database, or of what only one plain database has. */
-const NOT_OF_A_DIVIDED_DATABASE = [
-  'apps/api/src/platform/database/**',
-  'apps/api/src/commands/**',
-  'apps/api/src/demo/**',
-  'apps/api/src/testing/**',
-];
-
-async function runTests(machine: Machine): Promise<Outcome> {
-  const url = process.env.CITUS_URL ?? (await startNode(machine)).url;
-  forgetReport(REPORT);
-  const { output } = await runCommand(
-    'vitest',
-    [
-      ...['run', '--project', 'api', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath(REPORT)}`],
-      ...NOT_OF_A_DIVIDED_DATABASE.flatMap((pattern) => ['--exclude', pattern]),
-    ],
-    { env: { TEST_DATABASE_URL: url, TEST_DATABASE_IS_DIVIDED: '1' } },
-  );
-  const report = readReport<{
-    readonly numPassedTests: number;
-    readonly numFailedTests: number;
-    readonly testResults: readonly {
-      readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-    }[];
-  }>(REPORT);
-  if (!report) throw new Error(output.slice(-2000));
-  return {
-    of: 'tests of the API on tables divided by client',
-    tried: report.numPassedTests + report.numFailedTests,
-    confirmed: report.numPassedTests,
-    lost: [],
-    doubled: [],
-    wrong: report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : [])),
-    ),
-    died: [],
-    recoveriesMs: [],
-    disturbances: 1,
-  };
-}
-
-export const distributedTests: Trial = {
-  name: 'distributed-tests',
-  title: 'The tests of the API with tables divided by client (Citus)',
-  run: runTests,
 };

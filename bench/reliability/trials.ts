@@ -1,6 +1,6 @@
 import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
-import { distributed, distributedTests } from './distributed.ts';
+import { distributed } from './distributed.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
@@ -28,7 +28,6 @@ export const TRIALS: readonly Trial[] = [
   poolerTrial,
   races,
   distributed,
-  distributedTests,
   slowSockets,
   generatedRequests,
   browsers,

@@ -1,7 +1,6 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type OnStatement, openDatabase } from '../platform/database/connect.ts';
-import { divideByClient } from '../platform/database/divide-by-client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import type { PostgresLimits } from '../platform/database/postgres-dialect.ts';
 import { TABLES, type Tables } from '../platform/database/tables.ts';
@@ -11,9 +10,6 @@ import { clientFaults, readyToJudge } from './statement-clients.ts';
 
 /** The engine for tests: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
-
-/** Whether the server is a Citus coordinator, on which the tables of each database are divided by client. */
-const isDivided = process.env.TEST_DATABASE_IS_DIVIDED === '1';
 
 /** On a busy machine a server may answer late without being gone. */
 export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
@@ -35,26 +31,7 @@ async function openFresh(): Promise<Database> {
   await server.destroy();
   const url = new URL(testServerUrl);
   url.pathname = `/${name}`;
-  const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY }, judged);
-  if (isDivided) await joinAlone(database, Number(url.port));
-  return database;
-}
-
-/** Makes a database one of Citus whose only machine is the coordinator itself: statements are planned as for many. */
-async function joinAlone(database: Database, port: number): Promise<void> {
-  await sql`create extension citus`.execute(database);
-  await sql`select citus_set_coordinator_host('127.0.0.1', ${port}::integer)`.execute(database);
-  await sql`select citus_set_node_property('127.0.0.1', ${port}::integer, 'shouldhaveshards', true)`.execute(database);
-}
-
-/** Divides the tables. The guards of append-only tables go: emptying would meet them on every part. */
-async function divide(database: Database): Promise<void> {
-  await divideByClient(database);
-  await inTransaction(database, async (transaction) => {
-    await sql`select set_config('citus.enable_unsafe_triggers', 'on', true)`.execute(transaction);
-    for (const name of APPEND_ONLY_TABLES)
-      await sql.raw(`alter table ${name} disable trigger user`).execute(transaction);
-  });
+  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY }, judged);
 }
 
 let opened: Promise<Database> | null = null;
@@ -81,7 +58,6 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 export function testDatabase(): Promise<Database> {
   opened ??= openFresh().then(async (database) => {
     await migrateDatabase(database);
-    if (isDivided) await divide(database);
     return database.withPlugin(counter);
   });
   return opened;
@@ -96,8 +72,7 @@ const KEPT_TABLES = new Set([...tablesOfLifetime('fromCode'), 'kysely_migration'
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database);
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database);
   return rows.map((row) => row.name).filter((name) => !KEPT_TABLES.has(name));
 }
 
@@ -153,8 +128,7 @@ end $$`;
 export async function emptyTables(database: Database): Promise<void> {
   for (const settled of writers) await settled();
   writers.clear();
-  if (isDivided) await sql.raw(`truncate ${(await tableNames(database)).join(', ')}`).execute(database);
-  else await sql.raw(EMPTY_TABLES).execute(database);
+  await sql.raw(EMPTY_TABLES).execute(database);
 }
 
 /**

@@ -54,12 +54,13 @@ export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
     select measurement_id from measurements as m where m.client_id = ${clientId} and m.is_deleted))`;
 };
 
+const figuresOf = ({ clientId, groupId }: GroupKey, column: 'today' | 'minimum_users' | 'figures') =>
+  sql`(select f.${sql.ref(column)} from average_figures as f where f.client_id = ${clientId} and f.group_id = ${groupId})`;
+
 /** Selects one value, without a lock. */
 export const settledAverages = (group: GroupKey): RawBuilder<SettledAverages> => sql`
-  select json_build_object('today', f.today, 'minimumUsers', f.minimum_users, 'figures', f.figures,
-    'isBroken', exists (${brokenBatches(group)}))
-  from (select) as always
-  left join average_figures as f on f.client_id = ${group.clientId} and f.group_id = ${group.groupId}`;
+  select json_build_object('today', ${figuresOf(group, 'today')}, 'minimumUsers', ${figuresOf(group, 'minimum_users')},
+    'figures', ${figuresOf(group, 'figures')}, 'isBroken', exists (${brokenBatches(group)}))`;
 
 /** A condition on a measurement `m`: it was taken on one of the client's days. */
 export const isOnDays = (from: CalendarDate | null, to: CalendarDate, timeZone: string) => sql`
