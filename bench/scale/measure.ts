@@ -16,10 +16,10 @@ import { SkippedTrial } from '../reliability/trial.ts';
 import type { Person, World, WorldPlan } from '../reliability/world.ts';
 
 /** Enough rows for sizes that do not hang on whole pages. */
-const PLAN: WorldPlan = { clinics: 6, people: { Patient: 50, 'Client Admin': 2 }, scanSessions: 8 };
-const SCANS_OF_A_PATIENT = 6;
+const PLAN: WorldPlan = { clinics: 6, people: { Patient: 20, 'Client Admin': 1 }, scanSessions: 4 };
+const SCANS_OF_A_PATIENT = 3;
 const CONNECTIONS = 8;
-const VISITS_OF_A_PATIENT = 3;
+const VISITS_OF_A_PATIENT = 1;
 export const MOST_NODES = 3;
 
 /** What a person's look into Mien asks for: who they are, their results, the newest one, messages, their averages over time. */
