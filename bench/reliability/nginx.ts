@@ -20,20 +20,18 @@ import { SkippedTrial, type Trial } from './trial.ts';
 
 const CONFIGURATION = join(ROOT, 'deploy/nginx.conf');
 /** The names in the configuration, which only this browser finds. */
-export const MIEN = 'mien.example';
-export const SCAN = 'scan.example';
+const MIEN = 'mien.example';
+const SCAN = 'scan.example';
 /** Login links that one network may open an hour. */
 const MOST_LINKS = 5;
 /** How a wrong link is answered. */
 const WRONG_LINK_STATUS = 400;
 const MEGABYTE = 1_000_000;
-export const PICTURE = { widthPx: 640, heightPx: 480, frameRateHz: 30 };
+const PICTURE = { widthPx: 640, heightPx: 480, frameRateHz: 30 };
 
 interface Front {
   readonly tlsPort: number;
   readonly certificate: string;
-  /** Where the servers find each other without https, as inside of an installation. */
-  readonly inside: Readonly<Record<'mien' | 'scan', string>>;
   /** What nginx wrote of requests to both sites. */
   logs(): string;
 }
@@ -46,25 +44,8 @@ function exchanged(text: string, pairs: Readonly<Record<string, string>>): strin
   }, text);
 }
 
-/** Ports of the processes of each site. */
-interface SitePorts {
-  readonly mien: readonly number[];
-  readonly scan: readonly number[];
-}
-
-/** A line of an upstream for each process after the first, whose line is there. */
-const addressesOf = (ports: readonly number[]): string => ports.map((port) => `127.0.0.1:${port}`).join(';\n\tserver ');
-
-/**
- * Starts nginx with the configuration that operators copy; only ports, and paths of files, are others.
- *
- * @param inside  free ports for the servers' own calls
- */
-export async function startNginx(
-  machine: Machine,
-  ports: SitePorts,
-  inside?: Readonly<Record<'mien' | 'scan', number>>,
-): Promise<Front> {
+/** Starts nginx with the configuration that operators copy; only ports, and paths of files, are others. */
+async function startNginx(machine: Machine, ports: { mien: number; scan: number }): Promise<Front> {
   if (!existsSync(NGINX_PATH)) throw new SkippedTrial('no nginx here; on Debian: apt-get install nginx');
   const folder = machine.folder('nginx');
   const { cert } = makeCertificate(folder, [MIEN, SCAN]);
@@ -77,19 +58,16 @@ export async function startNginx(
     '/etc/ssl/mien/fullchain.pem': join(folder, 'certificate.pem'),
     '/etc/ssl/mien/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx': folder,
-    '127.0.0.1:3000': addressesOf(ports.mien),
-    '127.0.0.1:3001': addressesOf(ports.scan),
+    '127.0.0.1:3000': `127.0.0.1:${ports.mien}`,
+    '127.0.0.1:3001': `127.0.0.1:${ports.scan}`,
   });
   writeFileSync(join(folder, 'sites.conf'), sites);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  const innerSites = Object.entries({ mien: inside?.mien, mien_scan: inside?.scan }).flatMap(([upstream, port]) =>
-    port === undefined ? [] : [`server { listen 127.0.0.1:${port}; location / { proxy_pass http://${upstream}; } }`],
-  );
   const main = `user root; daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
 events {}
-http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${innerSites.join(' ')} }
+http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; }
 `;
   writeFileSync(join(folder, 'nginx.conf'), main);
   const child = spawn(NGINX_PATH, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
@@ -102,10 +80,6 @@ http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${innerSite
   const front: Front = {
     tlsPort,
     certificate: cert.toString('utf8'),
-    inside: {
-      mien: `http://127.0.0.1:${inside?.mien ?? ports.mien[0]}`,
-      scan: `http://127.0.0.1:${inside?.scan ?? ports.scan[0]}`,
-    },
     logs: () => ['mien.log', 'mien-scan.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
   };
   await waitFor('nginx', async () => (await ask(front, MIEN, '/v1/health/ready')).status === 200);
@@ -148,7 +122,7 @@ function ask(
 }
 
 /** Chromium that finds the two names here, and trusts this one certificate. */
-export async function openChromium({ tlsPort, certificate }: Front): Promise<DrivenPage> {
+async function openChromium({ tlsPort, certificate }: Front): Promise<DrivenPage> {
   const spki = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
   const browser = await launchBrowser([
     `--host-resolver-rules=${[MIEN, SCAN].map((name) => `MAP ${name}:443 127.0.0.1:${tlsPort}`).join(',')}`,
@@ -244,7 +218,7 @@ export const nginx: Trial = {
       LOGIN_LINKS_PER_HOUR_PER_IP: String(MOST_LINKS),
     });
     machine.atEnd(() => servers.stop());
-    const front = await startNginx(machine, { mien: [ports.mien], scan: [ports.scan] });
+    const front = await startNginx(machine, ports);
     const sites = {
       mienUrl: `https://${MIEN}`,
       outboxUrl: `http://127.0.0.1:${ports.mien}/dev/outbox.json`,

@@ -6,7 +6,6 @@ import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
-import { machines } from './machines.ts';
 import { nginx } from './nginx.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
@@ -32,7 +31,6 @@ export const TRIALS: readonly Trial[] = [
   generatedRequests,
   browsers,
   nginx,
-  machines,
   image,
   slowDevices,
 ];

@@ -50,3 +50,10 @@ it('pays for every core twice where a standby has it too', () => {
   expect(plan.usd.machines).toBe((2 + 2 + 2 * 2) * ASSUMED.usdPerCore);
   expect(plan.usd.texts).toBeCloseTo(100 * ASSUMED.usdPerText, 9);
 });
+
+it('counts what dividing costs only where tables are divided', () => {
+  const nodes = [{ nodes: 3, visit: cost(20, 100), scan: cost(8, 60) }];
+  const withNodes = { ...COSTS, nodes };
+  expect(planFor(100, withNodes)).toEqual(planFor(100, COSTS));
+  expect(planFor(100_000_000, withNodes).databaseCores).toBeGreaterThan(9 * planFor(100_000_000, COSTS).databaseCores);
+});

@@ -53,7 +53,18 @@ const perSecond = (patients: number, perMonth: number): number =>
 
 const cores = (ms: number): number => ms / 1000 / ASSUMED.mostOfACore;
 
-export function planFor(patients: number, { visit, scan, patientKb, scanKb, analysisMs }: ScaleCosts): Plan {
+/** On one database if it suffices; else with the costs of divided tables, which are higher, where they were measured. */
+export function planFor(patients: number, costs: ScaleCosts): Plan {
+  const plan = planWith(patients, costs, costs);
+  const divided = costs.nodes.at(-1);
+  return plan.databases === 1 || divided === undefined ? plan : planWith(patients, costs, divided);
+}
+
+function planWith(
+  patients: number,
+  { patientKb, scanKb, analysisMs }: ScaleCosts,
+  { visit, scan }: Pick<ScaleCosts, 'visit' | 'scan'>,
+): Plan {
   const visitsPerSecond = perSecond(patients, ASSUMED.visitsPerPatientMonth);
   const scansPerSecond = perSecond(patients, ASSUMED.scansPerPatientMonth);
   const ofBoth = (part: 'apiMs' | 'databaseMs') => visitsPerSecond * visit[part] + scansPerSecond * scan[part];
