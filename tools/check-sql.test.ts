@@ -33,7 +33,10 @@ describe('SQL that a pooler would break', () => {
   });
 });
 
-const owned = table({ key: text }, { key: ['key'], purpose: 'upkeep', lifetime: 'lasting', patient: null });
+const owned = table(
+  { key: text },
+  { key: ['key'], purpose: 'upkeep', lifetime: 'lasting', lives: 'coordinator', patient: null },
+);
 
 /** A module with notes, which reads patients; another one with patients and shares; a folder that is not a module. */
 const DECLARATIONS = {

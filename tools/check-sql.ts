@@ -44,7 +44,8 @@ export type Declarations = Readonly<Record<string, DataDeclaration>>;
 
 const SERVER = 'apps/api/src/';
 /** What acts on every table, or fills a whole database. */
-const KNOWS_ALL_TABLES = /^apps\/api\/src\/(demo|testing|platform\/(data\/|database\/(migrations\/|backup|vacuum)))/;
+const KNOWS_ALL_TABLES =
+  /^apps\/api\/src\/(demo|testing|platform\/(data\/|database\/(migrations\/|backup|divide|vacuum)))/;
 /** Parts of a module that ask its store instead. */
 const WITHOUT_SQL = /\.(routes|service)\.ts$/;
 

@@ -15,6 +15,7 @@ const WRITTEN_BY_SCRIPTS = [
   'docs/performance.md',
   'docs/reliability.md',
   'docs/usual-range.md',
+  'docs/scale.md',
 ].filter((page) => existsSync(join(ROOT, page)));
 
 const UNITS = [

@@ -36,6 +36,7 @@ const COMMANDS = {
     'bench-user-list',
     'bench-api',
     'bench-growth',
+    'bench-scale',
     'prove',
     'earlier-tests',
   ],

@@ -14,6 +14,7 @@ export const LINT: readonly Check[] = [
   { name: 'format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
   { name: 'sql', program: 'node', args: ['tools/check-sql.ts'] },
+  { name: 'distributed', program: 'node', args: ['tools/check-distributed.ts'] },
   { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
   { name: 'page-texts', program: 'node', args: ['tools/check-page-texts.ts'] },
   { name: 'decisions', program: 'node', args: ['tools/check-decisions.ts'] },

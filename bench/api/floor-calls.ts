@@ -27,10 +27,10 @@ export interface FloorCall {
   readonly schema: z.ZodMiniType;
 }
 
-/** By the hash of its token. */
+/** By the client that its token names, and the hash of the token. */
 export const SESSION_TEXT = `select s.client_id, s.user_id, u.patient_id from sign_in_sessions as s
   join users as u on u.client_id = s.client_id and u.user_id = s.user_id
-  where s.access_hash = $1 and s.ended_at is null`;
+  where s.client_id = $1 and s.access_hash = $2 and s.ended_at is null`;
 
 const Items = z.array(
   z.object({

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { keyOfToken } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { FLOOR_CALLS, type FloorCall, type FloorRequest, type FloorSession, SESSION_TEXT } from './floor-calls.ts';
 
 /**
@@ -18,10 +18,8 @@ const pool = new pg.Pool({ connectionString: url, max: 8, application_name: `flo
 const calls: readonly FloorCall[] = [...new Set<FloorCall>(Object.values(FLOOR_CALLS))];
 
 async function sessionOf(authorization: string | undefined): Promise<FloorSession | null> {
-  const hash = createHash('sha256')
-    .update((authorization ?? '').slice('Bearer '.length))
-    .digest('base64url');
-  const { rows } = await pool.query<FloorSession>({ name: 'who calls', text: SESSION_TEXT, values: [hash] });
+  const { clientId, hash } = keyOfToken((authorization ?? '').slice('Bearer '.length));
+  const { rows } = await pool.query<FloorSession>({ name: 'who calls', text: SESSION_TEXT, values: [clientId, hash] });
   return rows[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, DEFAULT_MINIMUM_USERS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
-import { createKeyedHash, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { createKeyedHash, tokenHash, tokenOfClient } from '../../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { signInUsers } from '../sign-in-users.ts';
@@ -31,7 +31,8 @@ export interface Scene {
 }
 
 /** The same in every database that is filled. */
-const tokenOf = (userId: string) => tokenHash(`bench ${userId}`);
+const tokenOf = (clientId: string, userId: string) =>
+  tokenOfClient({ token: () => tokenHash(`bench ${userId}`) }, clientId);
 
 /** Loads the demo as the product does, and signs its people in. */
 export async function fillScene(database: Database, today: Date): Promise<Scene> {
@@ -43,14 +44,14 @@ export async function fillScene(database: Database, today: Date): Promise<Scene>
     users.map(({ client_id, user_id }) => ({
       clientId: client_id,
       userId: user_id,
-      accessToken: tokenOf(user_id),
+      accessToken: tokenOf(client_id, user_id),
       refreshToken: `refresh ${user_id}`,
     })),
     today,
   );
   const signedIn = (user: (typeof users)[number] | undefined): SignedIn => {
     if (!user) throw new Error('the demo has other people');
-    return { token: tokenOf(user.user_id), patientId: user.patient_id ?? '' };
+    return { token: tokenOf(user.client_id, user.user_id), patientId: user.patient_id ?? '' };
   };
   const of = (phone: string) => signedIn(users.find(({ phone_number }) => phone_number === phone));
   const patient = of(PATIENT_PHONE);
@@ -88,7 +89,7 @@ async function addColleagues(database: Database, clientId: string, at: Date): Pr
     createdAt: at,
   }));
   await database.transaction().execute((transaction) => insertUsers(transaction, colleagues));
-  const tokens = colleagues.map(({ lastName }) => tokenOf(`colleague ${lastName}`));
+  const tokens = colleagues.map(({ lastName }) => tokenOf(clientId, `colleague ${lastName}`));
   await signInUsers(
     database,
     colleagues.map(({ userId }, number) => {

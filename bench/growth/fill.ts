@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { cryptoRandom, tokenOfClient } from '../../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
@@ -19,8 +19,13 @@ export interface History {
 
 /** Signs a user in, as a browser would hold it. Answers the token. */
 export async function signIn(database: Database, userId: string): Promise<string> {
-  const token = randomUUID();
-  const user = { clientId: CLIENT_ID, userId, accessToken: token, refreshToken: `refresh ${token}` };
+  const token = tokenOfClient(cryptoRandom, CLIENT_ID);
+  const user = {
+    clientId: CLIENT_ID,
+    userId,
+    accessToken: token,
+    refreshToken: tokenOfClient(cryptoRandom, CLIENT_ID),
+  };
   await signInUsers(database, [user], new Date());
   return token;
 }

@@ -66,6 +66,8 @@ const HOW = `## How
   Chromium whose page, workers included, is stopped again and again; camera and graphics keep their speed.
 - **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
   owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
+- **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain
+  Postgres counts as wrong.
 
 One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the page cache of the system intact:
 what a power cut does is not tried here.

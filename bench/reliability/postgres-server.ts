@@ -104,8 +104,10 @@ async function startFrom(
 }
 
 /** Starts an empty Postgres. @throws SkippedTrial if none is installed */
-export async function startPostgresServer(machine: Machine): Promise<PostgresServer> {
-  const programs = postgresPrograms();
+export async function startPostgresServer(
+  machine: Machine,
+  { programs = postgresPrograms(), settings = [] }: { programs?: string | null; settings?: readonly string[] } = {},
+): Promise<PostgresServer> {
   if (programs === null) throw new SkippedTrial('no Postgres here; on Debian: apt-get install postgresql');
   const folder = ownedFolder(machine, 'postgres');
   const data = join(folder, 'data');
@@ -114,7 +116,7 @@ export async function startPostgresServer(machine: Machine): Promise<PostgresSer
     ['-D', data, '-U', ROLE, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     folder,
   );
-  return startFrom(machine, { programs, folder, data, settings: [] });
+  return startFrom(machine, { programs, folder, data, settings });
 }
 
 export interface Pooler {

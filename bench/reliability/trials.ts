@@ -1,5 +1,6 @@
 import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
+import { distributed } from './distributed.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
@@ -28,6 +29,7 @@ export const TRIALS: readonly Trial[] = [
   restore,
   restorePostgres,
   races,
+  distributed,
   slowSockets,
   generatedRequests,
   browsers,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
-import { cryptoRandom } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { cryptoRandom, tokenOfClient } from '../../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
@@ -84,8 +84,8 @@ export async function fillWorld(database: Database, plan: WorldPlan): Promise<Wo
           userId: randomUUID(),
           patientId: randomUUID(),
           roles: role === 'Patient' ? ['Patient'] : ['Patient', role],
-          accessToken: cryptoRandom.token(),
-          refreshToken: cryptoRandom.token(),
+          accessToken: tokenOfClient(cryptoRandom, clientId),
+          refreshToken: tokenOfClient(cryptoRandom, clientId),
           phone: `512${String(2_000_000 + people.length)}`,
           scanSessionIds: Array.from({ length: plan.scanSessions }, () => cryptoRandom.sessionId()),
           measurementId: randomUUID(),

@@ -112,7 +112,7 @@ export const shares = {
     changesOnGet: true,
     // Any text: a key that cannot be one looks like one that never was.
     params: z.object({ key: z.string() }),
-    statements: 9,
+    statements: 10,
     response: { status: 200, schema: SharedResult },
     problems: ['not-found', 'wrong-origin'],
   }),

@@ -213,7 +213,7 @@ export const users = {
     summary: 'One page of the users within reach',
     access: 'listUsers',
     query: UserQuery,
-    statements: 4,
+    statements: 5,
     response: { status: 200, schema: UserPage },
     problems: readProblems,
   }),

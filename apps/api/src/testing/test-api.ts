@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../platform/config.ts';
-import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash } from '../platform/crypto/secrets.ts';
+import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash, tokenOfClient } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
 import { createApiMetrics } from '../platform/metrics.ts';
@@ -323,7 +323,7 @@ export async function startTestApiOn(
         .orderBy('first_name')
         .orderBy('user_id')
         .executeTakeFirstOrThrow();
-      const tokenCode = cryptoRandom.token();
+      const tokenCode = tokenOfClient(cryptoRandom, user.client_id);
       await database
         .insertInto('token_codes')
         .values({

@@ -1,11 +1,12 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { type Database, type OnStatement, openDatabase } from '../platform/database/connect.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import type { PostgresLimits } from '../platform/database/postgres-dialect.ts';
 import { TABLES, type Tables } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { emptyDatabaseFiles } from './empty-database.ts';
+import { clientFaults, readyToJudge } from './statement-clients.ts';
 
 /** The engine for tests: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
@@ -13,8 +14,15 @@ export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
 /** On a busy machine a server may answer late without being gone. */
 export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
 
+/** Refuses what a database divided by client could not run, so that every statement that a test reaches is one that could. */
+const judged: OnStatement = ({ sql: text }) => {
+  const [fault] = clientFaults(text);
+  if (fault) throw new Error(`not for a database divided by client: ${fault}:\n${text}`);
+};
+
 async function openFresh(): Promise<Database> {
-  if (!testServerUrl) return openDatabase({ kind: 'memory', files: await emptyDatabaseFiles() });
+  await readyToJudge();
+  if (!testServerUrl) return openDatabase({ kind: 'memory', files: await emptyDatabaseFiles() }, judged);
   const name = `mien_test_${process.pid}_${Date.now()}`;
   const server = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: testServerUrl, max: 1 }) }),
@@ -23,7 +31,7 @@ async function openFresh(): Promise<Database> {
   await server.destroy();
   const url = new URL(testServerUrl);
   url.pathname = `/${name}`;
-  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY });
+  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY }, judged);
 }
 
 let opened: Promise<Database> | null = null;

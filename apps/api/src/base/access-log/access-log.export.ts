@@ -43,8 +43,8 @@ const COLUMNS = [
   'seal',
 ] as const;
 
-const nameOf = ({ actorFirstName, actorLastName }: Row): string =>
-  `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim();
+const nameOf = ({ actorKind, actorFirstName, actorLastName }: Row): string =>
+  actorKind === 'staff' ? `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim() : '';
 
 const cellsOf = (row: Row): readonly string[] => [
   String(row.position),

@@ -62,10 +62,6 @@ const mergedInto = (clientId: string, patientIds: readonly string[]) => sql<Merg
 const entries = (database: Database) =>
   database
     .selectFrom('access_log_entries as e')
-    .leftJoin('users as actor', (join) =>
-      join.onRef('actor.client_id', '=', 'e.actor_client_id').onRef('actor.user_id', '=', 'e.actor_user_id'),
-    )
-    .leftJoin('clients as actor_client', 'actor_client.client_id', 'e.actor_client_id')
     .select([
       'e.client_id as clientId',
       'e.position',
@@ -75,13 +71,49 @@ const entries = (database: Database) =>
       'e.actor_client_id as actorClientId',
       'e.actor_user_id as actorUserId',
       'e.patient_id as patientId',
-      'actor.first_name as actorFirstName',
-      'actor.last_name as actorLastName',
-      'actor_client.name as actorClientName',
     ])
     .orderBy('e.at', 'desc')
     .orderBy('e.client_id', 'desc')
     .orderBy('e.position', 'desc');
+
+interface Acted {
+  readonly actorClientId: string | null;
+  readonly actorUserId: string | null;
+}
+
+/**
+ * Adds the actors as they are today. Not in one statement with the entries: staff of the installation act for every client, and
+ * rows of two clients may be on two machines.
+ */
+async function withActors<Entry extends Acted>(database: Database, entries: readonly Entry[]) {
+  const idsIn = (column: keyof Acted) => [...new Set(entries.flatMap((entry) => entry[column] ?? []))];
+  const [clientIds, userIds] = [idsIn('actorClientId'), idsIn('actorUserId')];
+  const rows =
+    clientIds.length === 0
+      ? []
+      : await database
+          .selectFrom('clients as c')
+          .leftJoin('users as u', (join) =>
+            join.onRef('u.client_id', '=', 'c.client_id').on('u.user_id', 'in', userIds),
+          )
+          .select(['c.client_id as clientId', 'c.name as clientName', 'u.user_id as userId', 'u.roles'])
+          .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.ended_role as endedRole'])
+          .where('c.client_id', 'in', clientIds)
+          .execute();
+  const actors = new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row]));
+  const clientNames = new Map(rows.map(({ clientId, clientName }) => [clientId, clientName]));
+  return entries.map((entry) => {
+    const actor = actors.get(`${entry.actorClientId} ${entry.actorUserId}`);
+    return {
+      ...entry,
+      actorClientName: clientNames.get(entry.actorClientId ?? '') ?? null,
+      actorFirstName: actor?.firstName ?? null,
+      actorLastName: actor?.lastName ?? null,
+      actorRoles: actor?.roles ?? null,
+      actorEndedRole: actor?.endedRole ?? null,
+    };
+  });
+}
 
 const olderThan = (cursor: LogCursor) =>
   sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
@@ -179,14 +211,14 @@ async function patientsSince(
  * What staff did, newest first, with current names. A look at a list appears once, as its last entry with the number of
  * patients, unless the log is filtered by patient.
  */
-const ofStaff = (
+const ofStaff = async (
   database: Database,
   reach: ClientsInReach,
   filter: LogFilter,
   cursor: LogCursor | null,
   limit: number,
-) =>
-  entries(database)
+) => {
+  const found = await entries(database)
     .leftJoin('users as subject', (join) =>
       join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
     )
@@ -225,10 +257,18 @@ const ofStaff = (
     .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
     .limit(sql.lit(limit))
     .execute();
+  return withActors(database, found);
+};
 
 /** What happened to one patient's data, newest first; sign-ins come with the browser while it is known. */
-const ofPatient = (database: Database, clientId: string, patientId: string, cursor: LogCursor | null, limit: number) =>
-  entries(database)
+const ofPatient = async (
+  database: Database,
+  clientId: string,
+  patientId: string,
+  cursor: LogCursor | null,
+  limit: number,
+) => {
+  const found = await entries(database)
     .leftJoin('sign_in_sessions as session', (join) =>
       join
         .onRef('session.client_id', '=', 'e.client_id')
@@ -241,37 +281,32 @@ const ofPatient = (database: Database, clientId: string, patientId: string, curs
         .onRef('carer.carer_id', '=', 'e.subject_id')
         .on('e.actor_kind', '=', 'carer'),
     )
-    .select(['session.browser', 'carer.relation', 'actor.roles as actorRoles', 'actor.ended_role as actorEndedRole'])
+    .select(['session.browser', 'carer.relation'])
     .where('e.client_id', '=', clientId)
     .where('e.patient_id', '=', patientId)
     .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
     .limit(sql.lit(limit))
     .execute();
+  return withActors(database, found);
+};
 
 /** Entries of one client after a position, oldest first, with the names that staff have today. */
-const ofPeriod = (
+const ofPeriod = async (
   database: Database,
   { clientId, since, until }: { readonly clientId: string; readonly since: Date; readonly until: Date },
   after: number,
   limit: number,
-) =>
-  database
+) => {
+  const found = await database
     .selectFrom('access_log_entries as e')
-    .leftJoin('users as actor', (join) =>
-      join
-        .onRef('actor.client_id', '=', 'e.actor_client_id')
-        .onRef('actor.user_id', '=', 'e.actor_user_id')
-        .on('e.actor_kind', '=', 'staff'),
-    )
     .select([
       'e.client_id as clientId',
       'e.position',
       'e.at',
       'e.action',
       'e.actor_kind as actorKind',
+      'e.actor_client_id as actorClientId',
       'e.actor_user_id as actorUserId',
-      'actor.first_name as actorFirstName',
-      'actor.last_name as actorLastName',
       'e.patient_id as patientId',
       'e.subject_id as subjectId',
       'e.seal',
@@ -283,6 +318,8 @@ const ofPeriod = (
     .orderBy('e.position')
     .limit(sql.lit(limit))
     .execute();
+  return withActors(database, found);
+};
 
 /** The clients with an id or a name. */
 const clientsNamed = (database: Database, idOrName: string) =>

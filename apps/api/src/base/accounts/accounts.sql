@@ -12,7 +12,7 @@ create table groups (
   created_at timestamptz not null,
   retired_at timestamptz,
   primary key (client_id, group_id),
-  unique (code)
+  unique (code, client_id)
 );
 
 create table former_group_codes (
@@ -21,7 +21,7 @@ create table former_group_codes (
   group_id uuid not null,
   renamed_at timestamptz not null,
   primary key (client_id, code),
-  unique (code),
+  unique (code, client_id),
   foreign key (client_id, group_id) references groups
 );
 

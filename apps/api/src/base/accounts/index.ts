@@ -37,6 +37,7 @@ export {
   renameGroup,
   setRetired,
 } from './groups-of-clients.store.ts';
+export { namesOfUsers } from './names-of-users.store.ts';
 export {
   addStaff,
   changeStaff,

@@ -82,5 +82,5 @@ create table client_sign_on_providers (
   roles jsonb not null,
   required_acr text[] not null,
   required_amr text[] not null,
-  unique (sign_in_code)
+  unique (sign_in_code, client_id)
 );

@@ -12,6 +12,7 @@ export const pageViewsData = declareData({
       },
       {
         purpose: 'upkeep',
+        lives: 'coordinator',
         key: ['analytics_id', 'page', 'day'],
         lifetime: 'lasting',
         patient: null,

@@ -1,5 +1,6 @@
 import { type Role, TIMELINE_ACTS, TIMELINE_LOOKS, type TimelineKind } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { namesOfUsers } from '../../base/accounts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -72,9 +73,16 @@ function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly st
 const APPOINTMENT_ACTS: readonly string[] = ['appointmentMade', 'appointmentMoved', 'appointmentCancelled'];
 
 /** Whether the time of an appointment is that of a line about it: the appointment was not moved later. */
-const isTimeOf = ({ patientId }: PatientKey) => sql`not exists (select from access_log_entries as moved
-  where moved.patient_id = ${patientId} and moved.action = 'appointmentMoved' and moved.actor_kind = 'staff'
+const isTimeOf = ({ clientId, patientId }: PatientKey) => sql`not exists (select from access_log_entries as moved
+  where moved.client_id = ${clientId} and moved.patient_id = ${patientId} and moved.action = 'appointmentMoved' and moved.actor_kind = 'staff'
     and moved.subject_id = line.subject and moved.at > line.at)`;
+
+type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | keyof typeof NOBODY> & {
+  readonly staffClientId: string | null;
+  readonly staffUserId: string | null;
+};
+
+const NOBODY = { firstName: null, lastName: null, roles: null, endedRole: null } as const;
 
 /** Newest first, after a cursor. */
 async function page(
@@ -86,7 +94,7 @@ async function page(
 ): Promise<readonly TimelineRow[]> {
   const { clientId, patientId } = patient;
   const actions = scope.scans === 'all' ? [...TIMELINE_ACTS, ...TIMELINE_LOOKS] : [...TIMELINE_ACTS];
-  const { rows } = await sql<TimelineRow>`
+  const { rows } = await sql<RowWithoutNames>`
     with line as (
       select * from (
         ${scansIn(patient, scope, place, limit)}
@@ -122,14 +130,20 @@ async function page(
       order by at desc, key collate "C" desc limit ${sql.lit(limit)}
     )
     select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
-      case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_user_id is not null as "isOfStaff", u.first_name as "firstName",
-      u.last_name as "lastName", u.roles, u.ended_role as "endedRole"
+      case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_client_id as "staffClientId",
+      line.staff_user_id as "staffUserId"
     from line
-    left join users as u on u.client_id = line.staff_client_id and u.user_id = line.staff_user_id
     left join appointments as appointment on line.kind = any(${APPOINTMENT_ACTS}::text[]) and appointment.client_id = ${clientId}
       and appointment.appointment_id = line.subject
     order by line.at desc, line.key collate "C" desc`.execute(database);
-  return rows;
+  const staff = rows.flatMap(({ staffClientId: client, staffUserId: userId }) =>
+    client === null || userId === null ? [] : [{ clientId: client, userId }],
+  );
+  const named = new Map((await namesOfUsers(database, staff)).map((user) => [user.userId, user]));
+  return rows.map(({ staffClientId: _, staffUserId, ...row }) => {
+    const { firstName, lastName, roles, endedRole } = named.get(staffUserId ?? '') ?? NOBODY;
+    return { ...row, isOfStaff: staffUserId !== null, firstName, lastName, roles, endedRole };
+  });
 }
 
 /**

@@ -230,9 +230,9 @@ describe('a patient’s timeline', () => {
     expect(await kinds()).toEqual(['entriesOpened', 'trendsOpened', 'recordsExported', 'given']);
   });
 
-  it('costs three statements in addition to the session and the log', async () => {
+  it('costs four statements in addition to the session and the log, one of them for the names of staff', async () => {
     await page();
-    expect(await countStatements(() => page())).toBe(5);
+    expect(await countStatements(() => page())).toBe(6);
   });
 
   it('is closed to other clients, and to staff who may not read results', async () => {

@@ -1,5 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
+import { namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -506,10 +507,7 @@ async function writers(
 ): Promise<string[]> {
   const rows = await database
     .selectFrom('chat_writers as w')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.client_id', '=', 'w.writer_client_id').onRef('u.user_id', '=', 'w.writer_user_id'),
-    )
-    .select(['u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['w.writer_client_id as clientId', 'w.writer_user_id as userId'])
     .where('w.client_id', '=', clientId)
     .where('w.patient_id', '=', patientId)
     .where('w.wrote_at', '>', since)
@@ -530,7 +528,8 @@ async function writers(
     .orderBy('w.wrote_at')
     .orderBy('w.writer_user_id')
     .execute();
-  return rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const names = await namesOfUsers(database, rows);
+  return names.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
 }
 
 /** Messages of a client that contain all the words, newest first; null when there are too many to sort. */

@@ -34,7 +34,7 @@ create table push_subscriptions (
   sealed_subscription text not null,
   created_at timestamptz not null,
   primary key (client_id, subscription_id),
-  unique (endpoint_hash),
+  unique (endpoint_hash, client_id),
   foreign key (client_id, patient_id, user_id) references notice_wishes on delete cascade,
   foreign key (client_id, session_id) references sign_in_sessions on delete cascade
 );

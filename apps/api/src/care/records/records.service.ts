@@ -10,6 +10,7 @@ import { type Pages, StreamedAnswer } from '@mien/server';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import { leaveAverages } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../platform/data/erase-rows.ts';
@@ -219,6 +220,8 @@ async function deleteAll(
   for (;;) {
     const isFirst = ahead === null;
     const erased = await store.inTransaction(async (transaction) => {
+      // While their scans still tell which averages they are part of.
+      if (isFirst) await leaveAverages(transaction, key);
       const counts = await eraseOldestScans(transaction, key, SCANS_OF_A_BATCH);
       if (counts) await readScanned(transaction, [key]);
       if (counts && isFirst) await recordAccess(entry, transaction);

@@ -13,7 +13,7 @@ create table shares (
   usual_range_time_zone text,
   time_zone text,
   primary key (client_id, share_id),
-  unique (key_hash),
+  unique (key_hash, client_id),
   foreign key (client_id, measurement_id) references measurements on delete cascade,
   check (expires_at > created_at and expires_at <= created_at + interval '720 hours'),
   check ((view_count = 0) = (last_viewed_at is null))

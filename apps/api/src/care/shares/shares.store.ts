@@ -192,6 +192,13 @@ const countView = (
   record: (view: SharedView, transaction: Database) => Promise<void>,
 ): Promise<SharedView | undefined> =>
   inTransaction(database, async (transaction) => {
+    // Rows can be locked only where their client is known.
+    const of = await transaction
+      .selectFrom('shares')
+      .select('client_id as clientId')
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst();
+    if (of === undefined) return undefined;
     const found = await transaction
       .selectFrom('shares as s')
       .innerJoin('measurements as m', (join) =>
@@ -212,6 +219,7 @@ const countView = (
       ])
       .select(STANDING)
       .where('m.is_deleted', '=', false)
+      .where('s.client_id', '=', of.clientId)
       .where('s.key_hash', '=', keyHash)
       .where('s.revoked_at', 'is', null)
       .where('s.expires_at', '>', now)

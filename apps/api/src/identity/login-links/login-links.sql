@@ -36,7 +36,7 @@ create table login_links (
   maker_user_id uuid,
   browser_hash text,
   primary key (client_id, link_hash),
-  unique (link_hash),
+  unique (link_hash, client_id),
   foreign key (client_id, appointment_id) references appointments on delete cascade,
   foreign key (client_id, user_id) references users on delete cascade
 );

@@ -33,6 +33,7 @@ export const signInData = declareData({
       },
       {
         purpose: 'signIn',
+        lives: 'coordinator',
         key: ['attempt_id'],
         lifetime: { daysAfter: 'expires_at', days: 2 },
         patient: null,
@@ -46,6 +47,7 @@ export const signInData = declareData({
       },
       {
         purpose: 'signIn',
+        lives: 'coordinator',
         key: ['phone_hash', 'browser_hash'],
         lifetime: { daysAfter: 'proved_at', days: KNOWN_BROWSER_LIFETIME_MS / DAY_MS },
         patient: null,
@@ -67,7 +69,7 @@ export const signInData = declareData({
       },
       {
         purpose: 'signIn',
-        key: ['token_hash'],
+        key: ['client_id', 'token_hash'],
         lifetime: { daysAfter: 'expires_at', days: 2 },
         patient: { by: 'user_id', of: 'users' },
         exported: { not: 'A hash of a code that works once.' },

@@ -31,8 +31,8 @@ create table proved_browsers (
 create index proved_browsers_by_time on proved_browsers (proved_at);
 
 create table token_codes (
-  token_hash text primary key,
   client_id uuid not null,
+  token_hash text not null,
   user_id uuid not null,
   purpose text not null default 'signIn' check (purpose in ('signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator')),
   browser_hash text,
@@ -41,6 +41,7 @@ create table token_codes (
   maker_client_id uuid,
   maker_user_id uuid,
   sign_on_id uuid,
+  primary key (client_id, token_hash),
   foreign key (client_id, user_id) references users on delete cascade
 );
 
@@ -67,8 +68,8 @@ create table sign_in_sessions (
   holder_id uuid,
   code_entered_at timestamptz,
   primary key (client_id, session_id),
-  unique (access_hash),
-  unique (refresh_hash),
+  unique (client_id, access_hash),
+  unique (client_id, refresh_hash),
   foreign key (client_id, user_id) references users on delete cascade
 );
 
@@ -81,7 +82,6 @@ create table used_refresh_tokens (
   refresh_hash text not null,
   session_id uuid not null,
   primary key (client_id, refresh_hash),
-  unique (refresh_hash),
   foreign key (client_id, session_id) references sign_in_sessions on delete cascade
 );
 

@@ -1,4 +1,5 @@
 import type { Role } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -25,7 +26,7 @@ export interface SignInUser {
   readonly holderId: string;
 }
 
-const usersWithGroups = ({ database }: Pick<SignInStoreParts, 'database'>) =>
+const usersWithGroups = ({ database }: Pick<SignInStoreParts, 'database'>, sharesPhone: RawBuilder<boolean>) =>
   database
     .selectFrom('users as u')
     .leftJoin('patients as p', (join) =>
@@ -48,21 +49,16 @@ const usersWithGroups = ({ database }: Pick<SignInStoreParts, 'database'>) =>
       'u.created_at as createdAt',
       'u.holder_id as holderId',
       (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
-      (builder) =>
-        builder
-          .exists(
-            builder
-              .selectFrom('users as o')
-              .select('o.user_id as userId')
-              .whereRef('o.phone_number', '=', 'u.phone_number')
-              .whereRef('o.user_id', '<>', 'u.user_id'),
-          )
-          .$castTo<boolean>()
-          .as('sharesPhone'),
+      sharesPhone.as('sharesPhone'),
     ]);
 
+/** Whether another user has the number that one user of a client has. */
+const isPhoneShared = (clientId: string, column: 'user_id' | 'patient_id', id: string) => sql<boolean>`(
+  select count(*) from users as o where o.phone_number = (
+    select own.phone_number from users as own where own.client_id = ${clientId} and own.${sql.ref(column)} = ${id})) > 1`;
+
 const usersById = compileOnce(({ clientId, userId }: UserKey, database: Database) =>
-  usersWithGroups({ database })
+  usersWithGroups({ database }, isPhoneShared(clientId, 'user_id', userId))
     .where('u.client_id', '=', clientId)
     .where('u.user_id', '=', userId)
     .where('u.deactivated_at', 'is', null),
@@ -102,7 +98,7 @@ export async function clientNames(
 
 /** Users who have proved the number come first. */
 export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Promise<SignInUser[]> =>
-  usersWithGroups(parts)
+  usersWithGroups(parts, sql`(select count(*) from users as o where o.phone_number = ${phoneNumber}) > 1`)
     .where('u.phone_number', '=', phoneNumber)
     .where('u.deactivated_at', 'is', null)
     .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
@@ -125,7 +121,7 @@ export const userOfPatient = (
   clientId: string,
   patientId: string,
 ): Promise<SignInUser | undefined> =>
-  usersWithGroups(parts)
+  usersWithGroups(parts, isPhoneShared(clientId, 'patient_id', patientId))
     .where('u.client_id', '=', clientId)
     .where('u.patient_id', '=', patientId)
     .where('u.deactivated_at', 'is', null)

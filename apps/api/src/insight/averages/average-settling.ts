@@ -41,11 +41,11 @@ const lock = (transaction: Database, clientId: string) => lockInTransaction(tran
  * Whether a scan `m` belongs to a patient who cannot be invented: one with a proved phone number. Of several patients with one
  * number, the first counts. See docs/adr/0028-averages.md.
  */
-const isOfSomebodyKnown = sql`(select not exists (
+const isOfSomebodyKnown = (clientId: string) => sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
-      and o.patient_id is not null and o.client_id = u.client_id
+      and o.patient_id is not null and o.client_id = ${clientId}
       and (o.created_at, o.user_id) < (u.created_at, u.user_id))
-  from users as u where u.client_id = m.client_id and u.patient_id = m.patient_id
+  from users as u where u.client_id = ${clientId} and u.patient_id = m.patient_id
     and u.phone_number is not null and u.phone_verified_at is not null)`;
 
 /**
@@ -67,16 +67,16 @@ async function waitingScans(
     select m.measurement_id as id, m.patient_id as "patientId", (m.created_at at time zone ${timeZone})::date as day,
       m.score, (
         select json_agg(json_build_object('measure', i.measure_type, 'value', i.value, 'provenance', i.provenance))
-        from measurement_items as i where i.client_id = m.client_id and i.measurement_id = m.measurement_id) as items
+        from measurement_items as i where i.client_id = ${clientId} and i.measurement_id = m.measurement_id) as items
     from (
       select m.* from measurements as m
       where m.client_id = ${clientId} and not m.is_deleted and ${isOnDays(from, to, timeZone)}
         and not exists (select from average_scans as s
-          where s.client_id = m.client_id and s.measurement_id = m.measurement_id)
+          where s.client_id = ${clientId} and s.measurement_id = m.measurement_id)
       offset 0
     ) as m
-    where (select group_id from patients as p where p.client_id = m.client_id and p.patient_id = m.patient_id) = ${groupId}
-      and ${isOfSomebodyKnown}
+    where (select group_id from patients as p where p.client_id = ${clientId} and p.patient_id = m.patient_id) = ${groupId}
+      and ${isOfSomebodyKnown(clientId)}
     order by day, m.measurement_id
     for key share of m`.execute(database);
   return rows.map(({ id, patientId, day, score, items }) => ({
@@ -110,10 +110,6 @@ async function deleteBatches(database: Database, group: AverageGroup, minimumUse
   const { clientId, groupId } = group;
   const { numAffectedRows } = await sql`delete from average_batches where client_id = ${clientId}
     and group_id = ${groupId} and (patient_count <= ${minimumUsers} or batch_id in (${brokenBatches(group)}))`.execute(
-    database,
-  );
-  await sql`delete from average_scans as s where s.client_id = ${clientId} and s.measurement_id is null
-    and not exists (select from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id)`.execute(
     database,
   );
   return Number(numAffectedRows) > 0;

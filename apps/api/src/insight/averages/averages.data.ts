@@ -1,5 +1,5 @@
 import type { AverageDays, AveragedValues, PublishedAverages } from '@mien/domain';
-import { day, declareData, integer, jsonOf, nullable, table, uuid } from '../../platform/database/declaration.ts';
+import { day, declareData, integer, jsonOf, table, uuid } from '../../platform/database/declaration.ts';
 
 /** The published figures of a group for some days. */
 export type ShownFigures = AverageDays & PublishedAverages;
@@ -31,8 +31,7 @@ export const averagesData = declareData({
         client_id: uuid,
         batch_id: uuid,
         scan_number: integer,
-        /** Null after the measurement was deleted. */
-        measurement_id: nullable(uuid),
+        measurement_id: uuid,
         patient_id: uuid,
       },
       {

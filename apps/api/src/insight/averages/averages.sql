@@ -17,14 +17,12 @@ create table average_scans (
   client_id uuid not null,
   batch_id uuid not null,
   scan_number integer not null,
-  measurement_id uuid,
+  measurement_id uuid not null,
   patient_id uuid not null,
   constraint average_scans_pkey1 primary key (client_id, batch_id, scan_number),
   unique (client_id, measurement_id),
-  foreign key (client_id, measurement_id) references measurements on delete set null (measurement_id)
+  foreign key (client_id, measurement_id) references measurements
 );
-
-create index average_scans_deleted on average_scans (client_id, batch_id) where measurement_id is null;
 
 create table average_figures (
   client_id uuid not null,

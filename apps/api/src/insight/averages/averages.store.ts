@@ -43,23 +43,24 @@ interface GroupKey {
 }
 
 /**
- * Selects the batches with a hidden or deleted scan. It begins with such scans, for which there are two indexes, whatever the
- * planner assumes about the size of its tables.
+ * Selects the batches with a hidden scan; deleting one deletes its batch (`leaveAverages`). It begins with such scans, for which
+ * there is an index, whatever the planner assumes about the size of its tables.
  */
 export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
   const ofGroup = sql`select s.batch_id from average_scans as s
     where s.client_id = ${clientId}
       and (select group_id from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id) = ${groupId}`;
-  return sql`${ofGroup} and s.measurement_id is null union all ${ofGroup} and s.measurement_id = any(array(
+  return sql`${ofGroup} and s.measurement_id = any(array(
     select measurement_id from measurements as m where m.client_id = ${clientId} and m.is_deleted))`;
 };
 
+const figuresOf = ({ clientId, groupId }: GroupKey, column: 'today' | 'minimum_users' | 'figures') =>
+  sql`(select f.${sql.ref(column)} from average_figures as f where f.client_id = ${clientId} and f.group_id = ${groupId})`;
+
 /** Selects one value, without a lock. */
 export const settledAverages = (group: GroupKey): RawBuilder<SettledAverages> => sql`
-  select json_build_object('today', f.today, 'minimumUsers', f.minimum_users, 'figures', f.figures,
-    'isBroken', exists (${brokenBatches(group)}))
-  from (select) as always
-  left join average_figures as f on f.client_id = ${group.clientId} and f.group_id = ${group.groupId}`;
+  select json_build_object('today', ${figuresOf(group, 'today')}, 'minimumUsers', ${figuresOf(group, 'minimum_users')},
+    'figures', ${figuresOf(group, 'figures')}, 'isBroken', exists (${brokenBatches(group)}))`;
 
 /** A condition on a measurement `m`: it was taken on one of the client's days. */
 export const isOnDays = (from: CalendarDate | null, to: CalendarDate, timeZone: string) => sql`

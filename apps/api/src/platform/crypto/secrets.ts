@@ -31,3 +31,21 @@ export const cryptoRandom: RandomSource = {
   sessionId: () => randomBytes(16).toString('base64url'),
   digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
 };
+
+/** The id of a client as the end of a token. */
+const CLIENT_LENGTH = 22;
+
+/** A new token of a client: 256 random bits, then the client, so that it can be looked up where that client's rows are. */
+export const tokenOfClient = (random: Pick<RandomSource, 'token'>, clientId: string): string =>
+  random.token() + Buffer.from(clientId.replaceAll('-', ''), 'hex').toString('base64url');
+
+export interface TokenKey {
+  readonly clientId: string;
+  readonly hash: string;
+}
+
+/** By what such a token is found, whoever made it up: any text names some client, whose token it most likely is not. */
+export function keyOfToken(token: string): TokenKey {
+  const hex = Buffer.from(token.slice(-CLIENT_LENGTH), 'base64url').toString('hex').padEnd(32, '0').slice(0, 32);
+  return { clientId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), hash: tokenHash(token) };
+}

@@ -23,10 +23,11 @@ export async function deleteExpired(
   for (const [table, { facts }] of TABLES) {
     if (typeof facts.lifetime === 'string') continue;
     const { daysAfter, days, onlyIf } = facts.lifetime;
+    const keyOf = (name: string) => sql.join(facts.key.map((column) => sql.ref(`${name}.${column}`)));
     const before = new Date(now.getTime() - days * DAY_MS);
-    const expired = sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} as t
+    const expired = sql`delete from ${sql.table(table)} as d where (${keyOf('d')}) in (select ${keyOf('t')} from ${sql.table(table)} as t
       where ${sql.ref(`t.${daysAfter}`)} < ${before} and ${onlyIf === undefined ? sql`true` : sql.raw(onlyIf)}
-      limit ${rowsOfABatch}))`;
+      limit ${rowsOfABatch})`;
     const deleteBatch = () =>
       inTransaction(database, (transaction) => expired.execute(transaction), {
         statementTimeoutMs: LONGEST_DELETION_MS,

@@ -18,6 +18,7 @@ export const databaseData = declareData({
       },
       {
         purpose: 'setup',
+        lives: 'reference',
         key: ['measure_type'],
         lifetime: 'fromCode',
         patient: null,

@@ -140,6 +140,11 @@ export type Facts<Name extends string = string> = {
   /** Why the rows are kept. */
   readonly purpose: Purpose;
   readonly lifetime: Lifetime<Name>;
+  /**
+   * Where the rows are on a database that is divided among machines. With a `client_id` they are by default where their client's
+   * rows are; a table without one says where: the same rows on every machine (`reference`), or on the one that the servers talk to.
+   */
+  readonly lives?: 'reference' | 'coordinator';
 } & (OfNobody | OfPatients<Name>);
 
 export interface Table<Of extends Columns = Columns, Known = Facts> {
@@ -179,7 +184,8 @@ type Complete<Of extends Columns, Known> = ([Unexported<Of, Known>] extends [nev
   : { readonly exported: { readonly left: Readonly<Record<Unexported<Of, Known> & string, string>> } }) &
   ([Unmerged<Of, Known>] extends [never]
     ? unknown
-    : { readonly merged: { readonly stays: Readonly<Record<Unmerged<Of, Known> & string, string>> } });
+    : { readonly merged: { readonly stays: Readonly<Record<Unmerged<Of, Known> & string, string>> } }) &
+  ('client_id' extends keyof Of ? unknown : { readonly lives: 'reference' | 'coordinator' });
 
 /** One table: its columns, and the facts about its rows. */
 export function table<const Of extends Columns, const Known extends Facts<keyof Of & string>>(

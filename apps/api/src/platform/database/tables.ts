@@ -113,3 +113,9 @@ export const tableOf = <Name extends keyof AllTables>(name: Name): AllTables[Nam
 export const TABLES: ReadonlyMap<string, Table> = new Map(
   Object.entries<Table>(TABLES_BY_NAME as unknown as Readonly<Record<string, Table>>),
 );
+
+/** Where the rows of a table are on a database that is divided by client. What we do not declare is nobody's in particular. */
+export function homeOf(name: string): 'distributed' | 'reference' | 'coordinator' {
+  const table = TABLES.get(name);
+  return table?.facts.lives ?? (table && 'client_id' in table.columns ? 'distributed' : 'coordinator');
+}

@@ -16,6 +16,7 @@ export const jobsData = declareData({
       },
       {
         purpose: 'upkeep',
+        lives: 'coordinator',
         key: ['job'],
         lifetime: 'lasting',
         patient: null,

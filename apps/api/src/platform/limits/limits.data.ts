@@ -13,6 +13,7 @@ export const limitsData = declareData({
       },
       {
         purpose: 'safety',
+        lives: 'coordinator',
         key: ['attempt_id'],
         lifetime: { daysAfter: 'created_at', days: 2 },
         patient: null,
@@ -27,6 +28,7 @@ export const limitsData = declareData({
       },
       {
         purpose: 'safety',
+        lives: 'coordinator',
         key: ['day', 'kind'],
         lifetime: { daysAfter: 'day', days: 90 },
         patient: null,
@@ -42,6 +44,7 @@ export const limitsData = declareData({
       },
       {
         purpose: 'safety',
+        lives: 'coordinator',
         key: ['day', 'kind', 'label'],
         lifetime: { daysAfter: 'day', days: 2 },
         patient: null,

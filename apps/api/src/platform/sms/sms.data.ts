@@ -38,6 +38,8 @@ export const smsData = declareData({
       },
       {
         purpose: 'notices',
+        // A queue: the next message is any client’s.
+        lives: 'coordinator',
         key: ['client_id', 'message_id'],
         lifetime: { daysAfter: 'finished_at', days: 30 },
         patient: null,
@@ -51,6 +53,7 @@ export const smsData = declareData({
       },
       {
         purpose: 'safety',
+        lives: 'coordinator',
         key: ['day', 'limited_by'],
         lifetime: { daysAfter: 'day', days: 90 },
         patient: null,
@@ -82,6 +85,7 @@ export const smsData = declareData({
       },
       {
         purpose: 'notices',
+        lives: 'coordinator',
         key: ['message_id'],
         lifetime: { daysAfter: 'sent_at', days: 30 },
         patient: null,

@@ -199,7 +199,7 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
 const counted = (database: Database, whose: Whose) =>
   whose.from === null && whose.until === null && whose.status === null && whose.onlySession === null
     ? sql<number>`coalesce((select p.scan_count - (select count(*)::integer from measurements as h
-          where h.client_id = p.client_id and h.patient_id = p.patient_id and h.is_deleted)
+          where h.client_id = ${whose.clientId} and h.patient_id = ${whose.patientId} and h.is_deleted)
         from patients as p where p.client_id = ${whose.clientId} and p.patient_id = ${whose.patientId}), 0)`
     : sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
 

@@ -14,7 +14,7 @@ create table scan_sessions (
   provider_settings_id uuid,
   sign_in_session_id uuid,
   primary key (client_id, session_id),
-  unique (session_id),
+  unique (session_id, client_id),
   foreign key (client_id, measurement_id) references measurements,
   foreign key (client_id, patient_id) references patients,
   check ((results_hash is null) = (measurement_id is null))

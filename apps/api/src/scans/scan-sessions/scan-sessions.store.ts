@@ -1,5 +1,5 @@
 import { REFUSED_SCANS_DAYS } from '@mien/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
 import { countOfDays } from '../../base/day-counts/index.ts';
@@ -218,16 +218,18 @@ async function lengthenStreak(
   failureId: string,
 ): Promise<void> {
   if (sessionId === null) return;
-  const isMeasuredSince = (at: RawBuilder<unknown>) => sql`exists (select from patients as p
-    where p.client_id = ${clientId} and p.patient_id = ${patientId} and p.last_scanned_at >= ${at})`;
+  const { rows } = await sql<{ scannedAt: Date | null; isNoted: boolean }>`
+    select p.last_scanned_at as "scannedAt", exists (select from scan_failures as f
+      where f.client_id = ${clientId} and f.session_id = ${sessionId} and f.failure_id <> ${failureId}) as "isNoted"
+    from patients as p where p.client_id = ${clientId} and p.patient_id = ${patientId}`.execute(transaction);
+  const { scannedAt = null, isNoted = false } = rows[0] ?? {};
+  if (isNoted || (scannedAt !== null && scannedAt >= createdAt)) return;
   await sql`insert into refusal_streaks as s (client_id, patient_id, refusal_count, latest_at, code)
-    select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, ${code}
-    where not ${isMeasuredSince(sql`${createdAt}::timestamptz`)} and not exists (select from scan_failures as f
-      where f.client_id = ${clientId} and f.session_id = ${sessionId} and f.failure_id <> ${failureId})
+    values (${clientId}, ${patientId}, 1, ${createdAt}, ${code})
     on conflict (client_id, patient_id) do update set
       refusal_count = 1 + case
         when s.latest_at < excluded.latest_at - make_interval(days => ${sql.lit(REFUSED_SCANS_DAYS)}) then 0
-        when ${isMeasuredSince(sql`s.latest_at`)} then 0 else s.refusal_count end,
+        when s.latest_at <= ${scannedAt}::timestamptz then 0 else s.refusal_count end,
       latest_at = greatest(s.latest_at, excluded.latest_at),
       code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);
 }

@@ -1,6 +1,6 @@
 import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
-import { changePerson, isReferenceTaken, restoreUser } from '../../base/accounts/index.ts';
+import { changePerson, isReferenceTaken, namesOfUsers, restoreUser } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { endRows, moveRows, type Owner } from '../../platform/data/move-rows.ts';
@@ -376,23 +376,21 @@ const restoreEmptied = (transaction: Database, merge: StoredMerge, phoneVerified
   restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
 
 /** The staff member who requested a merge since an instant. */
-const proposal = (database: Database, source: Database | null, pair: PatientPair, since: Date) =>
-  (source ?? database)
+async function proposal(database: Database, source: Database | null, pair: PatientPair, since: Date) {
+  const found = await (source ?? database)
     .selectFrom('merge_proposals as p')
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.client_id', '=', 'p.proposer_client_id').onRef('u.user_id', '=', 'p.proposer_user_id'),
-    )
-    .select([
-      'p.proposer_user_id as userId',
-      'p.proposed_at as proposedAt',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-    ])
+    .select(['p.proposer_client_id as clientId', 'p.proposer_user_id as userId', 'p.proposed_at as proposedAt'])
     .where('p.client_id', '=', pair.clientId)
     .where('p.kept_patient_id', '=', pair.keptPatientId)
     .where('p.merged_patient_id', '=', pair.mergedPatientId)
     .where('p.proposed_at', '>', since)
     .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const [{ firstName, lastName } = { firstName: null, lastName: null }] = await namesOfUsers(source ?? database, [
+    found,
+  ]);
+  return { userId: found.userId, proposedAt: found.proposedAt, firstName, lastName };
+}
 
 /** Records who requests a merge, in place of an earlier request. */
 async function propose(

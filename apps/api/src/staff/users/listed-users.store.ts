@@ -105,7 +105,7 @@ export async function described(
   now: Date,
   order: ColumnOrder,
 ): Promise<StoredUser[]> {
-  const { rows } = await sql<StoredUser>`
+  const { rows } = await sql<Omit<StoredUser, 'samePhoneCount'>>`
     select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
       u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
       u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
@@ -114,8 +114,6 @@ export async function described(
         and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
       (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
         and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
-      (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
-        and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount",
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
         from attention_notices as n where n.client_id = u.client_id and n.patient_id = u.patient_id
@@ -127,7 +125,24 @@ export async function described(
     left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
     left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
     order by ${orderBy(order, 'u')}`.execute(database);
-  return rows;
+  const counts = await countsOfPhones(database, reach, [
+    ...new Set(rows.flatMap(({ phoneNumber }) => phoneNumber ?? [])),
+  ]);
+  return rows.map((row) => ({ ...row, samePhoneCount: Math.max(0, (counts.get(row.phoneNumber ?? '') ?? 0) - 1) }));
+}
+
+/** How many users within reach have each of some phone numbers. By itself: they may be users of any client. */
+async function countsOfPhones(
+  database: Database,
+  reach: ClientsInReach,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (phones.length === 0) return new Map();
+  const ofPhone = (phone: string) => sql`(select ${phone}::text as phone from users as o
+    where o.phone_number collate "C" = ${phone} and ${ofReach(reach, 'o.client_id')} limit ${sql.lit(MAX_SAME_PHONE + 1)})`;
+  const { rows } = await sql<{ phone: string; count: number }>`select phone, count(*)::integer as count
+    from (${sql.join(phones.map(ofPhone), sql` union all `)}) as found group by phone`.execute(database);
+  return new Map(rows.map(({ phone, count }) => [phone, count]));
 }
 
 /** Users within reach, by their ids in the list. */

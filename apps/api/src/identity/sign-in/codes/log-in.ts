@@ -1,7 +1,7 @@
 import { type FirstStepResult, Problem } from '@mien/contract';
 import { isStaff } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf, needsSecondStep, uidOf } from '../sign-in-user.ts';
@@ -43,13 +43,12 @@ export async function logIn(
 ): Promise<FirstStepResult> {
   const { now, store } = parts;
   const at = now();
-  const codeHash = tokenHash(tokenCode);
+  const key = keyOfToken(tokenCode);
   const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
-  if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
-    throw new Problem('somebody-signed-in');
+  if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(key, at))) throw new Problem('somebody-signed-in');
   const owner =
-    (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
-    (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
+    (await store.spendTokenCode(key, at, { purpose: 'signIn' })) ??
+    (await store.spendTokenCode(key, at, { purpose: 'byStaff' }));
   const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
   if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
   const maker = owner?.maker ?? null;

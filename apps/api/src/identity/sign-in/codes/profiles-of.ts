@@ -1,6 +1,6 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
 import { areResultsHeld, highestRole, isStaff, roleName } from '@mien/domain';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { uidOf } from '../sign-in-user.ts';
 import { tokenExpiry } from '../tokens/token-expiry.ts';
@@ -29,7 +29,7 @@ export async function profilesOf(
     const isProved = user.phoneVerifiedAt !== null;
     // Anyone can register a number under any name.
     const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
-    const tokenCode = random.token();
+    const tokenCode = tokenOfClient(random, user.clientId);
     await store.addTokenCode({
       tokenHash: tokenHash(tokenCode),
       clientId: user.clientId,

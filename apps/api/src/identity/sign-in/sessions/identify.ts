@@ -1,6 +1,6 @@
 import { carerRightsAt, isStaff, MINUTE_MS } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { isOver } from './session-lifetime.ts';
@@ -31,7 +31,7 @@ function callerOf(parts: SignInDependencies, session: StoredSession | undefined,
 /** The caller of an access token, or null when the session is over. */
 export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
   const { store, now } = parts;
-  const session = await store.sessionByAccessHash(tokenHash(accessToken));
+  const session = await store.sessionByAccessHash(keyOfToken(accessToken));
   const at = now();
   const caller = callerOf(parts, session, at);
   if (session && caller && at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)

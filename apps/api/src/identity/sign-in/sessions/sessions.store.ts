@@ -1,6 +1,7 @@
 import type { CarerGrant, CarerTick, ProfileStanding, Role, SecondStepBy } from '@mien/domain';
 import { sql } from 'kysely';
 import { lockStandingOf, type UserKey } from '../../../base/accounts/index.ts';
+import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -181,8 +182,8 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
         .as('measuresVersion'),
     );
 
-const sessionsByAccessHash = compileOnce(({ accessHash }: { accessHash: string }, database: Database) =>
-  sessions({ database }).where('s.access_hash', '=', accessHash),
+const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database: Database) =>
+  sessions({ database }).where('s.client_id', '=', clientId).where('s.access_hash', '=', hash),
 );
 
 /**
@@ -239,11 +240,8 @@ export async function addSession(
   });
 }
 
-export async function sessionByAccessHash(
-  parts: SignInStoreParts,
-  accessHash: string,
-): Promise<StoredSession | undefined> {
-  const [row] = await sessionsByAccessHash(parts.database, { accessHash });
+export async function sessionByAccessHash(parts: SignInStoreParts, key: TokenKey): Promise<StoredSession | undefined> {
+  const [row] = await sessionsByAccessHash(parts.database, { ...key });
   return row && sessionOf(row);
 }
 
@@ -261,9 +259,12 @@ export async function sessionById(
 
 export async function sessionByRefreshHash(
   parts: SignInStoreParts,
-  refreshHash: string,
+  { clientId, hash }: TokenKey,
 ): Promise<StoredSession | undefined> {
-  const row = await sessions(parts).where('s.refresh_hash', '=', refreshHash).executeTakeFirst();
+  const row = await sessions(parts)
+    .where('s.client_id', '=', clientId)
+    .where('s.refresh_hash', '=', hash)
+    .executeTakeFirst();
   return row && sessionOf(row);
 }
 
@@ -294,21 +295,22 @@ export async function touchSession(
 /** Exchanges both tokens of a session; false when another request exchanged the refresh token first. */
 export async function rotateTokens(
   { database }: SignInStoreParts,
-  refreshHash: string,
+  { clientId, hash }: TokenKey,
   fresh: { accessHash: string; refreshHash: string; now: Date },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const session = await transaction
       .updateTable('sign_in_sessions')
       .set({ access_hash: fresh.accessHash, refresh_hash: fresh.refreshHash, last_used_at: fresh.now })
-      .where('refresh_hash', '=', refreshHash)
+      .where('client_id', '=', clientId)
+      .where('refresh_hash', '=', hash)
       .where('ended_at', 'is', null)
-      .returning(['client_id as clientId', 'session_id as sessionId'])
+      .returning('session_id as sessionId')
       .executeTakeFirst();
     if (!session) return false;
     await transaction
       .insertInto('used_refresh_tokens')
-      .values({ client_id: session.clientId, session_id: session.sessionId, refresh_hash: refreshHash })
+      .values({ client_id: clientId, session_id: session.sessionId, refresh_hash: hash })
       .execute();
     return true;
   });
@@ -317,15 +319,20 @@ export async function rotateTokens(
 /** Ends a session when a refresh token that it exchanged earlier comes back: someone has a copy. */
 export async function endSessionOfUsedRefresh(
   { database }: SignInStoreParts,
-  refreshHash: string,
+  { clientId, hash }: TokenKey,
   now: Date,
 ): Promise<void> {
   await database
     .updateTable('sign_in_sessions')
     .set({ ended_at: now })
+    .where('client_id', '=', clientId)
     .where('ended_at', 'is', null)
     .where('session_id', 'in', (query) =>
-      query.selectFrom('used_refresh_tokens').select('session_id as sessionId').where('refresh_hash', '=', refreshHash),
+      query
+        .selectFrom('used_refresh_tokens')
+        .select('session_id as sessionId')
+        .where('client_id', '=', clientId)
+        .where('refresh_hash', '=', hash),
     )
     .execute();
 }

@@ -3,7 +3,7 @@ import { areResultsHeld, isStaff, type SecondStepBy, type SIGN_IN_ACTIONS } from
 import { v7 as uuidv7 } from 'uuid';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import type { Maker } from '../tokens/tokens.store.ts';
@@ -40,7 +40,10 @@ export async function startSession(
   { maker = null, from = null, secondStepBy = null, signOnId = null, codeEnteredAt = null }: SessionBeginning = {},
 ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
   const { random, now, store, isSignOnOpen, notices, recordAccess } = parts;
-  const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+  const tokens: Tokens = {
+    accessToken: tokenOfClient(random, user.clientId),
+    refreshToken: tokenOfClient(random, user.clientId),
+  };
   const sessionId = uuidv7();
   const at = now();
   const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };

@@ -3,7 +3,7 @@ import type { CarerRight } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { contactFor } from '../../../platform/access/own-patient.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
@@ -34,7 +34,10 @@ export async function beginAsCarer(
   if (!carer || !patient || (await proofOf(parts, carer, browserToken, at)) === null) throw new Problem('not-found');
   if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
     throw new Problem('sign-in-required');
-  const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+  const tokens: Tokens = {
+    accessToken: tokenOfClient(random, clientId),
+    refreshToken: tokenOfClient(random, clientId),
+  };
   const added = await store.addSession(
     {
       clientId,

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@mien/domain';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 
 /** A code of staff is handed over at a desk or read aloud. */
@@ -13,7 +13,7 @@ export async function addCodeOfStaff(
   caller: Caller,
   { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
 ): Promise<{ tokenCode: string; expiresAt: Date }> {
-  const tokenCode = random.token();
+  const tokenCode = tokenOfClient(random, clientId);
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + STAFF_CODE_LIFETIME_MS);
   const maker = { clientId: caller.clientId, userId: caller.userId };
@@ -31,6 +31,6 @@ export async function spendTokenOf(
   owner: { clientId: string; userId: string },
   tokenCode: string,
 ): Promise<boolean> {
-  const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
+  const spent = await store.spendTokenCode(keyOfToken(tokenCode), now(), { purpose: 'signIn' });
   return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
 }

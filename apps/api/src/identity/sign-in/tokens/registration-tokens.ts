@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { uidOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
@@ -11,7 +11,7 @@ export async function addRegistrationToken(
   owner: { clientId: string; userId: string },
   browserToken: string,
 ): Promise<string> {
-  const tokenCode = random.token();
+  const tokenCode = tokenOfClient(random, owner.clientId);
   await store.addTokenCode({
     tokenHash: tokenHash(tokenCode),
     ...owner,
@@ -30,7 +30,7 @@ export async function spendRegistrationToken(
   browserToken: string | null,
 ): Promise<SignInUser> {
   if (browserToken === null) throw new Problem('cookies-needed');
-  const owner = await store.spendTokenCode(tokenHash(tokenCode), now(), {
+  const owner = await store.spendTokenCode(keyOfToken(tokenCode), now(), {
     purpose: 'registration',
     browserHash: hash('browser', browserToken),
   });

@@ -1,6 +1,6 @@
 import { type FirstStepResult, Problem } from '@mien/contract';
 import type { SecondStepBy } from '@mien/domain';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf } from '../sign-in-user.ts';
@@ -35,7 +35,7 @@ export async function secondStepOf(
 ): Promise<SecondStepUser | null> {
   const { store, now } = parts;
   const browserHash = browserHashOf(parts, browserToken);
-  const owner = await store.ownerOfTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+  const owner = await store.ownerOfTokenCode(keyOfToken(token), now(), { purpose: 'secondStep', browserHash });
   const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
   return user ?? null;
 }
@@ -53,7 +53,7 @@ export async function finishSecondStep(
 ) {
   const { store, now } = parts;
   const browserHash = browserHashOf(parts, browserToken);
-  const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+  const owner = await store.spendTokenCode(keyOfToken(token), now(), { purpose: 'secondStep', browserHash });
   const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
   if (!user) throw new Problem('wrong-credentials');
   const signOnId = owner?.signOnId ?? null;

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { SECOND_STEP_LIFETIME_MS } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
-import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
@@ -14,7 +14,7 @@ export async function addTokenOfStep(
   signOnId: string | null = null,
 ): Promise<string> {
   const { random, store, now } = parts;
-  const token = random.token();
+  const token = tokenOfClient(random, clientId);
   await store.addTokenCode({
     tokenHash: tokenHash(token),
     clientId,
@@ -43,6 +43,6 @@ export async function spendStepToken(
   { clientId, userId }: Caller,
   token: string,
 ): Promise<boolean> {
-  const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'newAuthenticator' });
+  const owner = await store.spendTokenCode(keyOfToken(token), now(), { purpose: 'newAuthenticator' });
   return owner !== null && owner.clientId === clientId && owner.userId === userId;
 }

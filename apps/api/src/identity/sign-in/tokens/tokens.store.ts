@@ -1,4 +1,5 @@
 import type { UserKey } from '../../../base/accounts/index.ts';
+import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
@@ -50,13 +51,14 @@ export async function addTokenCode(
 /** Spends a token code and returns its user; null when it is unknown, spent or expired. */
 export async function spendTokenCode(
   { database }: SignInStoreParts,
-  hash: string,
+  { clientId, hash }: TokenKey,
   now: Date,
   { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
 ): Promise<{ clientId: string; userId: string; maker: Maker | null; signOnId: string | null } | null> {
   const row = await database
     .updateTable('token_codes')
     .set({ spent_at: now })
+    .where('client_id', '=', clientId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('browser_hash', 'is not distinct from', browserHash)
@@ -76,10 +78,15 @@ export async function spendTokenCode(
 }
 
 /** Whether a token code can still sign a user in. */
-export async function isOpenTokenCode({ database }: SignInStoreParts, hash: string, now: Date): Promise<boolean> {
+export async function isOpenTokenCode(
+  { database }: SignInStoreParts,
+  { clientId, hash }: TokenKey,
+  now: Date,
+): Promise<boolean> {
   const row = await database
     .selectFrom('token_codes')
     .select('user_id as userId')
+    .where('client_id', '=', clientId)
     .where('token_hash', '=', hash)
     .where('purpose', 'in', ['signIn', 'byStaff'])
     .where('spent_at', 'is', null)
@@ -91,13 +98,14 @@ export async function isOpenTokenCode({ database }: SignInStoreParts, hash: stri
 /** The user of a token code that can still be used; null for none. */
 export async function ownerOfTokenCode(
   { database }: SignInStoreParts,
-  hash: string,
+  { clientId, hash }: TokenKey,
   now: Date,
   { purpose, browserHash }: { purpose: TokenCodePurpose; browserHash: string | null },
 ): Promise<UserKey | null> {
   const row = await database
     .selectFrom('token_codes')
     .select(['client_id as clientId', 'user_id as userId'])
+    .where('client_id', '=', clientId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('browser_hash', 'is not distinct from', browserHash)

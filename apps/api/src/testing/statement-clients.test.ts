@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientFaults, readyToJudge } from './statement-clients.ts';
+
+beforeAll(readyToJudge);
+
+describe('a statement for a database divided by client', () => {
+  it.each([
+    ['one client', 'select from patients where client_id = $1 and patient_id = $2 for update'],
+    ['one table of all clients', 'select client_id from users where phone_number = $1'],
+    ['one update of all clients', 'update scan_sessions set browser = null where created_at < $1'],
+    [
+      'a join by the client',
+      'select from patients as p join users as u on u.client_id = p.client_id and u.patient_id = p.patient_id',
+    ],
+    ['a join using the client', 'select from patients join users using (client_id, patient_id)'],
+    [
+      'a join of pairs',
+      'select from patients p join users u on (u.client_id, u.patient_id) = (p.client_id, p.patient_id)',
+    ],
+    [
+      'pairs out of a query',
+      'select from patients where (client_id, patient_id) in (select client_id, patient_id from users)',
+    ],
+    [
+      'a correlated query',
+      'select from patients p where exists (select from users where client_id = p.client_id and patient_id = p.patient_id)',
+    ],
+    [
+      'two that are given one client',
+      'select from patients p, users u where p.client_id = $1 and u.client_id = $1::uuid',
+    ],
+    ['a query by itself', 'select from patients where patient_id in (select patient_id from users)'],
+    [
+      'rows of a named query',
+      'with u as (select client_id as "clientId" from users) select from u join patients p on p.client_id = u."clientId"',
+    ],
+    [
+      'a derived table',
+      'select from (select client_id as c, patient_id from users) u join patients p on p.client_id = u.c',
+    ],
+    ['a reference table', 'select from measurement_items i join measure_types t on t.measure_type = i.measure_type'],
+    ['a queue', 'select from sms_messages order by created_at for update skip locked'],
+    [
+      'a lateral query',
+      'select from patients p, lateral (select 1 from users u where u.client_id = p.client_id limit 1) x',
+    ],
+  ])('may be %s', (_, statement) => {
+    expect(clientFaults(statement)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a lock on rows of all clients',
+      'select from users where phone_number = $1 for update',
+      'locks rows of users of all clients',
+    ],
+    [
+      'a lock in a named query',
+      'with u as (select from users for share) select from u',
+      'locks rows of users of all clients',
+    ],
+    [
+      'a lock on the other table',
+      'select from patients p, users u where p.client_id = $1 and u.client_id = p.client_id or true for update of u',
+      'locks rows of u of all clients',
+    ],
+    [
+      'a join by something else',
+      'select from patients p join users u on u.patient_id = p.patient_id',
+      'joins p, u without the client',
+    ],
+    [
+      'a client that may differ',
+      'select from patients p join users u on u.client_id = p.client_id or u.patient_id = p.patient_id',
+      'joins p, u without the client',
+    ],
+    [
+      'a correlated query',
+      'select from patients p where exists (select from users where patient_id = p.patient_id)',
+      'joins users and an outer query without the client',
+    ],
+    [
+      'a value out of another table',
+      'update patients p set scan_count = 0 from users u where u.patient_id = p.patient_id',
+      'joins p, u without the client',
+    ],
+    [
+      'one of two given its client',
+      'select from patients p, users u where p.client_id = $1 and u.patient_id = p.patient_id',
+      'joins p, u without the client',
+    ],
+    [
+      'rows by their address',
+      'delete from users where ctid = any(array(select ctid from users limit 1))',
+      'takes rows of users by their ctid',
+    ],
+    [
+      'a derived table',
+      'select from (select client_id, patient_id from users) u join patients p on p.patient_id = u.patient_id',
+      'joins u, p without the client',
+    ],
+  ])('is refused for %s', (_, statement, fault) => {
+    expect(clientFaults(statement)).toContain(fault);
+  });
+});

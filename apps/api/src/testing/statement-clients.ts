@@ -1,0 +1,314 @@
+import { loadModule, type Node, parseSync, type SelectStmt, type SubLink } from 'libpg-query';
+import { homeOf, TABLES } from '../platform/database/tables.ts';
+
+/**
+ * Says where a statement could not run on a database whose tables are divided by client: a join of two divided tables that does
+ * not carry the client, and a lock on rows of all clients. Reading one divided table, or several that are joined by the client,
+ * for all clients at once is allowed.
+ * @see https://docs.citusdata.com/en/stable/develop/reference_workarounds.html
+ */
+
+/** Which columns hold the same value, as far as a statement says so; those with the same client among them. */
+class Values {
+  private readonly parents: number[] = [GIVEN];
+
+  add(): number {
+    this.parents.push(this.parents.length);
+    return this.parents.length - 1;
+  }
+
+  find(node: number): number {
+    let root = node;
+    while (this.parents[root] !== root) root = this.parents[root] as number;
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.parents[Math.max(this.find(one), this.find(other))] = Math.min(this.find(one), this.find(other));
+  }
+}
+
+/** Stands for a client that the statement names: a parameter or a constant. */
+const GIVEN = 0;
+
+/** Columns by name. */
+type Columns = ReadonlyMap<string, number>;
+
+/** What a FROM clause names: a table, or the rows of another query. */
+interface Source {
+  readonly name: string;
+  readonly columns: Columns;
+  /** The column with the client, if its rows are divided by client. */
+  readonly client: number | null;
+}
+
+/** A query with what it names. */
+interface Scope {
+  readonly outer: Scope | null;
+  readonly sources: Source[];
+  readonly queries: Map<string, Columns>;
+  /** Clients of the enclosing queries whose columns it uses. */
+  readonly used: Set<number>;
+}
+
+type OfKind<Kind extends string> = Extract<Node, Record<Kind, unknown>>[Kind &
+  keyof Extract<Node, Record<Kind, unknown>>];
+
+const as = <Kind extends string>(node: Node | undefined, kind: Kind): OfKind<Kind> | undefined =>
+  node === undefined ? undefined : (node as unknown as Record<string, OfKind<Kind> | undefined>)[kind];
+
+const textOf = (node: Node | undefined): string => as(node, 'String')?.sval ?? '';
+
+class Judge {
+  private readonly values = new Values();
+  private readonly joined: { readonly clients: readonly number[]; readonly names: string }[] = [];
+  /** The columns with the clients of divided tables. */
+  private readonly divided = new Set<number>();
+  private readonly addressed = new Set<string>();
+  private readonly locked: { readonly client: number; readonly name: string }[] = [];
+
+  faults(): string[] {
+    const together = (nodes: readonly number[]) => new Set(nodes.map((node) => this.values.find(node))).size < 2;
+    return [
+      ...this.joined.flatMap(({ clients, names }) => (together(clients) ? [] : [`joins ${names} without the client`])),
+      ...this.locked.flatMap(({ client, name }) =>
+        together([GIVEN, client]) ? [] : [`locks rows of ${name} of all clients`],
+      ),
+      ...[...this.addressed].map((name) => `takes rows of ${name} by their ctid`),
+    ];
+  }
+
+  private sourceOf(table: string, name: string): Source {
+    const columns = this.columnsNamed(Object.keys(TABLES.get(table)?.columns ?? {}));
+    const client = homeOf(table) === 'distributed' ? (columns.get('client_id') ?? null) : null;
+    if (client !== null) this.divided.add(client);
+    return { name, client, columns };
+  }
+
+  private columnsNamed(names: readonly string[]): Columns {
+    return new Map(names.map((name) => [name, this.values.add()]));
+  }
+
+  /** A column, by its name with or without its table. */
+  private column(path: readonly string[], scope: Scope): number | null {
+    const column = path.at(-1) as string;
+    const qualifier = path.at(-2);
+    for (let at: Scope | null = scope; at !== null; at = at.outer) {
+      const source = at.sources.find(({ name, columns }) =>
+        qualifier === undefined ? columns.has(column) : name === qualifier,
+      );
+      if (source === undefined) continue;
+      if (at !== scope && source.client !== null)
+        for (let inner = scope; inner !== at; inner = inner.outer as Scope) inner.used.add(source.client);
+      return source.columns.get(column) ?? null;
+    }
+    return null;
+  }
+
+  /** The column or given value that an expression is, or null if it is another one. Queries in it are read. */
+  value(node: Node | undefined, scope: Scope): number | null {
+    if (node === undefined) return null;
+    const column = as(node, 'ColumnRef');
+    if (column) {
+      const path = (column.fields ?? []).map(textOf);
+      if (path.at(-1) === 'ctid') this.noteRowAddress(path.at(-2), scope);
+      return this.column(path, scope);
+    }
+    const cast = as(node, 'TypeCast');
+    if (cast) return this.value(cast.arg, scope);
+    if (as(node, 'ParamRef') || as(node, 'A_Const')) return GIVEN;
+    const sub = as(node, 'SubLink');
+    if (sub) this.subLink(sub, scope);
+    else this.eachIn(node, scope);
+    return null;
+  }
+
+  /** Reads every expression and query below a node. */
+  private eachIn(node: object, scope: Scope): void {
+    for (const part of Object.values(node)) {
+      if (typeof part !== 'object' || part === null) continue;
+      if (Array.isArray(part)) for (const one of part) this.value(one as Node, scope);
+      else if (EXPRESSION.test(Object.keys(part)[0] ?? '')) this.value(part as Node, scope);
+      else this.eachIn(part, scope);
+    }
+  }
+
+  private subLink({ subselect, testexpr, subLinkType }: SubLink, scope: Scope): void {
+    const outputs = [...this.query(subselect, scope).values()];
+    if (subLinkType !== 'ANY_SUBLINK' || testexpr === undefined) return void this.value(testexpr, scope);
+    const tested = as(testexpr, 'RowExpr')?.args ?? [testexpr];
+    for (const [index, one] of tested.entries()) this.same(this.value(one, scope), outputs[index] ?? null);
+  }
+
+  private same(one: number | null, other: number | null): void {
+    if (one !== null && other !== null) this.values.join(one, other);
+  }
+
+  /** Reads a condition: what all of its parts demand holds for the rows. */
+  private condition(node: Node | undefined, scope: Scope): void {
+    const all = as(node, 'BoolExpr');
+    if (all?.boolop === 'AND_EXPR') for (const part of all.args ?? []) this.condition(part, scope);
+    else {
+      const comparison = as(node, 'A_Expr');
+      const isEqual =
+        comparison?.kind === 'AEXPR_NOT_DISTINCT' ||
+        (comparison?.kind === 'AEXPR_OP' && textOf(comparison.name?.[0]) === '=');
+      if (!comparison || !isEqual) return void this.value(node, scope);
+      const [left, right] = [comparison.lexpr, comparison.rexpr].map((side) => as(side, 'RowExpr')?.args ?? [side]);
+      for (const [index, one] of (left ?? []).entries())
+        this.same(this.value(one as Node | undefined, scope), this.value(right?.[index] as Node | undefined, scope));
+    }
+  }
+
+  /** Adds what an item of a FROM clause names. */
+  private from(item: Node, scope: Scope): void {
+    const table = as(item, 'RangeVar');
+    if (table) {
+      const name = table.alias?.aliasname ?? table.relname ?? '';
+      const query = this.queryNamed(table.relname ?? '', scope);
+      if (query) scope.sources.push({ name, columns: query, client: null });
+      else scope.sources.push(this.sourceOf(table.relname ?? '', name));
+    }
+    const join = as(item, 'JoinExpr');
+    if (join) {
+      const before = scope.sources.length;
+      if (join.larg) this.from(join.larg, scope);
+      if (join.rarg) this.from(join.rarg, scope);
+      for (const column of join.usingClause ?? []) {
+        const clients = scope.sources.slice(before).flatMap(({ columns }) => columns.get(textOf(column)) ?? []);
+        for (const client of clients) this.same(client, clients[0] ?? null);
+      }
+      this.condition(join.quals, scope);
+    }
+    const derived = as(item, 'RangeSubselect');
+    if (derived) {
+      const inner = this.query(derived.subquery, scope);
+      const names = (derived.alias?.colnames ?? []).map(textOf);
+      const columns = new Map([...inner].map(([name, client], index) => [names[index] ?? name, client]));
+      scope.sources.push({
+        name: derived.alias?.aliasname ?? '',
+        columns,
+        client: [...columns.values()].find((column) => this.divided.has(column)) ?? null,
+      });
+    }
+    const made = as(item, 'RangeFunction');
+    if (made) {
+      this.eachIn(made, scope);
+      const columns = this.columnsNamed((made.alias?.colnames ?? []).map(textOf));
+      scope.sources.push({ name: made.alias?.aliasname ?? '', columns, client: null });
+    }
+  }
+
+  private queryNamed(name: string, scope: Scope): Columns | undefined {
+    for (let at: Scope | null = scope; at !== null; at = at.outer) {
+      const query = at.queries.get(name);
+      if (query) return query;
+    }
+    return undefined;
+  }
+
+  /** Reads a query or a write; returns the columns of its rows. */
+  query(node: Node | undefined, outer: Scope | null): Columns {
+    const scope: Scope = { outer, sources: [], queries: new Map(), used: new Set() };
+    const select = as(node, 'SelectStmt');
+    if (select) return this.select(select, scope);
+    const [insert, update, deletion] = [as(node, 'InsertStmt'), as(node, 'UpdateStmt'), as(node, 'DeleteStmt')];
+    const write = insert ?? update ?? deletion;
+    if (!write) return new Map();
+    this.withQueries(write.withClause?.ctes, scope);
+    if (insert?.selectStmt) this.query(insert.selectStmt, scope);
+    if (write.relation) this.from({ RangeVar: write.relation }, scope);
+    if (insert) {
+      const [written] = scope.sources;
+      if (written) scope.sources.push({ ...written, name: 'excluded' });
+      this.value({ OnConflictClause: insert.onConflictClause ?? {} } as Node, scope);
+    }
+    for (const item of update?.fromClause ?? deletion?.usingClause ?? []) this.from(item, scope);
+    this.condition(update?.whereClause ?? deletion?.whereClause, scope);
+    for (const target of update?.targetList ?? []) this.value(as(target, 'ResTarget')?.val, scope);
+    if (!insert) this.noteJoin(scope);
+    return this.outputs(write.returningClause?.exprs ?? [], scope);
+  }
+
+  private withQueries(ctes: readonly Node[] | undefined, scope: Scope): void {
+    for (const cte of ctes ?? []) {
+      const query = as(cte, 'CommonTableExpr');
+      if (query) scope.queries.set(query.ctename ?? '', this.query(query.ctequery, scope));
+    }
+  }
+
+  private select(select: SelectStmt, scope: Scope): Columns {
+    this.withQueries(select.withClause?.ctes, scope);
+    if (select.larg && select.rarg) {
+      const left = this.query({ SelectStmt: select.larg }, scope);
+      this.query({ SelectStmt: select.rarg }, scope);
+      return left;
+    }
+    for (const item of select.fromClause ?? []) this.from(item, scope);
+    this.condition(select.whereClause, scope);
+    const outputs = this.outputs(select.targetList ?? [], scope);
+    for (const part of [select.groupClause, select.sortClause, select.valuesLists, [select.havingClause]].flat())
+      if (part) this.value(part, scope);
+    this.noteJoin(scope);
+    for (const lock of select.lockingClause ?? []) {
+      const names = (as(lock, 'LockingClause')?.lockedRels ?? []).map((rel) => as(rel, 'RangeVar')?.relname);
+      for (const { name, client } of scope.sources)
+        if (client !== null && (names.length === 0 || names.includes(name))) this.locked.push({ client, name });
+    }
+    return outputs;
+  }
+
+  private outputs(targets: readonly Node[], scope: Scope): Columns {
+    const outputs = new Map<string, number>();
+    for (const target of targets) {
+      const { name, val } = as(target, 'ResTarget') ?? {};
+      const fields = as(val, 'ColumnRef')?.fields ?? [];
+      if (as(fields.at(-1), 'A_Star')) {
+        const of = fields.length > 1 ? textOf(fields.at(-2)) : null;
+        for (const source of scope.sources)
+          if (of === null || source.name === of)
+            for (const [column, client] of source.columns) outputs.set(column, client);
+      } else
+        outputs.set(
+          name ?? (textOf(fields.at(-1)) || `column ${outputs.size}`),
+          this.value(val, scope) ?? this.values.add(),
+        );
+    }
+    return outputs;
+  }
+
+  /** The address of a row is one of many such addresses where a table is in many parts. */
+  private noteRowAddress(qualifier: string | undefined, scope: Scope): void {
+    for (const { name, client } of scope.sources)
+      if (client !== null && (qualifier === undefined || qualifier === name)) this.addressed.add(name);
+  }
+
+  private noteJoin({ sources, used }: Scope): void {
+    const divided = sources.filter(({ client }) => client !== null);
+    if (divided.length === 0) return;
+    const clients = [...divided.map(({ client }) => client as number), ...used];
+    this.joined.push({
+      clients,
+      names: divided.map(({ name }) => name).join(', ') + (used.size > 0 ? ' and an outer query' : ''),
+    });
+  }
+}
+
+const EXPRESSION = /^[A-Z]/;
+
+/** Loads the parser; before the first statement is judged. */
+export const readyToJudge = (): Promise<void> => loadModule();
+
+const known = new Map<string, readonly string[]>();
+
+/** Why a statement could not run where tables are divided by client. */
+export function clientFaults(statement: string): readonly string[] {
+  let faults = known.get(statement);
+  if (faults === undefined) {
+    const judge = new Judge();
+    for (const { stmt } of parseSync(statement).stmts ?? []) judge.query(stmt, null);
+    faults = judge.faults();
+    known.set(statement, faults);
+  }
+  return faults;
+}
