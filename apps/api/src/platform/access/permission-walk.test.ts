@@ -89,6 +89,8 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   SignOnLinkId: of.linkId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
+  // A passkey belongs to the user who made it, and nobody here has.
+  PasskeyId: NOBODY,
   // A view belongs to the user who saved it, and nobody here has.
   SavedViewId: NOBODY,
 });
