@@ -21,14 +21,11 @@ export const problems = {
   'new-code-needed': 'Confirme que es usted con un código nuevo por SMS.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
-  'passkey-unknown':
-    'Esta llave de acceso no abre ninguna cuenta aquí. Puede que se haya eliminado. Inicie sesión con su número de teléfono.',
-  'passkey-refused':
-    'No se pudo comprobar su llave de acceso. Inténtelo de nuevo o inicie sesión con su número de teléfono.',
-  'passkey-copied':
-    'No aceptamos esta llave de acceso: puede que la hayan copiado. Inicie sesión de otra manera, elimínela y configure una nueva.',
-  'too-many-passkeys': 'Ya tiene todas las llaves de acceso posibles. Elimine una primero.',
-  'last-passkey': 'Es su única llave de acceso y la necesita para iniciar sesión. Añada otra primero.',
+  'passkey-unknown': 'Esta llave de acceso no abre nada aquí. Use su número de teléfono.',
+  'passkey-refused': 'No se pudo comprobar su llave de acceso. Inténtelo de nuevo.',
+  'passkey-copied': 'Esta llave de acceso puede estar copiada. Elimínela y configure otra.',
+  'too-many-passkeys': 'Elimine una llave de acceso primero.',
+  'last-passkey': 'Agregue otra llave de acceso primero.',
   'cookies-needed':
     'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',

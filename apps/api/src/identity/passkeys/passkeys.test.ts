@@ -416,10 +416,9 @@ describe('a number is not a person', () => {
     await withPasskey();
     await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
     const { client } = await api.signIn(STAFF);
-    await client.patients.update({
-      params: { uid: ana.patientId ?? '' },
-      body: { phoneNumber: OTHER },
-    });
+    const uid = ana.patientId ?? '';
+    const { revision } = await client.patients.get({ params: { uid } });
+    await client.patients.update({ params: { uid }, body: { phoneNumber: OTHER, revision } });
     const byCode = await api.signInByCode(OTHER);
     expect((await session(byCode))?.isScanOnly).toBe(true);
     const { browser } = await signIn();

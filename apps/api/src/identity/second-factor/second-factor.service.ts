@@ -291,9 +291,10 @@ const askForReset = (
 const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
   parts.store.stopReset(owner, parts.now(), recordReset(parts, owner, actorOf(caller), 'stopped'));
 
-/** A patient whose way to sign in the caller may change. @throws Problem not-found */
+/** A patient whose way to sign in the caller may change. @throws Problem not-found, not-allowed for oneself */
 async function patientToHelp({ store }: SecondFactorMade, caller: Caller, patientUid: string) {
   const patient = await store.patientInReach(patientUid, clientsInReach(caller, 'editPatients'));
+  if (patient?.clientId === caller.clientId && patient.userId === caller.userId) throw new Problem('not-allowed');
   // Staff have their own reset, by an administrator.
   if (!patient || isStaff(patient.roles)) throw new Problem('not-found');
   return patient;

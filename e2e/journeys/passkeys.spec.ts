@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account, dashboard, passkeys, secondFactor, signIn } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { CDPSession, Page } from '@playwright/test';
+import { type Servers, startServers } from '../../tools/servers.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
+import { copyInstallation } from '../installation.ts';
+import { SECOND_STEP_PORT } from '../ports.ts';
+import { headingOf } from '../screens.ts';
+import { expectSpanishToo } from '../spanish.ts';
+import { logOut, nextPatientPhone, signInByPhone } from '../steps.ts';
+
+const { own, offer, needed } = passkeys;
+
+/** A device that has passkeys and checks its person, as a phone does. */
+async function plugIn(page: Page, isSynchronised = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      ...(isSynchronised ? { defaultBackupEligibility: true, defaultBackupState: true } : {}),
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** Takes the offer after the code. */
+async function takeOffer(page: Page, phone: string): Promise<void> {
+  await signInByPhone(page, phone);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: offer.make }).click();
+  await expect(page.getByText(own.added)).toBeVisible();
+}
+
+const byPasskey = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`${passkeys.signIn.go}|${passkeys.signIn.goHere}`) });
+
+test('a passkey is offered after the code, signs in, is suggested in the field, and is removed', async ({ page }) => {
+  const phone = nextPatientPhone();
+  const { cdp, authenticatorId } = await plugIn(page);
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await signInByPhone(page, phone);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: offer.title })).toBeVisible();
+  await expectAccessible(page, 'the offer');
+  await page.getByRole('button', { name: offer.make }).click();
+  await expect(page.getByText(own.added)).toBeVisible();
+  await expect(page.getByRole('heading', { name: offer.title })).toBeHidden();
+
+  await page.goto('/passkeys');
+  await expect(headingOf(page, own.title)).toBeVisible();
+  await expect(page.getByText(own.neverUsed)).toBeVisible();
+  await expectAccessible(page, 'own passkeys');
+  await expectSpanishToo(page, CATALOGUES.es.passkeys.own.title);
+
+  // While nobody touches the device, the field only suggests.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await logOut(page);
+  await expect(byPasskey(page)).toBeVisible();
+  await expect(page.getByLabel(signIn.phone.label)).toHaveAttribute('autocomplete', 'tel-national webauthn');
+  await expectAccessible(page, 'sign-in with a passkey');
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await byPasskey(page).click();
+  await expect(headingOf(page, dashboard.title)).toBeVisible();
+
+  await page.goto('/passkeys');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click();
+  await expect(page.getByText(own.none.title)).toBeVisible();
+  await logOut(page);
+  // The browser may have forgotten it by itself.
+  await byPasskey(page).click();
+  await expect(page.getByText(/This passkey does not open|No passkey was used/)).toBeVisible();
+});
+
+test('the field’s suggestion signs in without a tap on a button', async ({ page }) => {
+  await plugIn(page);
+  await takeOffer(page, nextPatientPhone());
+  await logOut(page);
+  // The simulated person chooses the suggestion at once.
+  await expect(headingOf(page, dashboard.title)).toBeVisible();
+});
+
+test('in another browser a code alone only scans, until the passkey is used', async ({ page, browser }) => {
+  const phone = nextPatientPhone();
+  const { cdp, authenticatorId } = await plugIn(page);
+  await takeOffer(page, phone);
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+
+  const context = await newContext(browser);
+  const other = await newWatchedPage(context);
+  await signInByPhone(other, phone);
+  await other.goto('/myData');
+  await expect(other.getByText(needed.text)).toBeVisible();
+  await expectAccessible(other, 'a passkey is needed');
+  await expectSpanishToo(other, CATALOGUES.es.passkeys.needed.text);
+  // The passkey arrives there, as through a password manager.
+  const there = await plugIn(other);
+  for (const credential of credentials)
+    await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
+  await other.getByRole('button', { name: needed.go }).click();
+  await expect(other.getByText(needed.text)).toBeHidden();
+  await context.close();
+});
+
+test('a copied passkey is refused, and says so', async ({ page }) => {
+  const { cdp, authenticatorId } = await plugIn(page, false);
+  await takeOffer(page, nextPatientPhone());
+  const [copy] = (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  if (!copy) throw new Error('no passkey was made');
+  await logOut(page);
+  await expect(headingOf(page, dashboard.title)).toBeVisible();
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await logOut(page);
+  await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId });
+  await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await byPasskey(page).click();
+  await expect(page.getByText(/may have been copied/)).toBeVisible();
+});
+
+test.describe('where staff need a passkey', () => {
+  test.use({ baseURL: `http://localhost:${SECOND_STEP_PORT}` });
+  let servers: Servers;
+  const folder = mkdtempSync(join(tmpdir(), 'mien-passkeys-'));
+  test.beforeAll(async () => {
+    copyInstallation(folder);
+    servers = await startServers({
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: String(SECOND_STEP_PORT),
+      SCAN_PORT: String(SECOND_STEP_PORT + 1),
+      STAFF_SECOND_FACTOR: 'passkey',
+      SMS_SENDS_PER_HOUR_PER_IP: '1000',
+    });
+  });
+  test.afterAll(async () => {
+    await servers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('they set one up at the first sign-in, and then it is enough alone', async ({ page }) => {
+    const { cdp, authenticatorId } = await plugIn(page);
+    await signInByPhone(page, '5125550112');
+    await expect(headingOf(page, passkeys.setUp.title)).toBeVisible();
+    await expectAccessible(page, 'setting up a passkey');
+    await expectSpanishToo(page, CATALOGUES.es.passkeys.setUp.title);
+    expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
+    await page.getByRole('button', { name: passkeys.setUp.go }).click();
+    await expect(headingOf(page, secondFactor.codes.title)).toBeVisible();
+    await page.getByLabel(secondFactor.codes.saved).check();
+    await page.getByRole('button', { name: secondFactor.codes.go }).click();
+    await expect(headingOf(page, account.title)).toBeVisible();
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+    await logOut(page);
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+    await byPasskey(page).click();
+    await expect(headingOf(page, account.title)).toBeVisible();
+  });
+});
