@@ -36,6 +36,7 @@ async function plugIn(page: Page, isSynchronised = true): Promise<{ cdp: CDPSess
 /** Takes the offer after the code. */
 async function takeOffer(page: Page, phone: string): Promise<void> {
   await signInByPhone(page, phone);
+  await expect(page).toHaveURL(/\/(profile|dashboard)/);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: offer.make }).click();
   await expect(page.getByText(own.added)).toBeVisible();
@@ -49,6 +50,7 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   const { cdp, authenticatorId } = await plugIn(page);
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await signInByPhone(page, phone);
+  await expect(page).toHaveURL(/\/(profile|dashboard)/);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: offer.title })).toBeVisible();
   await expectAccessible(page, 'the offer');
@@ -99,6 +101,7 @@ test('in another browser a code alone only scans, until the passkey is used', as
   const context = await newContext(browser);
   const other = await newWatchedPage(context);
   await signInByPhone(other, phone);
+  await expect(other).toHaveURL(/\/(profile|dashboard)/);
   await other.goto('/myData');
   await expect(other.getByText(needed.text)).toBeVisible();
   await expectAccessible(other, 'a passkey is needed');
