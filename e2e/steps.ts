@@ -26,9 +26,9 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { MIEN_PORT } from './ports.ts';
 
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
-const PATIENT_COUNT = 137;
+const PATIENT_COUNT = 152;
 /** The last one of the demo: kept for journeys that only read, and share a session. */
-export const SHARED_PATIENT_PHONE = '5125560138';
+export const SHARED_PATIENT_PHONE = '5125560153';
 /** This many, all of Austin Wellness and without a permission, are kept for journeys with staff of that client. */
 const KEPT_FOR_STAFF_COUNT = 16;
 

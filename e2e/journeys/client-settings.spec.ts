@@ -8,7 +8,7 @@ import { measurementIds, openMenu, signInPatient, signInStaff, toast } from '../
 /** Client Admin of a client that no other journey uses: parallel journeys rely on what their client shows. */
 const NORA = '5125550115';
 /** The last patients of the demo's crowd are Nora's; journeys take theirs from the beginning. */
-const PATIENT_OF_NORA = '5125560138';
+const PATIENT_OF_NORA = '5125560153';
 /** Patient of another client. */
 const BEN = '5125550101';
 

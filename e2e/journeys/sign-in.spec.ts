@@ -21,7 +21,7 @@ const NOVAKS = '5125550102';
 /** Administrator of a client. */
 const GRACE = '5125550111';
 /** A number unused in the demo. */
-const COLLEAGUE = '5125570010';
+const COLLEAGUE = '5125580010';
 const NOBODY = '5125559876';
 const RESEND_WAIT_S = 30;
 
@@ -108,9 +108,8 @@ test('the code field accepts only digits, and a wrong code is refused with a mes
   await authenticateButton(page).click();
   await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
 
+  // Another code in its place is sent without the button.
   await codeField(page).fill(code);
-  await expect(page.getByText(signIn.code.wrong)).toBeHidden();
-  await authenticateButton(page).click();
   await expect(page).toHaveURL(/\/profile$/);
 });
 

@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
 import { MemberId, PatientUid } from './ids.ts';
 
-/** A person or a text message that may need a look. Never a value of a scan. */
+/** A person or a text message that may need a look. */
 export const TodayItem = z.object({
   /** Null for a text message: its recipient is not known. */
   patientUid: z.nullable(Uid),
@@ -26,6 +26,8 @@ export const TodayItem = z.object({
    * day before or since, told only of patients who let the caller see all results. Otherwise null.
    */
   reason: z.nullable(z.string()),
+  /** Of the newest scan, for readings that need attention, of patients who let the caller see all results; otherwise null. */
+  heartRateBpm: z.nullable(z.number()),
   /** Who of the team takes care of it; null for nobody. */
   owner: z.nullable(z.object({ userUid: Uid, name: z.string() })),
   /** The day to which it was put off, by the client’s calendar; null for none. */
@@ -137,10 +139,10 @@ export const today = {
     method: 'GET',
     path: '/today',
     summary:
-      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
+      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 13,
+    statements: 14,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOfValue } from './measure-shape.ts';
 import { MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
-import { isLowPressure, referenceRange, sideOfRed } from './reference-range.ts';
+import { isLowPressure, referenceRange, sideOfRed, spokenEnd } from './reference-range.ts';
 
 describe('the healthy range of a measure', () => {
   it.each([
@@ -27,6 +27,20 @@ describe('the healthy range of a measure', () => {
       if (range.high !== null) expect([key, isGood(range.high), isGood(range.high + step)]).toEqual([key, true, false]);
     }
   });
+});
+
+it.each([
+  [24.9, 1, 25],
+  [0.49, 2, 0.5],
+  [0.59, 2, 0.6],
+  [9.9, 1, 10],
+  // As short as what follows, or shorter.
+  [18.4, 1, null],
+  [0.5, 2, null],
+  [90, 0, null],
+  [119, 0, null],
+])('people say that a range up to %d with %i decimals ends at %s', (high, precision, end) => {
+  expect(spokenEnd(high, precision)).toBe(end);
 });
 
 describe('the side of a value in a red range', () => {

@@ -22,6 +22,18 @@ export function shownLimits({ min, max }: Pick<MeasurementRange, 'min' | 'max'>,
 }
 
 /**
+ * The number at which people say that a range ends: 25 rather than 24.9, where 25 has fewer decimals and is no longer in the range. Null
+ * where the highest value itself is as short.
+ *
+ * @param high  the highest value of the range as it is shown
+ */
+export function spokenEnd(high: number, precision: number): number | null {
+  if (precision === 0) return null;
+  const next = Number((high + 10 ** -precision).toFixed(precision));
+  return String(next).length < String(high).length ? next : null;
+}
+
+/**
  * The values that are rated healthy or better, rounded to the digits that are shown; null for measures without a rating.
  * Ranges of one measure that are rated so lie side by side.
  */

@@ -61,10 +61,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> 
   readonly label: string;
 };
 
+/** The look of a link of one icon, 44 px square, which carries its name in words. */
+export const iconLinkClassName = classNames(styles.button, styles.icon);
+
 /** A button of one icon, 44 px square. */
 export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} className={classNames(styles.button, styles.icon)}>
+    <button {...rest} type={type} aria-label={label} className={iconLinkClassName}>
       <Icon name={icon} />
     </button>
   );

@@ -1,4 +1,4 @@
-import { calendarDateIn, DAY_MS, dayAfter, firstInstantOf, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { calendarDateIn, DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import {
   createSeededRandom,
   DEMO_APPOINTMENTS,
@@ -8,7 +8,6 @@ import {
   DEMO_NOTES,
   DEMO_PEOPLE,
   DEMO_REFUSED,
-  type DemoAppointment,
   type DemoMessage,
   type DemoStaff,
   type SeededRandom,
@@ -23,6 +22,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { PatientKey } from '../platform/database/patient-key.ts';
 import { addMeasurements } from '../scans/measurements/index.ts';
 import { addFailure } from '../scans/scan-sessions/index.ts';
+import { beginOf } from './demo-appointment.ts';
 import { INVITED_KEY, type Regulars } from './demo-regulars.ts';
 import { hashOf, type Scanned, scanOf, uidOf } from './demo-rows.ts';
 import { insertVisit, type TakenScan, visitOf } from './demo-visits.ts';
@@ -222,15 +222,6 @@ const noteActs = (today: Date): Act[] =>
       },
     };
   });
-
-/** When a visit begins. */
-function beginOf({ begins }: DemoAppointment, today: Date, timeZone: string): Date {
-  if ('hoursAhead' in begins) return new Date((Math.ceil(today.getTime() / HOUR_MS) + begins.hoursAhead - 1) * HOUR_MS);
-  const day = dayAfter(calendarDateIn(timeZone, today), begins.daysAhead);
-  const begin = firstInstantOf(day, { time: begins.time, timeZone });
-  if (begin === null) throw new Error('a visit of the demo at a time that the clocks leave out');
-  return new Date(begin);
-}
 
 const appointmentActs = (today: Date): Act[] =>
   DEMO_APPOINTMENTS.map((appointment) => {

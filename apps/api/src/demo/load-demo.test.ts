@@ -119,13 +119,15 @@ it('groups with regular patients have averages for each of twelve months, and th
 });
 
 it('operations has scans of every outcome, sent messages and answer times', async () => {
-  const { scans, scansByDay, messages, answersByDay, budgets } = await sam.client.operations.get({
-    query: { days: 30 },
-  });
+  const { scans, scansByDay, messages, answersByDay, budgets, refusedCalls, refusedNetworks } =
+    await sam.client.operations.get({ query: { days: 30 } });
   expect(new Set(scans.map(({ outcome }) => outcome))).toEqual(new Set(['COMPLETE', 'FAILED', 'LEFT', 'PARTIAL']));
   expect(scansByDay.length).toBeGreaterThan(20);
   expect(messages.length).toBeGreaterThan(20);
   expect(answersByDay.filter(({ count }) => count > 0)).toHaveLength(2);
+  expect(new Set(refusedCalls.map(({ kind }) => kind))).toEqual(new Set(['wrongCode', 'unknownToken', 'wrongLink']));
+  // The network that guesses is one line, and named by a label.
+  expect(refusedNetworks).toEqual([{ kind: 'wrongCode', label: expect.stringMatching(/^[\w-]{8}$/), count: 38 }]);
   // What the demo has sent takes nothing from what may be sent today.
   expect(budgets.every(({ used }) => used === 0)).toBe(true);
 });

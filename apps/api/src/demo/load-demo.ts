@@ -26,6 +26,7 @@ import {
   clientIdOf,
   type DemoRows,
   groupIdOf,
+  hashOf,
   insertOthers,
   insertPatients,
   noRows,
@@ -138,6 +139,30 @@ async function insertClients(transaction: Database, today: Date): Promise<void> 
   await transaction.insertInto('groups').values(groups).execute();
 }
 
+/** What strangers and late clicks leave behind: some of every day, and more from one network since yesterday. */
+async function insertRefusedCalls(transaction: Database, today: Date): Promise<void> {
+  const days = [0, 1].map((daysAgo) => new Date(today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10));
+  const usual = { unknownToken: 6, wrongLink: 2, wrongCode: 3 } as const;
+  const [label, guesses] = [hashOf('network of somebody who guesses').slice(0, 8), 19];
+  for (const day of days) {
+    const counts = { ...usual, wrongCode: usual.wrongCode + guesses };
+    await transaction
+      .insertInto('refused_calls')
+      .values(
+        Object.entries(counts).map(([kind, count]) => ({
+          day,
+          kind: kind as keyof typeof usual,
+          refused_count: count,
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('refused_networks')
+      .values({ day, kind: 'wrongCode', label, refused_count: guesses })
+      .execute();
+  }
+}
+
 /**
  * Fills an empty database with the demo's clients, people and scans, and with the work of a clinic; does nothing when there are
  * clients already. The result is the same each time it is loaded on the same day, but for ids that the product makes.
@@ -165,6 +190,7 @@ export async function loadDemo(
     await insertUsers(transaction, rows.users);
     await addMeasurements(transaction, rows.measurements);
     await insertOthers(transaction, rows);
+    await insertRefusedCalls(transaction, today);
     await settleAllAverages(transaction, today, minimumUsers);
     await runClinic(transaction, { regulars, retried }, { today, hash });
   };

@@ -200,6 +200,7 @@ export const accessLog = {
   yesterday: 'Yesterday',
   earlier: 'Show earlier entries',
   timeZone: 'Times are in {timeZone}.',
+  times: '{text} ({count} times)',
   deletedUser: 'Deleted user',
   system: '{productName} (automatic)',
   staff: {

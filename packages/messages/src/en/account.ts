@@ -101,6 +101,8 @@ export const account = {
       unusedLinks: 'Unused login links',
       refusedTexts: 'Refused text messages',
     },
+    /** Instead, of patients who share their results. */
+    rate: 'Readings far from usual. Heart rate {rate} in the newest scan. Not looked at yet.',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

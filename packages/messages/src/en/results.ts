@@ -83,6 +83,8 @@ export const results = {
     below: 'is below the healthy range, {low} to {high}.',
     aboveOnly: 'is above the healthy range, up to {high}.',
     belowOnly: 'is below the healthy range, from {low}.',
+    /** The end of a range that is no longer in it, after "to". */
+    under: 'under {limit}',
     /** Of a value that was measured: no limit is named. */
     measured: 'is outside what most people have at rest.',
     /** Of a blood pressure by cuff. */

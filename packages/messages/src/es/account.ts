@@ -91,6 +91,7 @@ export const account = {
       unusedLinks: 'Enlaces de acceso sin usar',
       refusedTexts: 'Mensajes de texto rechazados',
     },
+    rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca de {rate} en el último escaneo. Nadie las ha visto todavía.',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',

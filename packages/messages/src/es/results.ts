@@ -76,6 +76,7 @@ export const results = {
     below: 'está por debajo del rango saludable, de {low} a {high}.',
     aboveOnly: 'está por encima del rango saludable, hasta {high}.',
     belowOnly: 'está por debajo del rango saludable, desde {low}.',
+    under: 'menos de {limit}',
     measured: 'está fuera de lo que la mayoría de las personas tiene en reposo.',
     pressureHigh: 'está por encima del rango saludable, que es menos de {systolic}/{diastolic}.',
     pressureLow: 'está por debajo del rango saludable.',

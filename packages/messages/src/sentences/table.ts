@@ -175,6 +175,7 @@ export const BASIS_OF_SENTENCES = {
       below: ours(OWN_RED),
       aboveOnly: ours(OWN_RED),
       belowOnly: ours(OWN_RED),
+      under: 'label',
       measured: says('news2', { rung: 'notAsUsual', band: RED, provenance: 'camera' }),
       pressureHigh: says('accAha', { rung: 'notAsUsual', band: RED, provenance: 'entered', measure: 'systolicMmHg' }),
       pressureLow: ours({ rung: 'notAsUsual', band: RED, provenance: 'entered', measure: 'systolicMmHg' }),

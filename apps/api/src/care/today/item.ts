@@ -13,6 +13,7 @@ export const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason
   clientName: item.clientName,
   isProved: item.isProved,
   at: instantOf(atMs),
+  heartRateBpm: item.heartRateBpm ?? null,
   reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
   owner: ownerId === null ? null : { userUid: ownerId, name: ownerName ?? '' },
   followUpOn: item.followUpOn,

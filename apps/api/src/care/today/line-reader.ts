@@ -15,6 +15,8 @@ export interface FoundItem {
   readonly isProved: boolean;
   readonly atMs: number;
   readonly reason: string | null;
+  /** Of the newest scan, once it is known that the caller may see it. */
+  readonly heartRateBpm?: number | null;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly followUpOn: string | null;

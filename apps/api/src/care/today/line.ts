@@ -30,8 +30,11 @@ export interface Line {
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
   /** Whether names are given only on request: names chosen by strangers are not put before staff. */
   readonly isCountOnly?: true;
-  /** Whether the reason is a zone, by which it is judged and said, as far as the patient shares results, if a scan was made for the visit. */
-  readonly isJudgedByScan?: true;
+  /**
+   * What the newest scan of patients who share all results tells: whether it was made for the visit, by the zone that is the reason, or its
+   * heart rate.
+   */
+  readonly toldByScan?: 'visit' | 'heartRate';
   /** Converts a stored reason to the one that is shown. */
   readonly reasonOf?: (reason: string) => string;
   /** A condition on the client of follow-ups with that alias, for a line that a client can switch off. */

@@ -16,8 +16,12 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { CareTeam } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
-import type { FoundItem } from './line-reader.ts';
+import type { Line } from './line.ts';
+import type { FoundItem, FoundLine } from './line-reader.ts';
 import type { TodayStore } from './today.store.ts';
+
+/** What is read for itself. */
+type TodayPart = TodayLineKey | 'dayCounts' | 'newestScans';
 
 export interface TodayDependencies {
   readonly store: TodayStore;
@@ -26,8 +30,11 @@ export interface TodayDependencies {
   readonly newestShared: CareTeam['newestShared'];
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
-  readonly warn: (part: TodayLineKey | 'dayCounts', error: unknown) => void;
+  readonly warn: (part: TodayPart, error: unknown) => void;
 }
+
+/** The log entry of patients of whom a list shows a value. */
+const VALUE_SEEN: AccessAction = 'resultsListed';
 
 /** The clients that a permission covers beyond the caller's own patient; null for none. */
 function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInReach | null {
@@ -36,11 +43,7 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
 
-async function unlessItFails<T>(
-  { warn }: TodayDependencies,
-  part: TodayLineKey | 'dayCounts',
-  found: Promise<T>,
-): Promise<T | null> {
+async function unlessItFails<T>({ warn }: TodayDependencies, part: TodayPart, found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
@@ -49,18 +52,23 @@ async function unlessItFails<T>(
   }
 }
 
-async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery) {
+interface ReadLine {
+  readonly line: Line;
+  /** Null if it could not be read. */
+  readonly found: FoundLine | null;
+}
+
+async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery): Promise<ReadLine[]> {
   const asked = parts.store.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = { named: named[line.key], owner: named.owner === 'mine' ? caller.userId : null };
-    if (reach === null) return [];
-    const read = async () => {
-      const found = await find(reach, at, wanted);
-      return line.isJudgedByScan ? { ...found, items: await withScans(parts, caller, found.items) } : found;
-    };
-    return [{ line, found: unlessItFails(parts, line.key, read()) }];
+    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, wanted)) }];
   });
-  return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
+  return withScans(
+    parts,
+    caller,
+    await Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found }))),
+  );
 }
 
 async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promise<Pick<Today, 'days' | 'dayCounts'>> {
@@ -89,21 +97,27 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
 }
 
 /**
- * Of patients who let the caller see all results, whether they scanned for their visit; of all others nothing, so that a line does not tell
- * whether there are scans.
+ * Of patients who let the caller see all results, what their newest scan tells; of all others nothing, so that a line does not tell whether
+ * there are scans. Scans that cannot be read leave the lines as they are without them.
  */
-async function withScans(parts: TodayDependencies, caller: Caller, items: readonly FoundItem[]): Promise<FoundItem[]> {
-  const patients = items.flatMap(({ clientId, patientId }) =>
-    clientId === null || patientId === null ? [] : [{ clientId, patientId }],
-  );
-  const shared = await parts.newestShared(caller, patients, null);
-  return items.map((item) => {
-    const newest = shared.get(item.patientId ?? '');
+async function withScans(parts: TodayDependencies, caller: Caller, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+  const patients = lines
+    .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
+    .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
+  const shared = await unlessItFails(parts, 'newestScans', parts.newestShared(caller, patients, null));
+  const toldOf = ({ toldByScan }: Line, item: FoundItem): FoundItem => {
+    const newest = shared?.get(item.patientId ?? '');
+    const latest = newest?.scope === 'all' ? newest.latest : null;
+    if (toldByScan === 'heartRate') return { ...item, heartRateBpm: latest?.heartRateBpm ?? null };
     if (newest?.scope !== 'all' || item.reason === null) return { ...item, reason: null };
-    const scannedAt = newest.latest && new Date(newest.latest.created);
+    const scannedAt = latest && new Date(latest.created);
     const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), item.reason);
     return { ...item, reason: isScanned ? 'scanned' : 'notScanned' };
-  });
+  };
+  return lines.map(({ line, found }) => ({
+    line,
+    found: found && line.toldByScan ? { ...found, items: found.items.map((item) => toldOf(line, item)) } : found,
+  }));
 }
 
 /** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
@@ -112,9 +126,10 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
   const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
-    for (const { clientId, patientId } of found?.items ?? [])
-      if (line.action !== null && clientId !== null && patientId !== null)
-        seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
+    for (const { clientId, patientId, heartRateBpm = null } of found?.items ?? [])
+      for (const action of [line.action, heartRateBpm === null ? null : VALUE_SEEN])
+        if (action !== null && clientId !== null && patientId !== null)
+          seen.set(action, [...(seen.get(action) ?? []), { clientId, patientId }]);
   for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);
   return {
     created: at.toISOString(),

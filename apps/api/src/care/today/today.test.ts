@@ -137,6 +137,11 @@ async function refuseText(clientId: string, at = ago(0)): Promise<void> {
 const makeLink = ({ patientId }: PatientKey, more: object = {}) =>
   admin.client.loginLinks.create({ params: { uid: patientId }, query: {}, ...more });
 
+const share = async ({ phone }: { phone: string }, body: object = {}) =>
+  (await api.signIn(phone)).client.careTeamAccess.give({
+    body: { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en', ...body },
+  });
+
 /** An appointment of an hour that begins at an instant. */
 async function addVisit({ clientId, patientId }: PatientKey, startsAt: Date, more: object = {}): Promise<void> {
   await api.database
@@ -231,14 +236,14 @@ describe('what needs staff', () => {
     },
   );
 
-  it('never includes a value, a message or the text of a failure', async () => {
+  it('never includes a message, the text of a failure, or a value of somebody who shares nothing', async () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
     for (const browser of [reader, admin, await api.signIn('5125550103')]) {
       const text = JSON.stringify(await today(browser));
       expect(text).toContain('Own');
-      for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart', 'My ', '512666'])
+      for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart rate', 'My ', '512666'])
         expect(text).not.toContain(secret);
       const fields = [...text.matchAll(/"(\w+)":/g)].map(([, name]) => name);
       expect([...new Set(fields)].sort()).toEqual(
@@ -257,7 +262,7 @@ describe('what needs staff', () => {
           'line',
           'lines',
         ]
-          .concat(['oldestAt', 'patientName', 'patientUid', 'reason'])
+          .concat(['heartRateBpm', 'oldestAt', 'patientName', 'patientUid', 'reason'])
           .concat(['owner', 'followUpOn', 'isFollowUp', 'position', 'revision'])
           .sort(),
       );
@@ -533,10 +538,6 @@ describe('appointments', () => {
   beforeEach(async () => {
     await later(CHICAGO_NOON - api.clock.nowMs);
   });
-  const share = async ({ phone }: { phone: string }, body: object = {}) =>
-    (await api.signIn(phone)).client.careTeamAccess.give({
-      body: { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en', ...body },
-    });
   const reasons = async (browser = reader) =>
     Object.fromEntries(
       (await line('appointments', browser))?.items.map(({ patientName, reason }) => [patientName, reason]) ?? [],
@@ -604,6 +605,55 @@ describe('appointments', () => {
     const { items } = await (await api.signIn(patient.phone)).client.accessLog.own({ query: {} });
     expect(items.map(({ action }) => action).filter((action) => /Listed$/.test(action))).toEqual(['todayListed']);
     expect(lineOf(await today(reader, { owner: 'mine' }), 'appointments')?.count).toBe(0);
+  });
+});
+
+describe('the heart rate of readings that need attention', () => {
+  const rates = async (browser = reader) =>
+    Object.fromEntries(
+      (lineOf(await today(browser), 'needsAttention')?.items ?? []).map(({ patientName, heartRateBpm }) => [
+        patientName,
+        heartRateBpm,
+      ]),
+    );
+
+  it('is that of the newest scan, of patients who share all results and of nobody else', async () => {
+    const [shares, single, silent, empty] = [
+      await addPatient('Shares'),
+      await addPatient('Single'),
+      await addPatient('Silent'),
+      await addPatient('Empty'),
+    ];
+    for (const patient of [shares, single, silent, empty]) await raise(patient);
+    await scan(shares);
+    await scan(silent);
+    const measurementId = await scan(single);
+    await share(shares);
+    await share(empty);
+    await share(single, { term: 'oneScan', measurementId });
+    expect(await rates()).toEqual({ 'Ana Shares': BPM, 'Ana Single': null, 'Ana Silent': null, 'Ana Empty': null });
+    // Roles that reach all clients read no results.
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    expect(new Set(Object.values(await rates(await api.signIn('5125550103'))))).toEqual(new Set([null]));
+    await (await api.signIn(shares.phone)).client.careTeamAccess.end({ body: {} });
+    expect((await rates())['Ana Shares']).toBeNull();
+  });
+
+  it('is in the log of those whose value was seen', async () => {
+    const [shares, silent] = [await addPatient('Shares'), await addPatient('Silent')];
+    for (const patient of [shares, silent]) {
+      await raise(patient);
+      await scan(patient, ago(5 * DAY_MS));
+    }
+    await share(shares);
+    await today();
+    await today();
+    const listed = async ({ phone }: { phone: string }) => {
+      const { items } = await (await api.signIn(phone)).client.accessLog.own({ query: {} });
+      return items.map(({ action }) => action).filter((action) => /Listed$/.test(action));
+    };
+    expect((await listed(shares)).toSorted()).toEqual(['attentionListed', 'resultsListed']);
+    expect(await listed(silent)).toEqual(['attentionListed']);
   });
 });
 

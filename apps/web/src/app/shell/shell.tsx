@@ -2,6 +2,7 @@ import type { ToastStore } from '@mien/ui';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
 import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { EarlyKeys } from '../../shared/early-keys.ts';
 import { ErrorBoundary } from '../../shared/error-boundary.tsx';
 import { leaveFirstPage } from '../../shared/first-page.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
@@ -55,7 +56,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
         hasPlaces={hasPlaces}
         side={
           isStaffOnly && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<EarlyKeys />}>
               <parts.staffSide.Component />
             </Suspense>
           )

@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -27,10 +28,10 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { useConfiguration } from '../../shared/session.ts';
 import { type Faults, useForm } from '../../shared/use-form.ts';
-import { type AccessLogFilter, filterOf, NO_FILTER, patientIn, queryOf } from './access-log.model.ts';
+import { type AccessLogFilter, filterOf, type Gathered, NO_FILTER, patientIn, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
-import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
 const { staff } = texts;
@@ -57,7 +58,9 @@ export function AccessLogPage() {
       {entries.length > 0 && (
         <>
           <Stack gap={6}>
-            <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} filter={filter} />}</LogDays>
+            <LogDays entries={entries} keyOf={keyOf}>
+              {(gathered, time) => <Entry entries={gathered} time={time} filter={filter} />}
+            </LogDays>
           </Stack>
           <MoreEntries {...log} />
           <Stack as="footer" gap={2} tone="muted" size="small">
@@ -209,13 +212,18 @@ function Empty() {
   return <EmptyNotice icon="eye" {...staff.empty} />;
 }
 
+/** Who acted for whom. */
+const keyOf = ({ actor, patient, subject, patientCount }: AccessLogEntry) =>
+  JSON.stringify([actor.kind, actor.name, actor.clientName, patient?.uid, subject, patientCount]);
+
 interface EntryProps {
-  readonly entry: AccessLogEntry;
+  readonly entries: Gathered<AccessLogEntry>;
   readonly time: ReactNode;
   readonly filter: AccessLogFilter;
 }
 
-function Entry({ entry, time, filter }: EntryProps) {
+function Entry({ entries, time, filter }: EntryProps) {
+  const [entry] = entries;
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   return (
@@ -224,7 +232,7 @@ function Entry({ entry, time, filter }: EntryProps) {
       <Text as="strong" weight={600}>
         {whoOf(entry, configuration?.providerName ?? '', productName)}
       </Text>{' '}
-      <span>{texts.acts[entry.action]}</span>{' '}
+      <span>{listFormat().format(countedTexts(entries.map(({ action }) => texts.acts[action])))}</span>{' '}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}

@@ -19,6 +19,7 @@ const grace = {
   role: 'Client Admin' as const,
 };
 const maria = { kind: 'staff' as const, name: 'Maria Lopez', clientName: 'Austin Wellness' };
+const UID_OF_BEN = '01890000-0000-7000-8000-00000000000b';
 const ana = { uid: PATIENT_UID, name: 'Ana Reyes' };
 const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   id: id(),
@@ -78,6 +79,27 @@ describe('the access log of staff', () => {
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
     expect(screen.getByText(/^Times are in /)).toBeDefined();
+  });
+
+  it('gathers what one person did for one patient within a minute', async () => {
+    const at = '2026-03-14T15:04:40Z';
+    showStaff(async () =>
+      pageOf([
+        entry({ action: 'resultOpened', at: '2026-03-14T15:04:59Z' }),
+        entry({ action: 'resultOpened', at }),
+        entry({ action: 'trendsOpened', at }),
+        // Another person, another patient, another minute.
+        entry({ actor: grace, at }),
+        entry({ actor: grace, at, patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
+        entry({ actor: grace, at: '2026-03-14T15:03:59Z', patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
+      ]),
+    );
+    expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
+      'Maria Lopez, Austin Wellness opened a result (2 times) and looked at charts of results Ana Reyes',
+      'Grace Liu, Austin Wellness opened the profile Ana Reyes',
+      'Grace Liu, Austin Wellness opened the profile Ben Ito',
+      'Grace Liu, Austin Wellness opened the profile Ben Ito',
+    ]);
   });
 
   it('filters by the selected values and keeps them in the address', async () => {
@@ -234,6 +256,24 @@ describe('the access log of a patient', () => {
     expect(screen.getByText(/A former carer looked at your results or profile/)).toBeDefined();
   });
 
+  it('gathers what one person did within a minute', async () => {
+    const other = { isOwn: false, browser: null, actor: maria };
+    showOwn([
+      ownEntry({ ...other, action: 'resultOpened' }),
+      ownEntry({ ...other, action: 'resultOpened' }),
+      ownEntry({ ...other, action: 'patientOpened' }),
+      ownEntry({ ...other, action: 'patientOpened', actor: grace }),
+    ]);
+    const gathered = await screen.findAllByRole('listitem');
+    expect(gathered.map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((act) => act.textContent))).toEqual([
+      [
+        'Maria Lopez of Austin Wellness opened one of your results (2 times)',
+        'Maria Lopez of Austin Wellness opened your profile',
+      ],
+      ['Grace Liu of Austin Wellness (clinic staff, administrator) opened your profile'],
+    ]);
+  });
+
   it('describes in plain words who looked', async () => {
     const other = { isOwn: false, browser: null };
     showOwn([
@@ -250,7 +290,7 @@ describe('the access log of a patient', () => {
       ownEntry({ action: 'signInByLink', browser: 'curl/8' }),
       ownEntry({ browser: null }),
     ]);
-    expect((await rows()).map((text) => text?.replace(/ [\d:]+\s[AP]M$/, ''))).toEqual([
+    expect((await rows()).map((text) => text?.replace(/ ?[\d:]+\s[AP]M$/, ''))).toEqual([
       'You signed in with a code with Chrome on Android',
       'Maria Lopez of Austin Wellness opened your profile',
       'Somebody with your link opened your results',

@@ -75,6 +75,32 @@ export function entriesByDay<E extends { readonly at: string }>(entries: readonl
   return days;
 }
 
+/** What one person did for one patient within one minute. */
+export type Gathered<E> = readonly [E, ...E[]];
+
+const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
+
+/** Gathers neighbours of one minute that `keyOf` gives the same key; their order stays. */
+export function gatherEntries<E extends { readonly at: string }>(
+  entries: readonly E[],
+  keyOf: (entry: E) => string,
+): Gathered<E>[] {
+  const gathered: [E, ...E[]][] = [];
+  for (const entry of entries) {
+    const last = gathered.at(-1);
+    if (last && minuteOf(last[0].at) === minuteOf(entry.at) && keyOf(last[0]) === keyOf(entry)) last.push(entry);
+    else gathered.push([entry]);
+  }
+  return gathered;
+}
+
+/** Different texts in the order of their first appearance, each with its number. */
+export function countTexts(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts];
+}
+
 /** More specific names first: most browsers also claim to be others. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

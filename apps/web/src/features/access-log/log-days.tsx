@@ -1,12 +1,12 @@
 import { daysAgo } from '@mien/domain';
-import { accessLog as english } from '@mien/messages';
+import { accessLog as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { dateFormat } from '../../shared/formats.ts';
+import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { entriesByDay } from './access-log.model.ts';
+import { countTexts, entriesByDay, type Gathered, gatherEntries } from './access-log.model.ts';
 import styles from './access-log.module.css';
 
 const texts = textsOf('accessLog', english);
@@ -31,15 +31,24 @@ function dayName(at: string): string {
   return days === 1 ? texts.yesterday : dayFormat().format(instant);
 }
 
+/** Different texts, each with how often it occurs if it does more than once. */
+export const countedTexts = (all: readonly string[]): readonly string[] =>
+  countTexts(all).map(([text, count]) =>
+    count === 1 ? text : fill(texts.times, { text, count: numberFormat().format(count) }),
+  );
+
 interface LogDaysProps<E> {
   readonly entries: readonly E[];
-  /** An entry, with a time element to place. */
-  readonly children: (entry: E, time: ReactNode) => ReactNode;
+  /** Who did it for whom: entries of a minute with the same key are one row. */
+  readonly keyOf: (entry: E) => string;
+  /** Entries of a row, with a time element to place. */
+  readonly children: (entries: Gathered<E>, time: ReactNode) => ReactNode;
 }
 
-/** Entries grouped by day, each with its time. */
+/** Entries grouped by day and gathered by person and minute. */
 export function LogDays<E extends { readonly id: string; readonly at: string }>({
   entries,
+  keyOf,
   children,
 }: LogDaysProps<E>) {
   return entriesByDay(entries, deviceTimeZone()).map(({ day, entries: ofDay }) => (
@@ -48,12 +57,12 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
         {dayName(ofDay[0]?.at ?? day)}
       </Text>
       <Stack as="ul" ground="panel" lines="close">
-        {ofDay.map((entry) => (
-          <Box as="li" key={entry.id} padding={3} sidePadding={4}>
+        {gatherEntries(ofDay, keyOf).map((row) => (
+          <Box as="li" key={row[0].id} padding={3} sidePadding={4}>
             {children(
-              entry,
-              <Muted as="time" dateTime={entry.at} size="small" hasEvenDigits className={styles.time}>
-                {timeFormat().format(new Date(entry.at))}
+              row,
+              <Muted as="time" dateTime={row[0].at} size="small" hasEvenDigits className={styles.time}>
+                {timeFormat().format(new Date(row[0].at))}
               </Muted>,
             )}
           </Box>

@@ -1,6 +1,6 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Muted, Row, Stack, Text } from '@mien/ui';
+import { Banner, buttonClassName, Icon, type IconName, Row, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -13,10 +13,10 @@ import { useProductName } from '../../shared/product-name.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
-import { browserOf } from './access-log.model.ts';
+import { browserOf, type Gathered } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
-import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
 const { relations } = textsOf('carers', englishCarers);
@@ -64,7 +64,9 @@ function Entries() {
         </Banner>
       )}
       <Stack gap={6}>
-        <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} />}</LogDays>
+        <LogDays entries={entries} keyOf={keyOf}>
+          {(gathered, time) => <Entry entries={gathered} time={time} />}
+        </LogDays>
       </Stack>
       <MoreEntries {...log} />
       <Stack
@@ -93,22 +95,37 @@ function iconOf({ isOwn, actor }: OwnAccessLogEntry): IconName {
   return actor.kind === 'staff' || actor.kind === 'carer' ? 'people' : 'shield';
 }
 
-function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly time: ReactNode }) {
+/** Who acted with which browser. */
+const keyOf = ({ isOwn, actor, browser }: OwnAccessLogEntry) =>
+  JSON.stringify([isOwn, actor.kind, actor.name, actor.clientName, browser]);
+
+interface EntryProps {
+  readonly entries: Gathered<OwnAccessLogEntry>;
+  readonly time: ReactNode;
+}
+
+function Entry({ entries, time }: EntryProps) {
+  const [entry] = entries;
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
-  const who = whoOf(entry, configuration?.providerName ?? '', productName);
+  const acts = countedTexts(
+    entries.map((one) => {
+      const who = whoOf(one, configuration?.providerName ?? '', productName);
+      const browser = one.browser === null ? null : fill(own.device, { browser: browserText(one.browser) });
+      return [fill(texts.ownActs[one.action], { who }), browser].filter((part) => part !== null).join(' ');
+    }),
+  );
   return (
-    <Row as="p" gap={4} align="stretch" isOneLine>
+    <Row gap={4} align="stretch" isOneLine>
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
-      <Text as="span" breaks="anywhere" className={styles.told}>
-        <span>{fill(texts.ownActs[entry.action], { who })}</span>
-        {entry.browser !== null && (
-          <Muted as="span">{` ${fill(own.device, { browser: browserText(entry.browser) })}`}</Muted>
-        )}{' '}
-        <span>{time}</span>
-      </Text>
+      <Stack gap={1} breaks="anywhere">
+        {acts.map((act) => (
+          <p key={act}>{act}</p>
+        ))}
+        <p>{time}</p>
+      </Stack>
     </Row>
   );
 }

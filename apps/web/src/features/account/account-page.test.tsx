@@ -29,6 +29,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   isProved: true,
   at: ago(ageMs),
   reason: null,
+  heartRateBpm: null,
   owner: null,
   followUpOn: null,
   isFollowUp: false,
@@ -173,6 +174,14 @@ describe('the lines of Today', () => {
     expect((await section('needsAttention')).textContent).toContain(texts.notMonitored);
     const tile = screen.getByRole('link', { name: /Scans that need attention.*Not monitored: nobody watches/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
+  });
+
+  it('name the newest heart rate of those who share their results', async () => {
+    const shares = item('Ida Berg', HOUR_MS, { patientUid: UID.replace(/1$/, '2'), heartRateBpm: 137.6 });
+    show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS), shares] }));
+    const rows = within(await section('needsAttention')).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain(texts.about.needsAttention);
+    expect(rows[1]?.textContent).toContain('Heart rate 138 in the newest scan.');
   });
 
   it('are replaced by a text if there are none, while the counts remain with their days in words', async () => {

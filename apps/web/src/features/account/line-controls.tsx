@@ -1,7 +1,7 @@
 import type { TodayItem } from '@mien/contract';
 import { type FollowedLineKey, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
+import { Button, buttonClassName, Icon, IconButton, iconLinkClassName, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
@@ -56,13 +56,14 @@ export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
 
 /** Opens the conversation, where the message is read before it is answered or closed. */
 function Answer({ uid, name }: { readonly uid: string; readonly name: string }) {
+  const isWide = useMedia(WIDE);
   return (
     <Link
       to={paths.teamConversationOf(uid)}
-      className={buttonClassName({ variant: 'quiet', isSmall: true })}
+      className={isWide ? buttonClassName({ variant: 'quiet', isSmall: true }) : iconLinkClassName}
       aria-label={fill(texts.followUp.answerOf, { name })}
     >
-      {texts.followUp.answer}
+      {isWide ? texts.followUp.answer : <Icon name="chat" />}
     </Link>
   );
 }

@@ -130,15 +130,19 @@ export function matterText(
     about,
     reasons,
     lines,
+    rate,
   }: {
+    readonly rate: string;
     readonly about: Readonly<Record<TodayLineKey, string>>;
     readonly reasons: Readonly<Record<string, string>>;
     readonly lines: Readonly<Record<TodayLineKey, string>>;
   },
   line: TodayLineKey,
-  { reason, at }: TodayItem,
+  { reason, heartRateBpm, at }: TodayItem,
   nowMs: number,
 ): string {
+  if (line === 'needsAttention' && heartRateBpm !== null)
+    return fill(rate, { rate: numberFormat().format(Math.round(heartRateBpm)) });
   // A follow-up may come back after what it was about is over: then it has no reason any more.
   if (line === 'refusedScans' && reason === null) return lines.refusedScans;
   const told = line === 'refusedScans' ? reasons[reason ?? ''] : reason;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { durationText, lookBackOf, reportText } from './operations.model.ts';
+import { durationText, lookBackOf, outcomeText, reportText } from './operations.model.ts';
 import { OperationsPage } from './operations-page.tsx';
 
 const figures: Operations = {
@@ -138,7 +138,7 @@ describe('the operations page', () => {
     expect(advice?.textContent).toContain('Somebody may be guessing codes.');
     const scans = await part('Scans');
     expect(scans.getByText('75% of ended scans')).toBeTruthy();
-    expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();
+    expect(scans.getByRole('row', { name: 'Failed: no clear pulse signal 2' })).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Chrome on Android 5 3 2 0' })).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Unknown 1 0 0 1' })).toBeTruthy();
     const jobs = await part('Recurring jobs');
@@ -235,4 +235,19 @@ it('warns of an untrusted proxy, and only then', async () => {
   cleanup();
   show(async () => ({ ...figures, hasUntrustedProxy: true }));
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+describe('the reason of a failed scan', () => {
+  const failed = (code: string | null) => outcomeText({ outcome: 'FAILED', code, browser: null, count: 1 });
+
+  it.each([
+    ['LOW_SIGNAL', 'Failed: no clear pulse signal'],
+    ['CAMERA_PERMISSION_NOT_GRANTED', 'Failed: no permission for the camera'],
+    ['TOKEN_EXPIRED', 'Failed: the session had ended'],
+    // Without words of its own.
+    ['WORKER_ERROR', 'Failed: WORKER_ERROR'],
+    [null, 'Failed'],
+  ])('%s', (code, text) => {
+    expect(failed(code)).toBe(text);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Operations } from '@mien/contract';
+import { scanErrorCause, scanErrorKind } from '@mien/domain';
 import { operations as english, fill } from '@mien/messages';
 import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -28,8 +29,11 @@ export function messageTotals(figures: Operations) {
   };
 }
 
+/** The outcome in words; a code that has none is shown itself. */
 export function outcomeText({ outcome, code }: Scan): string {
-  return outcome === 'FAILED' && code !== null ? fill(texts.scans.failedCode, { code }) : texts.scans.outcomes[outcome];
+  if (outcome !== 'FAILED' || code === null) return texts.scans.outcomes[outcome];
+  const kind = scanErrorCause(code) ?? scanErrorKind(code);
+  return fill(texts.scans.failed, { reason: kind === 'unsuccessful' ? code : texts.scans.reasons[kind] });
 }
 
 const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';

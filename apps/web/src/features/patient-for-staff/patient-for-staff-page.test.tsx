@@ -259,6 +259,7 @@ describe('with permission', () => {
       isProved: true,
       at: '2026-11-21T15:00:00.000Z',
       reason: null,
+      heartRateBpm: null,
       owner: null,
       followUpOn: null,
       isFollowUp: false,

@@ -1,11 +1,12 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
-import { isScoreMuted, measureTypeOf, referenceRange, type Top, timeZoneName } from '@mien/domain';
+import { isScoreMuted, measureTypeOf, type Top, timeZoneName } from '@mien/domain';
 import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/client-logo.tsx';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { healthyOf } from '../../shared/result/healthy-limits.ts';
 import { type MissingValue, missingName, missingOnce } from '../../shared/result/missing-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
@@ -128,7 +129,7 @@ function intervalOf(item: ShownItem | undefined): string {
 
 /** The values that are rated healthy or better, in words. */
 function referenceOf(item: ShownItem): string {
-  const range = referenceRange(item.measurementRanges, item.precision);
+  const { range, low, high } = healthyOf(item);
   if (range === null) return texts.noValue;
   const limits = measureTypeOf(item.measurementTypeId)?.limits;
   const lowest = range.low ?? limits?.min ?? 0;
@@ -137,8 +138,6 @@ function referenceOf(item: ShownItem): string {
     const ranks = Array.from({ length: highest - lowest + 1 }, (_, index) => rankWord(item, lowest + index) ?? '');
     return ranks.join(results.preview.separator);
   }
-  const low = range.low === null ? null : numberText(range.low, item.precision);
-  const high = range.high === null ? null : numberText(range.high, item.precision);
   if (low !== null && high !== null) return fill(texts.reference.between, { low, high });
   if (low !== null) return fill(texts.reference.from, { low });
   return high === null ? texts.noValue : fill(texts.reference.below, { high });

@@ -247,7 +247,7 @@ describe('Your Results', () => {
     show();
     const line = (await screen.findByText('Body mass index 33.3 kg/m²')).parentElement;
     expect(line?.textContent).toBe(
-      'Body mass index 33.3 kg/m² is above the healthy range, 18.5 to 24.9. Mention it at your next visit.',
+      'Body mass index 33.3 kg/m² is above the healthy range, 18.5 to under 25. Mention it at your next visit.',
     );
     const card = screen.getByRole('region', { name: 'Testname Score' });
     const read = [...card.querySelectorAll('*')].filter(
@@ -350,7 +350,7 @@ describe('Your Results', () => {
     show({ groups: [{ key: 'metabolic', groupName: 'Metabolic', items }] });
     const card = await screen.findByRole('region', { name: 'Testname Score' });
     expect([...card.querySelectorAll('li p')].map(({ textContent }) => textContent)).toEqual([
-      'Your weight: Body mass index 30.3 kg/m² (healthy 18.5 to 24.9), Waist to height 0.57 (healthy 0.40 to 0.49). Mention it at your next visit.',
+      'Your weight: Body mass index 30.3 kg/m² (healthy 18.5 to under 25), Waist to height 0.57 (healthy 0.4 to under 0.5). Mention it at your next visit.',
       'Diabetes risk is raised. Only a blood test can tell more. Ask your doctor about a blood test for diabetes (HbA1c).',
     ]);
   });

@@ -93,7 +93,7 @@ describe('the printed sheet', () => {
   it('lists each value with unit, interval, rating, healthy range and source', () => {
     const { row, sheet } = cells({ groups: ownGroups });
     expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
-    expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to 24.9', 'calculated']);
+    expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to under 25', 'calculated']);
     expect(row('Blood pressure')).toEqual([
       '118/76 mmHg',
       '–',

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
+import { EarlyKeys } from '../../shared/early-keys.ts';
 import { fakeApi, listedUser as found, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { StaffSide } from './staff-side.tsx';
@@ -136,6 +137,19 @@ describe('keyboard shortcuts', () => {
     expect(document.activeElement?.textContent).toBe('Second line');
     press('k');
     expect(document.activeElement?.textContent).toBe('First line');
+  });
+
+  it('one that was pressed while this part was being fetched counts once it is there', async () => {
+    const early = render(<EarlyKeys />);
+    press('j');
+    press('/');
+    early.unmount();
+    show();
+    expect(await field()).toBeDefined();
+    cleanup();
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the arrow keys move between lines, and scroll elsewhere', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takeEarlyKey } from '../../shared/early-keys.ts';
 import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
 
 /** The actions that a key can trigger. */
@@ -52,6 +53,8 @@ export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
       if (action !== undefined) onAction(action);
       if (steps !== undefined) stepThroughRows(steps);
     };
+    const early = takeEarlyKey();
+    if (early) listener(early);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [onAction]);

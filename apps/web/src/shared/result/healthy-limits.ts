@@ -1,16 +1,21 @@
-import { referenceRange } from '@mien/domain';
+import { referenceRange, spokenEnd } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
+import { numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import type { ShownItem } from './result-groups.ts';
 
-const { weight: texts } = textsOf('results', english).red;
+const { weight: texts, under } = textsOf('results', english).red;
 
-/** The healthy range of an item, as it is shown. */
+/** The healthy range of an item, as it is shown: "18.5" and "under 25", "51" and "90". */
 export function healthyOf(item: ShownItem) {
   const range = referenceRange(item.measurementRanges, item.precision);
-  const shown = (value: number | null | undefined) => (value == null ? null : numberText(value, item.precision));
-  return { range, low: shown(range?.low), high: shown(range?.high) };
+  const { low = null, high = null } = range ?? {};
+  const end = low === null || high === null ? null : spokenEnd(high, item.precision);
+  if (low !== null && end !== null)
+    return { range, low: numberFormat().format(low), high: fill(under, { limit: numberFormat().format(end) }) };
+  const shown = (value: number | null) => (value === null ? null : numberText(value, item.precision));
+  return { range, low: shown(low), high: shown(high) };
 }
 
 /** The healthy range of an item in words; null for one that is not rated. */

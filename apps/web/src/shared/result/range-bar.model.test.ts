@@ -1,4 +1,4 @@
-import { MEASURE_TYPES, type MeasureTypeKey, referenceRange } from '@mien/domain';
+import { MEASURE_TYPES, type MeasureTypeKey, referenceRange, spokenEnd } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { rangeBarOf } from './range-bar.model.ts';
 import type { ShownItem } from './result-groups.ts';
@@ -36,7 +36,7 @@ describe('the range bar', () => {
 
   it('labels at most three limits, the most important first, with enough space between them', () => {
     expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([51, 90, 110]);
-    expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 24.9, 29.9]);
+    expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 25, 30]);
     for (const key of [
       'heartRateBpm',
       'breathingRatePerMin',
@@ -58,7 +58,8 @@ describe('the range bar', () => {
       const bar = barOf(key, middle);
       if (!bar || !healthy) continue;
       // Where the scale itself begins there is no limit.
-      const ends = [healthy.low, healthy.high].filter((end) => end !== null && end !== limits.min);
+      const high = healthy.high === null ? null : (spokenEnd(healthy.high, precision) ?? healthy.high);
+      const ends = [healthy.low, high].filter((end) => end !== null && end !== limits.min);
       expect(
         bar.limits.map(({ value }) => value),
         key,
@@ -79,7 +80,7 @@ describe('the range bar', () => {
   it('shows waist to height although its lowest values are unrated', () => {
     const bar = barOf('waistToHeightRatio', 0.57);
     expect(bar?.pieces.map(({ band }) => band)).toEqual(['healthy', 'suboptimal', 'unhealthy']);
-    expect(bar?.limits.map(({ value }) => value)).toEqual([0.4, 0.49, 0.59]);
+    expect(bar?.limits.map(({ value }) => value)).toEqual([0.4, 0.5, 0.6]);
     expect(bar?.pieces[0]?.from).toBeGreaterThan(0);
     expect(barOf('waistToHeightRatio', 0.3)).toBeNull();
   });

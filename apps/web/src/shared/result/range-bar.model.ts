@@ -6,6 +6,7 @@ import {
   isRedPercent,
   percentOfColour,
   shownLimits,
+  spokenEnd,
   UNBOUNDED,
 } from '@mien/domain';
 import type { ShownItem } from './result-groups.ts';
@@ -75,10 +76,11 @@ function windowOf(key: string, limits: readonly number[], inside: readonly numbe
   };
 }
 
-/** A limit as it is displayed: the last value that belongs to the better side. */
-function limitText(limit: number, precision: number, isBetterAbove: boolean): number {
+/** A limit as people say it: the last value of the better side, or the shorter number at which the other one begins. */
+function spokenLimit(limit: number, precision: number, isBetterAbove: boolean): number {
   const { low, high } = shownLimits({ min: limit, max: limit }, precision);
-  return (isBetterAbove ? low : high) ?? limit;
+  if (isBetterAbove || high === null) return low ?? limit;
+  return spokenEnd(high, precision) ?? high;
 }
 
 /**
@@ -115,7 +117,7 @@ export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel |
     const place = at(edge);
     const isFree = place > 2 && place < 98 && limits.every((limit) => Math.abs(limit.at - place) >= LEAST_DISTANCE);
     if (isFree && limits.length < MOST_LIMITS)
-      limits.push({ at: place, value: limitText(edge, item.precision, isBetterAbove) });
+      limits.push({ at: place, value: spokenLimit(edge, item.precision, isBetterAbove) });
   }
   return {
     pieces: pieces

@@ -1,5 +1,5 @@
 import type { MeasureComparison } from '@mien/contract';
-import { referenceRange, signalQuality } from '@mien/domain';
+import { signalQuality } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
+import { healthyOf } from './healthy-limits.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -32,10 +33,9 @@ export function Description({ html }: { readonly html: string }) {
 
 /** The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. */
 function healthyText(item: ShownItem): string | null {
-  const range = referenceRange(item.measurementRanges, item.precision);
-  if (!range || range.low === null || range.high === null || rankWord(item, range.low) !== undefined) return null;
-  const limits = { low: numberText(range.low, item.precision), high: numberText(range.high, item.precision) };
-  return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, limits);
+  const { range, low, high } = healthyOf(item);
+  if (low === null || high === null || (range?.low != null && rankWord(item, range.low) !== undefined)) return null;
+  return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, { low, high });
 }
 
 /** Why a value is not rated. */

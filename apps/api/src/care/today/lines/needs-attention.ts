@@ -11,6 +11,7 @@ export const needsAttention: Line = {
   days: null,
   first: 'oldest',
   isDueIf: isShownBy,
+  toldByScan: 'heartRate',
   waiting: ({ within, open }) => sql`
     select n.client_id, n.patient_id, min(n.raised_at) as at, null::text as reason
     from attention_notices as n

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** How long a key waits for the part that handles it. Chosen: later it would surprise. */
+const WAITS_MS = 3000;
+
+let waiting: KeyboardEvent | null = null;
+
+/** In place of a part that handles keys, while it is being fetched: keeps the last key that was pressed. */
+export function EarlyKeys(): null {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      waiting = event;
+    };
+    window.addEventListener('keydown', keep);
+    return () => window.removeEventListener('keydown', keep);
+  }, []);
+  return null;
+}
+
+/** The key that was pressed just before the part was there, once; null for none. */
+export function takeEarlyKey(): KeyboardEvent | null {
+  const key = waiting;
+  waiting = null;
+  return key !== null && performance.now() - key.timeStamp < WAITS_MS ? key : null;
+}
