@@ -23,7 +23,7 @@ const OF_STAFF = {
 } as const;
 
 export const secondFactorData = declareData({
-  reads: ['passkeys', 'patients', 'users'],
+  reads: ['users'],
   tables: {
     second_factors: table(
       {

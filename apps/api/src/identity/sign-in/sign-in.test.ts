@@ -314,7 +314,7 @@ describe('the session', () => {
     expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
     const gone = { deactivated_at: new Date(api.clock.nowMs) };
     await api.database.updateTable('users').set(gone).where('user_id', '=', userId).execute();
-    expect(await begin(() => false)).toBeNull();
+    expect(await begin(async () => false)).toBeNull();
   });
 
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
