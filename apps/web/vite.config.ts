@@ -56,7 +56,9 @@ function pageIcon(): Plugin {
  */
 function calls(): Plugin {
   const PREFIX = '\0virtual:mien-calls/';
-  const parts: Readonly<Record<string, Contract>> = { patient: patientContract, staff: staffContract };
+  // Passkeys are asked for when the first screen is idle.
+  const { passkeys, ...patient } = patientContract;
+  const parts: Readonly<Record<string, Contract>> = { patient, passkeys: { passkeys }, staff: staffContract };
   return {
     name: 'mien-calls',
     resolveId: (id) => (`\0${id}`.startsWith(PREFIX) ? `\0${id}` : null),

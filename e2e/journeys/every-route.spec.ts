@@ -44,6 +44,7 @@ test('every page linked from Me leads back to Me', async ({ page }) => {
         paths.periodReport,
         paths.ownAccessLog,
         paths.records,
+        paths.passkeys,
       ],
     ]),
   );

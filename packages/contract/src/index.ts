@@ -32,6 +32,7 @@ export * from './notices.ts';
 export * from './operations.ts';
 export * from './own-appointments.ts';
 export * from './page-views.ts';
+export * from './passkeys.ts';
 export * from './patient-contract.ts';
 export * from './patient-merges.ts';
 export * from './patients.ts';

@@ -26,6 +26,8 @@ export const Operations = z.object({
   }),
   /** By the day (UTC) on which they ended, newest first. */
   messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
+  /** Sessions that began in that period, by what was shown: a code costs a message, a passkey none. `other`: links, and changes of profile. */
+  signIns: z.object({ passkey: z.int(), code: z.int(), singleSignOn: z.int(), other: z.int() }),
   /** What the carrier said when it refused, most frequent first. */
   refusals: z.array(z.object({ error: z.string(), count: z.int() })),
   /** How much of each budget the last 24 hours have used, whatever period is shown; refused ones in that period. */

@@ -15,6 +15,7 @@ import { notesForPatient } from './notes-for-patient.ts';
 import { notices } from './notices.ts';
 import { ownAppointments } from './own-appointments.ts';
 import { pageViews } from './page-views.ts';
+import { passkeys } from './passkeys.ts';
 import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
@@ -44,6 +45,7 @@ export const patientContract = {
   notices,
   ownAppointments,
   pageViews,
+  passkeys,
   patients,
   periodReports,
   records,

@@ -16,6 +16,12 @@ export const PROBLEMS = {
   'adults-only': 403,
   'wrong-origin': 403,
   'wrong-access-code': 400,
+  /** No account here has this passkey, or no longer. */
+  'passkey-unknown': 400,
+  /** The answer of the authenticator does not prove the passkey, or came too late. */
+  'passkey-refused': 400,
+  /** Its counter went back: there may be a copy. */
+  'passkey-copied': 400,
   /** The browser sent none of the cookies that it just received. */
   'cookies-needed': 400,
   'login-link-invalid': 400,
@@ -28,6 +34,8 @@ export const PROBLEMS = {
   'too-many-links': 409,
   'too-many-carers': 409,
   'too-many-views': 409,
+  'too-many-passkeys': 409,
+  'last-passkey': 409,
   'phone-missing': 409,
   'phone-not-confirmed': 409,
   'changed-meanwhile': 409,

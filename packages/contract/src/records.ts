@@ -145,6 +145,10 @@ export const PatientRecords = z.object({
       isValueSent: z.nullable(z.boolean()),
     }),
   ),
+  /** Passkeys, without their keys. */
+  passkeys: z.array(
+    z.object({ name: z.string(), created: Instant, lastUsed: z.nullable(Instant), isBackedUp: z.boolean() }),
+  ),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
   /** Carers that the patient let in or invited. Their identity is not the patient's to export. */
   carers: z.array(

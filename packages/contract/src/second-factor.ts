@@ -2,6 +2,8 @@ import { FACTOR_KINDS, SECOND_STEP_CODE_MAX_LENGTH } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, Token, Uid } from './fields.ts';
+import { PatientUid } from './ids.ts';
+import { PasskeyCreation, PasskeyOfStep, PatientPasskeys } from './passkeys.ts';
 import { LoginResult } from './sign-in.ts';
 
 /** A code of an authenticator, or a recovery code, as typed. */
@@ -23,6 +25,7 @@ const RecoveryCodes = z.array(z.string());
 export const SecondFactor = z.object({
   /** Whether staff of this installation need one. */
   isRequired: z.boolean(),
+  hasPasskey: z.boolean(),
   factors: z.array(z.object({ id: Uid, kind: z.enum(FACTOR_KINDS), created: Instant, lastUsed: z.nullable(Instant) })),
   recoveryCodesLeft: z.int(),
 });
@@ -30,10 +33,12 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const stepProblems = ['wrong-credentials', 'wrong-origin'] as const;
 const codeProblems = [...stepProblems, 'wrong-access-code'] as const;
+const ofPatient = z.object({ uid: PatientUid });
+const staffProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const ownProblems = ['sign-in-required', 'wrong-origin', 'wrong-access-code'] as const;
 
 /**
- * The second step of staff at the sign-in, and what they keep for it. The calls of this step take the token that the first step
+ * The second step of staff at the sign-in, what they keep for it, and what they do when a patient has lost all passkeys. The calls of this step take the token that the first step
  * returned; it opens nothing else.
  */
 export const secondFactor = {
@@ -57,6 +62,26 @@ export const secondFactor = {
     body: z.strictObject({ token: Token, code: Code }),
     response: { status: 200, schema: z.extend(LoginResult, { recoveryCodes: RecoveryCodes }) },
     problems: codeProblems,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/secondStep/passkey/options',
+    summary: 'What a browser needs to make the passkey that is to be set up in this step',
+    access: 'public',
+    limit: { perNetworkAndMinute: 60 },
+    body: z.strictObject({ token: Token }),
+    response: { status: 200, schema: PasskeyCreation },
+    problems: stepProblems,
+  }),
+  setUpPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/secondStep/passkey',
+    summary: 'Keep the passkey that was made, and sign in. The recovery codes are answered only here',
+    access: 'public',
+    limit: { perNetworkAndMinute: 60 },
+    body: PasskeyOfStep,
+    response: { status: 200, schema: z.extend(LoginResult, { recoveryCodes: RecoveryCodes }) },
+    problems: [...stepProblems, 'passkey-refused', 'cookies-needed'],
   }),
   pass: endpoint({
     method: 'POST',
@@ -105,5 +130,40 @@ export const secondFactor = {
     body: z.strictObject({ token: Token, code: Code }),
     response: { status: 200, schema: z.object({ replaced: z.literal(true) }) },
     problems: [...ownProblems, 'wrong-credentials'],
+  }),
+  passkeysOfPatient: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/passkeys',
+    summary: 'How many passkeys a patient has, and whether they are to be removed',
+    access: 'editPatients',
+    beyondOneself: true,
+    params: ofPatient,
+    response: { status: 200, schema: PatientPasskeys },
+    problems: staffProblems,
+  }),
+  resetPasskeys: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/passkeys/reset',
+    summary:
+      'Remove the passkeys of a patient who lost them and whom staff know to be that person: the patient is told, and it happens a day later',
+    access: 'editPatients',
+    beyondOneself: true,
+    limit: { perUserAndHour: 60 },
+    params: ofPatient,
+    body: z.strictObject({ isPersonChecked: z.literal(true) }),
+    response: { status: 200, schema: PatientPasskeys },
+    problems: [...staffProblems, 'wrong-origin', 'user-deactivated', 'text-message-failed'],
+  }),
+  keepPasskeys: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/passkeys/keep',
+    summary: 'Stop a requested removal',
+    access: 'editPatients',
+    beyondOneself: true,
+    limit: { perUserAndHour: 60 },
+    params: ofPatient,
+    body: z.strictObject({}),
+    response: { status: 200, schema: PatientPasskeys },
+    problems: [...staffProblems, 'wrong-origin'],
   }),
 };

@@ -91,6 +91,10 @@ const UPPER_CASE_ID = '018F2C3A-7B1C-7ABC-8DEF-0123456789AB';
 const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'GET /auth/login/:id params.id': 'The key of a login link.',
   'POST /auth/login/link body.id': 'The same.',
+  'POST /auth/passkeys body.passkey.id': 'Bytes that an authenticator chose, as base64url.',
+  'POST /auth/passkeys/confirm body.passkey.id': 'The same.',
+  'POST /auth/passkeys/signIn body.passkey.id': 'The same.',
+  'POST /auth/secondStep/passkey body.passkey.id': 'The same.',
   'POST /auth/register body.patientUid': 'The clinic’s own reference.',
   'POST /auth/register/:accessCode body.patientUid': 'The same.',
   'POST /auth/startMeasurement body.patientUid': 'The same.',

@@ -5,6 +5,7 @@ import { MINUTE_MS } from './time.ts';
 /** The acts in the access log: one word each. The database repeats the list. */
 export const ACCESS_ACTIONS = [
   'signInByCode',
+  'signInByPasskey',
   'signInBySwitch',
   'signInByLink',
   'signInByStaffLink',
@@ -67,6 +68,12 @@ export const ACCESS_ACTIONS = [
   'secondFactorResetAsked',
   'secondFactorResetStopped',
   'secondFactorReset',
+  'passkeyMade',
+  'passkeyRemoved',
+  'passkeyCopied',
+  'passkeysResetAsked',
+  'passkeysResetStopped',
+  'passkeysReset',
   'singleSignOnRefused',
   'singleSignOnLinked',
   'singleSignOnUnlinked',
@@ -94,6 +101,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 /** Ways of signing in; their entries name the session. */
 export const SIGN_IN_ACTIONS = [
   'signInByCode',
+  'signInByPasskey',
   'signInBySwitch',
   'signInByLink',
   'signInByStaffLink',
@@ -114,6 +122,9 @@ export const STAFF_ACTIONS = [
   'secondFactorResetAsked',
   'secondFactorResetStopped',
   'secondFactorReset',
+  'passkeyMade',
+  'passkeyRemoved',
+  'passkeyCopied',
   'singleSignOnLinked',
   'singleSignOnUnlinked',
   'singleSignOnEnded',

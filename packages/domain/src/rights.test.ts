@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hasNewCode,
   letInRefusal,
   mayAnswerInvitation,
-  NEW_CODE_MINUTES,
   type ProfileStanding,
   proofAfterUndo,
   proofOpens,
   rightCounts,
 } from './rights.ts';
-import { MINUTE_MS } from './time.ts';
 
 const at = (ms: number) => new Date(ms);
 const NOW = at(1_000_000_000);
@@ -41,17 +38,6 @@ describe('a session', () => {
     ['of somebody else lets nobody in', { isOfOthers: true }, {}, 'codeNeeded'],
   ])('%s', (_, session, profile, refusal) =>
     expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
-  );
-
-  const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
-  it.each([
-    ['that began with a code a moment ago has a new one', minutesAgo(0), {}, true],
-    ['has a new one up to the end of the time', at(minutesAgo(NEW_CODE_MINUTES).getTime() + 1), {}, true],
-    ['has none once the time is over', minutesAgo(NEW_CODE_MINUTES), {}, false],
-    ['that began without a code has none', null, {}, false],
-    ['needs none where no code can be asked for', null, { phoneVerifiedAt: null }, true],
-  ])('%s', (_, codeEnteredAt, profile, has) =>
-    expect(hasNewCode({ codeEnteredAt }, { ...PROFILE, ...profile }, NOW)).toBe(has),
   );
 
   it('can answer an invitation only with a newer code', () => {

@@ -1,5 +1,3 @@
-import { MINUTE_MS } from './time.ts';
-
 /**
  * Who a right is given by, and what ends it. See docs/adr/0133-rights-follow-persons.md.
  *
@@ -63,21 +61,6 @@ export function letInRefusal(
   if (standing.phoneVerifiedAt === null) return 'numberNotProved';
   return isOfOthers || holderId !== standing.holderId ? 'codeNeeded' : null;
 }
-
-/** How long a code counts as new. Chosen: time for the page that asked for it, and for one more try. */
-export const NEW_CODE_MINUTES = 10;
-
-/**
- * Whether a session may do what cannot be undone or shuts others out: it began with a recent code. Without a proved number no
- * code can be asked for.
- */
-export const hasNewCode = (
-  { codeEnteredAt }: Pick<SessionStanding, 'codeEnteredAt'>,
-  { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
-  at: Date,
-): boolean =>
-  phoneVerifiedAt === null ||
-  (codeEnteredAt !== null && at.getTime() - codeEnteredAt.getTime() < NEW_CODE_MINUTES * MINUTE_MS);
 
 /**
  * Whether a browser's proof of a number opens a profile of that number: only one that was proved before it. A profile proved

@@ -1,23 +1,33 @@
 import { codeOf } from './ascii-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
-/** What staff show to sign in: a code by SMS alone, or also one of their authenticator. */
-export const STAFF_SECOND_FACTORS = ['sms', 'totp'] as const;
+/** What staff show to sign in: a code by SMS alone, or also a code of their authenticator, or a passkey. */
+export const STAFF_SECOND_FACTORS = ['sms', 'totp', 'passkey'] as const;
 export type StaffSecondFactor = (typeof STAFF_SECOND_FACTORS)[number];
 
-/** Kinds of factors that a person can have; see docs/adr/0107-second-factor.md for how another one joins. */
+/** Kinds of factors with a key that the server keeps; passkeys have a table of their own. */
 export const FACTOR_KINDS = ['totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** How a second step was passed: by a typed code, or by the provider of single sign-on. */
-export const SECOND_STEPS = [...FACTOR_KINDS, 'recoveryCode', 'singleSignOn'] as const;
+/** How a second step was passed: by a typed code, by a passkey, or by the provider of single sign-on. */
+export const SECOND_STEPS = [...FACTOR_KINDS, 'passkey', 'recoveryCode', 'singleSignOn'] as const;
 export type SecondStepBy = (typeof SECOND_STEPS)[number];
 /** What kinds of codes there are. */
-export type SecondStepCode = Exclude<SecondStepBy, 'singleSignOn'>;
+export type SecondStepCode = Exclude<SecondStepBy, 'singleSignOn' | 'passkey'>;
 
-/** What comes after the number was proved: set up an authenticator, or show a code of it. */
-export const SECOND_STEP_KINDS = ['setUp', 'code'] as const;
+/** What comes after the number was proved: set up an authenticator or a passkey, or show a code or the passkey. */
+export const SECOND_STEP_KINDS = ['setUp', 'setUpPasskey', 'code', 'passkey'] as const;
 export type SecondStepKind = (typeof SECOND_STEP_KINDS)[number];
+
+/** Which second step somebody takes: with what they have, or else setting up what the installation asks for. */
+export function secondStepKindOf(
+  { hasPasskey, hasAuthenticator }: { readonly hasPasskey: boolean; readonly hasAuthenticator: boolean },
+  wanted: StaffSecondFactor,
+): SecondStepKind {
+  if (hasPasskey) return 'passkey';
+  if (hasAuthenticator) return 'code';
+  return wanted === 'passkey' ? 'setUpPasskey' : 'setUp';
+}
 
 /** RFC 6238 with the values that every authenticator app takes: SHA-1, 6 digits, 30 s, a key of 160 bits (RFC 4226, section 4). */
 export const AUTHENTICATOR_DIGIT_COUNT = 6;

@@ -37,6 +37,7 @@ type Act = AuditEvent['action'];
 /** What kind of event each act is, by the words of DICOM, and what it does. */
 const KINDS = {
   signInByCode: ['authentication', 'E'],
+  signInByPasskey: ['authentication', 'E'],
   signInBySwitch: ['authentication', 'E'],
   signInByLink: ['authentication', 'E'],
   signInByStaffLink: ['authentication', 'E'],
@@ -99,6 +100,12 @@ const KINDS = {
   secondFactorResetAsked: ['alert', 'E'],
   secondFactorResetStopped: ['alert', 'E'],
   secondFactorReset: ['attributes', 'D'],
+  passkeyMade: ['attributes', 'C'],
+  passkeyRemoved: ['attributes', 'D'],
+  passkeyCopied: ['alert', 'E'],
+  passkeysResetAsked: ['alert', 'E'],
+  passkeysResetStopped: ['alert', 'E'],
+  passkeysReset: ['attributes', 'D'],
   singleSignOnRefused: ['authentication', 'E'],
   singleSignOnLinked: ['attributes', 'C'],
   singleSignOnUnlinked: ['attributes', 'D'],

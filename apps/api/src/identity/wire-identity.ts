@@ -4,8 +4,9 @@ import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../platform/sms/sms-queue.ts';
 import { carersModule } from './carers/index.ts';
 import { endLinks, loginLinksModule } from './login-links/index.ts';
+import { passkeysModule } from './passkeys/index.ts';
 import { patientsModule } from './patients/index.ts';
-import { createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
+import { createPasskeysOf, createResets, createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './single-sign-on/index.ts';
 
@@ -40,10 +41,12 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityPart
     sms,
     notices,
     endLinks,
+    passkeysOf: createPasskeysOf(foundation),
     secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(foundation),
   });
   const { endEverything } = signIn;
-  const secondFactors = secondFactorModule({ ...foundation, signIn });
+  const passkeys = passkeysModule({ ...foundation, signIn, resets: createResets(foundation) });
+  const secondFactors = secondFactorModule({ ...foundation, signIn, passkeys, notices });
   const singleSignOn = singleSignOnModule({ ...signOnParts, signIn, endEverything });
   const loginLinks = loginLinksModule({ ...foundation, signIn, sms });
   const patients = patientsModule({
@@ -61,7 +64,7 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityPart
     loginLinks,
     patients,
     carers,
-    modules: [signIn, secondFactors, singleSignOn, loginLinks, patients, carers],
+    modules: [signIn, passkeys, secondFactors, singleSignOn, loginLinks, patients, carers],
   };
 }
 

@@ -113,7 +113,10 @@ const isOfStaff = (group: string) => group in STAFF_CALLS;
 
 const contract: LateContract = {
   version,
-  calls: async (group) => (isOfStaff(group) ? (await import('virtual:mien-calls/staff')).calls : calls),
+  async calls(group) {
+    if (group === 'passkeys') return (await import('virtual:mien-calls/passkeys')).calls;
+    return isOfStaff(group) ? (await import('virtual:mien-calls/staff')).calls : calls;
+  },
   load: async (group): Promise<Contract> =>
     isOfStaff(group)
       ? (await import('./staff-contract.ts')).staffContract

@@ -39,6 +39,11 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
   const [productName, setProductName] = useState(nameOfDocument);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
+  /** That nobody is signed in is no longer true. */
+  const enter = useCallback(() => {
+    const { session: _, ...rest } = known.current;
+    return openApp(rest);
+  }, [openApp]);
 
   useEffect(() => {
     let isOver = false;
@@ -102,7 +107,7 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
           </HeaderFrame>
         }
       >
-        <FirstStep goOn={goOn} />
+        <FirstStep goOn={goOn} enter={enter} />
       </Frame>
     </ProductNameProvider>
   );

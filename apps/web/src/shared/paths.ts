@@ -14,6 +14,8 @@ export const paths = {
   secondStep: '/secondStep',
   /** The second factor of staff. */
   secondFactor: '/secondFactor',
+  /** One's own passkeys, of patients and staff. */
+  passkeys: '/passkeys',
   /** Where staff of a client with single sign-on begin, and where the provider sends them back. */
   signOn: '/signin/:clientCode',
   signOnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}`,

@@ -10,7 +10,7 @@ type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref
 };
 
 /** A phone number field that formats while the user types. The rest of the page gets the digits. */
-export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, autoComplete = 'tel-national', ...rest }: PhoneFieldProps) {
   const [field, moveCaret] = useCaret();
   const shown = formatPhone(value);
   // The user may type into a field drawn by the server before the script has loaded.
@@ -25,7 +25,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       ref={field}
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete={autoComplete}
       value={shown}
       onChange={(event) => {
         const { value: after, selectionStart } = event.target;

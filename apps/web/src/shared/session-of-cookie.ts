@@ -10,6 +10,8 @@ export interface Session {
   readonly historyCheck: number;
   /** The session began with a link of staff: it shows nothing measured earlier. */
   readonly isScanOnly?: true | undefined;
+  /** A passkey of the profile would open such a session fully. */
+  readonly needsPasskey?: true | undefined;
   /** The browser may switch to another profile of the number that it has proved. */
   readonly hasOtherProfiles?: true | undefined;
   /** The carer who acts for the patient; the user here is the patient. */

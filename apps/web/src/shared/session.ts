@@ -176,7 +176,13 @@ export function useHasHistory(): boolean {
 export async function openSession(
   queryClient: QueryClient,
   client: MienClient,
-  { user, isScanOnly, hasOtherProfiles, carer }: Pick<Session, 'user' | 'isScanOnly' | 'hasOtherProfiles' | 'carer'>,
+  {
+    user,
+    isScanOnly,
+    needsPasskey,
+    hasOtherProfiles,
+    carer,
+  }: Pick<Session, 'user' | 'isScanOnly' | 'needsPasskey' | 'hasOtherProfiles' | 'carer'>,
 ): Promise<void> {
   takeOver(ownerOf(user));
   if (isScanOnly || carer) forgetOfflineHistory();
@@ -202,6 +208,7 @@ export async function openSession(
     user,
     historyCheck,
     isScanOnly,
+    needsPasskey,
     hasOtherProfiles,
     carer,
   } satisfies Session);

@@ -83,6 +83,12 @@ export const stored = {
   recordedConsent: session('recordedConsent', 'person'),
   /** The person last signed in in this tab, who owns everything personal here. */
   owner: session('owner', 'visit'),
+  /** '1' once a code has signed in: Home may then offer a passkey. */
+  passkeyOffer: session('passkeyOffer', 'person'),
+  /** Who did not want a passkey on this device, by id. */
+  passkeyDeclined: local('passkeyDeclined', 'nobody'),
+  /** '1' on a device where a passkey has signed in, or was made. */
+  passkeyHere: local('passkeyHere', 'nobody'),
   /** Until when the patient rests before the next scan, in milliseconds. */
   restUntil: session('restUntil', 'person'),
   /** JSON of the last paced breathing of this tab: `BreathingSession`. */

@@ -3,6 +3,7 @@ import type { AccessAction } from '@mien/domain';
 /** What staff did, after their name: "Maria Lopez opened the profile". */
 const acts = {
   signInByCode: 'signed in',
+  signInByPasskey: 'signed in with a passkey',
   signInBySwitch: 'went on from another profile',
   signInByLink: 'signed in with a link',
   signInByStaffLink: 'used a link from staff',
@@ -65,6 +66,12 @@ const acts = {
   secondFactorResetAsked: 'asked to reset the second step of the sign-in',
   secondFactorResetStopped: 'stopped a reset of the second step',
   secondFactorReset: 'reset the second step of the sign-in',
+  passkeyMade: 'set up a passkey',
+  passkeyRemoved: 'removed a passkey',
+  passkeyCopied: 'showed a passkey that may have been copied',
+  passkeysResetAsked: 'asked to remove the passkeys of a patient',
+  passkeysResetStopped: 'stopped the removal of passkeys',
+  passkeysReset: 'removed the passkeys of a patient',
   singleSignOnRefused: 'did not let in somebody with a work account',
   singleSignOnLinked: 'linked a work account to an account of staff',
   singleSignOnUnlinked: 'removed the link of a work account',
@@ -91,6 +98,7 @@ const acts = {
 /** The same, as patients read it about their own data. */
 const ownActs = {
   signInByCode: '{who} signed in with a code',
+  signInByPasskey: '{who} signed in with a passkey',
   signInBySwitch: '{who} went on as you from another profile of your number',
   signInByLink: '{who} signed in with a login link',
   signInByStaffLink: 'Somebody signed in with a link or code made by {who}',
@@ -154,6 +162,12 @@ const ownActs = {
   secondFactorResetAsked: '{who} asked to reset the second step of your sign-in',
   secondFactorResetStopped: '{who} stopped a reset of your second step',
   secondFactorReset: '{who} reset the second step of your sign-in',
+  passkeyMade: '{who} set up a passkey',
+  passkeyRemoved: '{who} removed a passkey',
+  passkeyCopied: '{who} showed a passkey that may have been copied, and was not let in',
+  passkeysResetAsked: '{who} asked to remove your passkeys',
+  passkeysResetStopped: '{who} stopped the removal of your passkeys',
+  passkeysReset: '{who} removed your passkeys',
   singleSignOnRefused: '{who} did not let in somebody with a work account',
   singleSignOnLinked: '{who} linked a work account to your account as staff',
   singleSignOnUnlinked: '{who} removed the link to your work account',

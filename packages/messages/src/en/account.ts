@@ -1,6 +1,7 @@
 /** `/account`: where staff see what may need attention. */
 export const account = {
   title: 'Today',
+  passkeys: 'Passkeys',
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
   attention: {

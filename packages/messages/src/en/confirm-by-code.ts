@@ -12,6 +12,7 @@ export const confirmByCode = {
   sending: 'Sending code...',
   label: 'Code from the text message',
   confirm: 'Confirm',
+  passkey: 'Use my passkey instead',
   again: 'Send another code',
   wrong: 'This code is not correct, or has expired. Please try again.',
   close: 'Close',

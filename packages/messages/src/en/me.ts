@@ -69,6 +69,7 @@ export const me = {
     report: 'Report for my doctor',
     looked: 'Who looked at my data',
     records: 'Save or delete your data',
+    passkeys: 'Passkeys',
   },
   about: { title: 'About', privacy: 'Privacy policy', terms: 'Terms of use' },
   logOut: 'Log out',

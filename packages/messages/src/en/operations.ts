@@ -19,6 +19,17 @@ export const operations = {
     refused: 'Refused',
     expired: 'Expired before sending',
     limited: 'Held back by limits',
+    signIns: {
+      title: 'Sign-ins',
+      how: 'How',
+      count: 'Sign-ins',
+      kinds: {
+        passkey: 'Passkey (no message)',
+        code: 'Code by SMS',
+        singleSignOn: 'Single sign-on',
+        other: 'Link, or change of profile',
+      },
+    },
     refusals: 'Reason given by the carrier',
     unknownRefusal: 'none',
     limit: 'Limit',

@@ -21,6 +21,11 @@ export const problems = {
   'new-code-needed': 'Please confirm that it is you with a new code by SMS.',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
+  'passkey-unknown': 'This passkey does not open anything here. Please use your phone number.',
+  'passkey-refused': 'Your passkey could not be checked. Please try again.',
+  'passkey-copied': 'This passkey may have been copied. Please remove it and set up a new one.',
+  'too-many-passkeys': 'Please remove a passkey first.',
+  'last-passkey': 'You need one to log in. Please add another passkey first.',
   'cookies-needed':
     'Your browser does not keep cookies for this site, so it cannot log you in. Allow cookies in the settings of your browser, or leave its private mode. Then reload this page.',
   'login-link-invalid':

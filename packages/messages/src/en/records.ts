@@ -70,6 +70,7 @@ export const records = {
       shares: 'Links to results, and how often they were opened',
       appointments: 'Appointments',
       chatMessages: 'Messages with your clinic',
+      passkeys: 'Passkeys: their names, and when they were used',
       signIns: 'Sign-ins, with the browser',
       carers: 'Carers whom you invited',
       careTeamRecords: 'What you let your care team see, and for how long',

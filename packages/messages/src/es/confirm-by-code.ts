@@ -14,6 +14,7 @@ export const confirmByCode = {
   sending: 'Enviando el código...',
   label: 'Código del mensaje de texto',
   confirm: 'Confirmar',
+  passkey: 'Usar mi llave de acceso',
   again: 'Enviar otro código',
   wrong: 'Este código no es correcto o ya venció. Inténtelo de nuevo.',
   close: 'Cerrar',

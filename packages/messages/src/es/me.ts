@@ -71,6 +71,7 @@ export const me = {
     report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
     records: 'Guardar o borrar sus datos',
+    passkeys: 'Llaves de acceso',
   },
   about: { title: 'Información', privacy: 'Política de privacidad', terms: 'Términos de uso' },
   logOut: 'Cerrar sesión',

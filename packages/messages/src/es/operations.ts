@@ -26,6 +26,17 @@ export const operations = {
     refused: 'Rechazados',
     expired: 'Demasiado tarde',
     limited: 'Retenidos por los límites',
+    signIns: {
+      title: 'Inicios de sesión',
+      how: 'Cómo',
+      count: 'Inicios de sesión',
+      kinds: {
+        passkey: 'Llave de acceso (sin mensaje)',
+        code: 'Código por SMS',
+        singleSignOn: 'Inicio de sesión único',
+        other: 'Enlace o cambio de perfil',
+      },
+    },
     refusals: 'Motivo que dio el operador',
     unknownRefusal: 'ninguno',
     limit: 'Límite',

@@ -21,6 +21,11 @@ export const problems = {
   'new-code-needed': 'Confirme que es usted con un código nuevo por SMS.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+  'passkey-unknown': 'Esta llave de acceso no abre nada aquí. Use su número de teléfono.',
+  'passkey-refused': 'No se pudo comprobar su llave de acceso. Inténtelo de nuevo.',
+  'passkey-copied': 'Esta llave de acceso puede estar copiada. Elimínela y configure otra.',
+  'too-many-passkeys': 'Elimine una llave de acceso primero.',
+  'last-passkey': 'Agregue otra llave de acceso primero.',
   'cookies-needed':
     'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',

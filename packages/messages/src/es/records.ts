@@ -73,6 +73,7 @@ export const records = {
       shares: 'Enlaces a resultados, y cuántas veces se abrieron',
       appointments: 'Citas',
       chatMessages: 'Mensajes con su clínica',
+      passkeys: 'Llaves de acceso: sus nombres y cuándo se usaron',
       signIns: 'Inicios de sesión, con el navegador',
       carers: 'Cuidadores que invitó',
       careTeamRecords: 'Lo que permite ver a su equipo de salud, y por cuánto tiempo',

@@ -27,6 +27,7 @@ export * from './measure-advice.ts';
 export * from './measures.ts';
 export * from './notices.ts';
 export * from './operations.ts';
+export * from './passkeys.ts';
 export * from './patient-for-staff.ts';
 export * from './patient-timeline.ts';
 export * from './patients-page.ts';

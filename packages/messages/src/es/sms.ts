@@ -40,5 +40,7 @@ export const sms = {
     'Este numero fue reemplazado en su cuenta del personal de {productName} y su sesion se ha cerrado. Si no lo ha pedido, avise ahora a su administrador.',
   secondFactorReset:
     'Un administrador ha pedido restablecer el segundo paso de su acceso a {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su app o una clave de respaldo para evitarlo.',
+  passkeysReset:
+    'Su clinica ha pedido eliminar las llaves de acceso de su perfil de {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su llave para evitarlo y llame a su clinica.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { hasNewCode, isStaff, letInRefusal } from '@mien/domain';
+import { isStaff, letInRefusal, mayDoForGood } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -43,7 +43,7 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
   return standing.holderId;
 }
 
-/** Refuses a session unless it began with a code a moment ago. @throws Problem new-code-needed */
+/** Refuses a session unless a code or a passkey was shown in it a moment ago. @throws Problem new-code-needed */
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
@@ -55,5 +55,5 @@ export const createCheckNewCode =
   async (caller) => {
     if (isStaff(caller.roles)) return;
     const standing = await standingOf(database, caller);
-    if (standing && !hasNewCode(caller, standing, now())) throw new Problem('new-code-needed');
+    if (standing && !mayDoForGood(caller, standing, now())) throw new Problem('new-code-needed');
   };

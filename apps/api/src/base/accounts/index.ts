@@ -25,6 +25,7 @@ export {
   setDeactivated,
   setScanned,
   standingColumns,
+  standingOf,
   type UserKey,
 } from './accounts.store.ts';
 export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';

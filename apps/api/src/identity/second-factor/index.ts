@@ -6,9 +6,9 @@ import { createSecondFactor, type SecondFactorDependencies } from './second-fact
 import { createSecondFactorStore } from './second-factor.store.ts';
 
 export type { SecondFactors } from './second-factor.service.ts';
-export { createSecondStepKindOf } from './second-step-kind.ts';
+export { createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
 
-/** Removes a user's second factor, at the operator's command; the user then sets up another one. */
+/** Removes a user's second factor and passkeys, at the operator's command; the user then sets up another one. */
 export const removeSecondFactor = (
   { database, recordAccess, now }: Pick<Parts<SecondFactorDependencies>, 'database' | 'recordAccess' | 'now'>,
   { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },

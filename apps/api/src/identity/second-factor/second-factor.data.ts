@@ -17,11 +17,13 @@ export const secretField = (userId: string) => `secondFactor ${userId}`;
 const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
-  merged: { not: 'Whoever is staff, or was, is never merged.' },
+  merged: {
+    not: 'Whoever is staff, or was, is never merged; what a patient has here goes with the login that the merge takes away.',
+  },
 } as const;
 
 export const secondFactorData = declareData({
-  reads: [],
+  reads: ['users'],
   tables: {
     second_factors: table(
       {
@@ -78,8 +80,15 @@ export const secondFactorData = declareData({
         // A user who has not signed in by then has to ask again.
         lifetime: { daysAfter: 'due_at', days: 30 },
         ...OF_STAFF,
-        exported: { not: 'About the account of a member of the staff; the access log tells of it.' },
-        logged: ['secondFactorResetAsked', 'secondFactorResetStopped', 'secondFactorReset'],
+        exported: { not: 'A request that is over in a day; the access log tells of it.' },
+        logged: [
+          'secondFactorResetAsked',
+          'secondFactorResetStopped',
+          'secondFactorReset',
+          'passkeysResetAsked',
+          'passkeysResetStopped',
+          'passkeysReset',
+        ],
       },
     ),
   },

@@ -1,4 +1,4 @@
-import { type AuthenticatorKey, Problem, type SecondFactor } from '@mien/contract';
+import { type AuthenticatorKey, type MadePasskey, Problem, type SecondFactor } from '@mien/contract';
 import {
   type AccessAction,
   isStaff,
@@ -12,21 +12,26 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { newRecoveryCodes, newSalt, recoveryCodeHash } from '../../platform/crypto/recovery-codes.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
-import type { Told } from '../../platform/sms/safety-notices.ts';
+import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
+import type { Passkeys } from '../passkeys/index.ts';
 import type { SecondStepUser, SignIn } from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
 import { secretField } from './second-factor.data.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
+import { type ResetOwner, recordReset } from './second-step-kind.ts';
 
 export interface SecondFactorDependencies {
   readonly store: SecondFactorStore;
   readonly signIn: Pick<SignIn, 'secondStepOf' | 'finishSecondStep' | 'addStepToken' | 'spendStepToken'>;
+  readonly passkeys: Pick<Passkeys, 'creationFor' | 'madeFor'>;
+  readonly notices: Pick<SafetyNotices, 'passkeysReset' | 'deliver'>;
   readonly limits: Pick<AttemptLimits, 'guessOfPerson'>;
   readonly sealed: SealedSecrets;
   readonly hash: KeyedHash;
@@ -36,11 +41,7 @@ export interface SecondFactorDependencies {
 }
 
 /** The owner of the factors. */
-interface Owner {
-  readonly clientId: string;
-  readonly userId: string;
-  readonly patientId: string | null;
-}
+type Owner = ResetOwner;
 
 /** The browser that makes a call of the second step. */
 interface StepBrowser {
@@ -128,7 +129,7 @@ async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, t
     return isPassed || null;
   });
   if (isRight === null) throw new Problem('wrong-access-code');
-  await store.stopReset(owner, at, recordOf(parts, owner, actor, 'secondFactorResetStopped'));
+  await store.stopReset(owner, at, recordReset(parts, owner, actor, 'stopped'));
   return given.by;
 }
 
@@ -165,8 +166,8 @@ async function userOf(
 ): Promise<SecondStepUser> {
   const user = await signIn.secondStepOf(token, browserToken);
   if (!user) throw new Problem('wrong-credentials');
-  const hasFactor = (await store.factors(user)).length > 0;
-  // A user with an authenticator has to use it: they cannot set up another one instead.
+  const hasFactor = (await store.factors(user)).length > 0 || (await store.countPasskeys(user)) > 0;
+  // A user with an authenticator or a passkey has to use it: they cannot set up another one instead.
   if (hasFactor !== (kind === 'code')) throw new Problem('wrong-credentials');
   return user;
 }
@@ -198,6 +199,28 @@ async function setUp(parts: SecondFactorMade, { token, code }: { token: string; 
   return { ...(await finish(parts, token, browser, 'totp')), recoveryCodes: shown };
 }
 
+/** @throws Problem wrong-credentials */
+async function passkeyOptions(parts: SecondFactorMade, token: string, browserToken: string | null) {
+  const user = await userOf(parts, token, browserToken, 'setUp');
+  // The token is tied to the browser, so there is one.
+  if (browserToken === null) throw new Problem('wrong-credentials');
+  return parts.passkeys.creationFor(user, browserToken);
+}
+
+/** @throws Problem wrong-credentials, passkey-refused, cookies-needed */
+async function setUpPasskey(
+  parts: SecondFactorMade,
+  { token, passkey: made }: { token: string; passkey: MadePasskey },
+  browser: StepBrowser,
+) {
+  const user = await userOf(parts, token, browser.browserToken, 'setUp');
+  const { passkey, where } = await parts.passkeys.madeFor(user, made, browser);
+  const { shown, kept } = await makeCodes();
+  const record = recordOf(parts, user, actorOf(user), 'passkeyMade');
+  if (!(await parts.store.setUpPasskey(user, passkey, where, kept, record))) throw new Problem('wrong-credentials');
+  return { ...(await finish(parts, token, browser, 'passkey')), recoveryCodes: shown };
+}
+
 /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
 async function pass(parts: SecondFactorMade, { token, code }: { token: string; code: string }, browser: StepBrowser) {
   const user = await userOf(parts, token, browser.browserToken, 'code');
@@ -207,7 +230,7 @@ async function pass(parts: SecondFactorMade, { token, code }: { token: string; c
 }
 
 async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Promise<SecondFactor> {
-  const factors = await store.factors(caller);
+  const [factors, passkeyCount] = [await store.factors(caller), await store.countPasskeys(caller)];
   return {
     isRequired: isRequired && isStaff(caller.roles),
     factors: factors.map(({ factorId, kind, createdAt, lastUsedAt }) => ({
@@ -216,6 +239,7 @@ async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Pro
       created: createdAt.toISOString(),
       lastUsed: lastUsedAt?.toISOString() ?? null,
     })),
+    hasPasskey: passkeyCount > 0,
     recoveryCodesLeft: await store.recoveryCodesLeft(caller),
   };
 }
@@ -260,12 +284,55 @@ const askForReset = (
 ): Promise<Told | null> => {
   const askedAt = parts.now();
   const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
-  const record = recordOf(parts, owner, actorOf(caller), 'secondFactorResetAsked');
+  const record = recordReset(parts, owner, actorOf(caller), 'asked');
   return parts.store.askForReset(owner, { askedAt, dueAt }, tell, record);
 };
 
 const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
-  parts.store.stopReset(owner, parts.now(), recordOf(parts, owner, actorOf(caller), 'secondFactorResetStopped'));
+  parts.store.stopReset(owner, parts.now(), recordReset(parts, owner, actorOf(caller), 'stopped'));
+
+/** A patient whose way to sign in the caller may change. @throws Problem not-found, not-allowed for oneself */
+async function patientToHelp({ store }: SecondFactorMade, caller: Caller, patientUid: string) {
+  const patient = await store.patientInReach(patientUid, clientsInReach(caller, 'editPatients'));
+  if (patient?.clientId === caller.clientId && patient.userId === caller.userId) throw new Problem('not-allowed');
+  // Staff have their own reset, by an administrator.
+  if (!patient || isStaff(patient.roles)) throw new Problem('not-found');
+  return patient;
+}
+
+async function passkeysOfPatient(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+  const patient = await patientToHelp(parts, caller, patientUid);
+  const { store, now } = parts;
+  await store.heldBy(patient, now(), recordReset(parts, patient, { kind: 'system' }, 'done'));
+  const dueAt = await store.resetDueAt(patient);
+  return { count: await store.countPasskeys(patient), resetAt: dueAt?.toISOString() ?? null };
+}
+
+/**
+ * Requests that the passkeys of a patient are removed, whom staff know to be that person. The proved number gets a message, and
+ * a sign-in by passkey within the day stops it; a rejection by the carrier cancels it.
+ *
+ * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
+ */
+async function resetPasskeys(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+  const { notices } = parts;
+  const patient = await patientToHelp(parts, caller, patientUid);
+  if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+  const told = await askForReset(parts, patient, caller, (transaction) => notices.passkeysReset(transaction, patient));
+  try {
+    if (told !== null) await notices.deliver(told);
+  } catch (error) {
+    await stopReset(parts, patient, caller);
+    throw error;
+  }
+  return passkeysOfPatient(parts, caller, patientUid);
+}
+
+/** @throws Problem not-found */
+async function keepPasskeys(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+  await stopReset(parts, await patientToHelp(parts, caller, patientUid), caller);
+  return passkeysOfPatient(parts, caller, patientUid);
+}
 
 /** The second factor of staff, after the SMS code. See docs/adr/0107-second-factor.md. */
 export function createSecondFactor(dependencies: SecondFactorDependencies) {
@@ -281,6 +348,11 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
       replace,
       askForReset,
       stopReset,
+      passkeyOptions,
+      setUpPasskey,
+      passkeysOfPatient,
+      resetPasskeys,
+      keepPasskeys,
     }),
     /** Whether staff of this installation need a second step. */
     isRequired: parts.isRequired,

@@ -1,10 +1,12 @@
 import type { FactorKind } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
+import { addPasskey, countPasskeys, type NewPasskey, removePasskeys } from '../passkeys/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 
 export interface StoredFactor {
@@ -20,7 +22,7 @@ type Record = (transaction: Database) => Promise<void>;
 /** Serializes changes to how a user signs in. */
 const lock = (transaction: Database, { userId }: UserKey) => lockInTransaction(transaction, `second factor ${userId}`);
 
-/** Removes a user's authenticator and recovery codes; the sessions that began with them end. */
+/** Removes a user's authenticator, passkeys and recovery codes; the sessions that began with them end. */
 async function removeAll(transaction: Database, user: UserKey, at: Date): Promise<void> {
   const { clientId, userId } = user;
   await transaction
@@ -33,6 +35,7 @@ async function removeAll(transaction: Database, user: UserKey, at: Date): Promis
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .execute();
+  await removePasskeys(transaction, user);
   await endSessions(transaction, user, at);
 }
 
@@ -218,29 +221,105 @@ const spendRecoveryCode = (
     return true;
   });
 
-/** Carries out a reset that is due, and returns whether the user has a factor afterwards. */
-const hasFactorBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<boolean> =>
+/** What a user has for the second step. */
+export interface Factors {
+  readonly hasAuthenticator: boolean;
+  readonly hasPasskey: boolean;
+}
+
+const factorsHeld = async (transaction: Database, user: UserKey): Promise<Factors> => ({
+  hasAuthenticator: (await factorsOf(transaction, user).executeTakeFirst()) !== undefined,
+  hasPasskey: (await countPasskeys(transaction, user)) > 0,
+});
+
+const hasAny = ({ hasAuthenticator, hasPasskey }: Factors) => hasAuthenticator || hasPasskey;
+
+/** Carries out a reset that is due, in the caller's transaction; `record` is called only if there is one. */
+export async function carryOut(transaction: Database, user: UserKey, at: Date, record: Record): Promise<void> {
+  const { clientId, userId } = user;
+  const due = await transaction
+    .selectFrom('second_factor_resets')
+    .select('reset_id as resetId')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', at)
+    .executeTakeFirst();
+  // Most users have none, and need not wait for each other.
+  if (!due) return;
+  await lock(transaction, user);
+  if (!(await endReset(transaction, user, at, true))) return;
+  await removeAll(transaction, user, at);
+  await record(transaction);
+}
+
+/** Carries out a reset that is due, and returns what the user has afterwards. */
+const heldBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<Factors> =>
+  inTransaction(database, async (transaction) => {
+    await carryOut(transaction, user, at, record);
+    return factorsHeld(transaction, user);
+  });
+
+/** When a pending reset takes effect; null for none. */
+export async function resetDueAt(database: Database, { clientId, userId }: UserKey): Promise<Date | null> {
+  const row = await database
+    .selectFrom('second_factor_resets')
+    .select('due_at as dueAt')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.dueAt ?? null;
+}
+
+/**
+ * Stores the first passkey of a user who has no factor, with recovery codes.
+ *
+ * @returns whether it was stored
+ */
+const setUpPasskey = (
+  database: Database,
+  user: UserKey,
+  passkey: NewPasskey,
+  where: { readonly browserHash: string; readonly at: Date },
+  recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string },
+  record: Record,
+): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
-    if (await endReset(transaction, user, at, true)) {
-      await removeAll(transaction, user, at);
-      await record(transaction);
-      return false;
-    }
-    const row = await transaction
-      .selectFrom('second_factors')
-      .select('factor_id as factorId')
-      .where('client_id', '=', user.clientId)
-      .where('user_id', '=', user.userId)
-      .executeTakeFirst();
-    return row !== undefined;
+    if (hasAny(await factorsHeld(transaction, user))) return false;
+    if ((await addPasskey(transaction, user, passkey, where)) !== null) return false;
+    await addRecoveryCodes(transaction, user, recoveryCodes, where.at);
+    await record(transaction);
+    return true;
   });
+
+/** A patient within reach, with the login; undefined for none. */
+const patientInReach = (database: Database, patientId: string, reach: ClientsInReach) =>
+  database
+    .selectFrom('users as u')
+    .select([
+      'u.client_id as clientId',
+      'u.user_id as userId',
+      'u.patient_id as patientId',
+      'u.roles',
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'u.deactivated_at as deactivatedAt',
+    ])
+    .where('u.patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('u.client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+
+export async function stopResetIn(transaction: Database, user: UserKey, at: Date, record: Record): Promise<void> {
+  await lock(transaction, user);
+  if (await endReset(transaction, user, at, false)) await record(transaction);
+}
 
 /** Cancels a pending reset; `record` is called only if there is one. */
 const stopReset = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
   inTransaction(database, async (transaction) => {
-    await lock(transaction, user);
-    if (await endReset(transaction, user, at, false)) await record(transaction);
+    await stopResetIn(transaction, user, at, record);
   });
 
 /**
@@ -258,12 +337,7 @@ const askForReset = (
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
     const { clientId, userId } = user;
-    const factor = await transaction
-      .selectFrom('second_factors')
-      .select('factor_id as factorId')
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const factors = await factorsHeld(transaction, user);
     const open = await transaction
       .selectFrom('second_factor_resets')
       .select('reset_id as resetId')
@@ -271,7 +345,7 @@ const askForReset = (
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    if (!factor || open) return null;
+    if (!hasAny(factors) || open) return null;
     await transaction
       .insertInto('second_factor_resets')
       .values({ client_id: clientId, user_id: userId, reset_id: uuidv7(), asked_at: askedAt, due_at: dueAt })
@@ -300,7 +374,11 @@ export const createSecondFactorStore = (database: Database) =>
     replaceRecoveryCodes,
     spendStep,
     spendRecoveryCode,
-    hasFactorBy,
+    heldBy,
+    setUpPasskey,
+    resetDueAt,
+    countPasskeys,
+    patientInReach,
     stopReset,
     askForReset,
     removeAll: removeAllOf,

@@ -533,7 +533,12 @@ it('without the setting, no one needs a second step', async () => {
   api = await startTestApi();
   await api.addUser({ phone: PHONE, roles: ['Client User'], patient: null });
   const browser = await api.signInByCode(PHONE);
-  expect(await browser.client.secondFactor.get()).toEqual({ isRequired: false, factors: [], recoveryCodesLeft: 0 });
+  expect(await browser.client.secondFactor.get()).toEqual({
+    isRequired: false,
+    hasPasskey: false,
+    factors: [],
+    recoveryCodesLeft: 0,
+  });
   expect(await problemOf(browser.client.secondFactor.makeRecoveryCodes({ body: { code: '123456' } }))).toBe(
     'wrong-access-code',
   );

@@ -1,33 +1,99 @@
-import type { SecondStepKind } from '@mien/domain';
-import type { RecordAccess } from '../../base/access-log/index.ts';
+import {
+  isStaff,
+  PASSKEY_BROWSER_LIFETIME_MS,
+  type PasskeyStanding,
+  type Role,
+  type SecondStepKind,
+  type StaffSecondFactor,
+  secondStepKindOf,
+} from '@mien/domain';
+import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createSecondFactorStore } from './second-factor.store.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { passkeyStandingOf, type Resets } from '../passkeys/index.ts';
+import { carryOut, createSecondFactorStore, resetDueAt, stopResetIn } from './second-factor.store.ts';
 
-interface SecondStepKindDependencies {
+interface ResetDependencies {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
+  readonly installation: { readonly staffSecondFactor: StaffSecondFactor };
 }
 
-/** Which second step a staff member takes after the first. A reset that is due is carried out now. */
-export function createSecondStepKindOf({ database, recordAccess, now }: SecondStepKindDependencies) {
-  const store = createSecondFactorStore(database);
-  return async ({
-    clientId,
-    userId,
-    patientId,
-  }: UserKey & { readonly patientId: string | null }): Promise<SecondStepKind> => {
-    const entry = {
-      clientId,
-      patientId,
-      actor: { kind: 'system' },
-      action: 'secondFactorReset',
-      subjectId: userId,
-    } as const;
-    const hasFactor = await store.hasFactorBy({ clientId, userId }, now(), (transaction) =>
-      recordAccess(entry, transaction),
+/** Whose reset it is. */
+export interface ResetOwner extends UserKey {
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+}
+
+/** The words of the access log about a reset: of what staff have for their second step, or of a patient's passkeys. */
+const WORDS = {
+  staff: { asked: 'secondFactorResetAsked', stopped: 'secondFactorResetStopped', done: 'secondFactorReset' },
+  patient: { asked: 'passkeysResetAsked', stopped: 'passkeysResetStopped', done: 'passkeysReset' },
+} as const;
+
+/** Records what happened to a reset, in the transaction in which it did. */
+export const recordReset =
+  (
+    { recordAccess }: Pick<ResetDependencies, 'recordAccess'>,
+    { clientId, userId, patientId, roles }: ResetOwner,
+    actor: AccessActor,
+    what: keyof (typeof WORDS)['staff'],
+  ) =>
+  (transaction: Database): Promise<void> =>
+    recordAccess(
+      {
+        clientId,
+        patientId,
+        actor,
+        action: WORDS[isStaff(roles) ? 'staff' : 'patient'][what],
+        subjectId: userId,
+      },
+      transaction,
     );
-    return hasFactor ? 'code' : 'setUp';
+
+/** Which second step a staff member takes after the first. A reset that is due is carried out now. */
+export function createSecondStepKindOf({ database, now, installation, ...parts }: ResetDependencies) {
+  const store = createSecondFactorStore(database);
+  return async (user: ResetOwner): Promise<SecondStepKind> => {
+    const held = await store.heldBy(user, now(), recordReset(parts, user, { kind: 'system' }, 'done'));
+    return secondStepKindOf(held, installation.staffSecondFactor);
+  };
+}
+
+/** What is known of a patient's passkeys, for a session in a browser. A removal that is due is carried out now. */
+export function createPasskeysOf({ database, now, ...parts }: ResetDependencies) {
+  return async (
+    user: UserKey & { readonly patientId: string | null },
+    browserHash: string | null,
+    transaction?: Database,
+  ): Promise<PasskeyStanding> => {
+    const at = now();
+    const since = new Date(at.getTime() - PASSKEY_BROWSER_LIFETIME_MS);
+    const record = recordReset(parts, { ...user, roles: ['Patient'] }, { kind: 'system' }, 'done');
+    const read = async (reading: Database) => {
+      await carryOut(reading, user, at, record);
+      return passkeyStandingOf(reading, user, { browserHash, since });
+    };
+    return transaction ? read(transaction) : inTransaction(database, read);
+  };
+}
+
+/** What passkeys need of the resets. */
+export function createResets({ database, now, installation, ...parts }: ResetDependencies): Resets {
+  const store = createSecondFactorStore(database);
+  return {
+    needsPasskey: async ({ clientId, userId, roles }) =>
+      installation.staffSecondFactor !== 'sms' &&
+      isStaff(roles) &&
+      (await store.factors({ clientId, userId })).length === 0,
+    stop: (transaction, owner) =>
+      stopResetIn(transaction, owner, now(), recordReset(parts, owner, actorOf(owner), 'stopped')),
+    carryOut: (owner) =>
+      inTransaction(database, (transaction) =>
+        carryOut(transaction, owner, now(), recordReset(parts, owner, { kind: 'system' }, 'done')),
+      ),
+    dueAt: (user) => resetDueAt(database, user),
   };
 }

@@ -100,6 +100,8 @@ export const signInData = declareData({
         holder_id: nullable(uuid),
         /** When the code with which it began was received. */
         code_entered_at: nullable(instant),
+        /** When a passkey was last shown in it. */
+        passkey_used_at: nullable(instant),
       },
       {
         purpose: 'signIn',
@@ -126,9 +128,10 @@ export const signInData = declareData({
             sign_on_id: 'An id that only the database uses.',
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
             code_entered_at: 'It is when the session was created.',
+            passkey_used_at: 'It is when a passkey was last used.',
           },
         },
-        logged: ['signInByCode', 'signInBySwitch', 'signInBySingleSignOn'],
+        logged: ['signInByCode', 'signInByPasskey', 'signInBySwitch', 'signInBySingleSignOn'],
         merged: 'moved',
       },
     ),

@@ -1,7 +1,7 @@
 import type { FirstStepResult } from '@mien/contract';
-import type { Language, SecondStepKind } from '@mien/domain';
+import type { Language, PasskeyStanding, SecondStepKind } from '@mien/domain';
 import type { RecordAccess } from '../../base/access-log/index.ts';
-import type { CheckNewCode } from '../../base/accounts/index.ts';
+import type { CheckNewCode, UserKey } from '../../base/accounts/index.ts';
 import type { KeyedHash, RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
@@ -24,6 +24,16 @@ export interface SignInDependencies {
   readonly checkNewCode: CheckNewCode;
   /** Which second step a staff member takes; `null` where staff need none. */
   readonly secondStepKindOf: ((user: SignInUser) => Promise<SecondStepKind>) | null;
+  /**
+   * What is known of a user's passkeys, for a session in a browser. A removal that is due is carried out.
+   *
+   * @param transaction  of the session that begins
+   */
+  readonly passkeysOf: (
+    user: UserKey & { readonly patientId: string | null },
+    browserHash: string | null,
+    transaction?: Database,
+  ) => Promise<PasskeyStanding>;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
   readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
   /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */

@@ -9,6 +9,7 @@ import { endOtherSession, endSession, leave, openSessions } from './sessions/ope
 import { refresh } from './sessions/refresh.ts';
 import { setDeactivated } from './sessions/set-deactivated.ts';
 import { signInByLink } from './sessions/sign-in-by-link.ts';
+import { noteConfirmed, personOf, signInByPasskey } from './sessions/sign-in-by-passkey.ts';
 import { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
 import type { SignInDependencies } from './sign-in.parts.ts';
 import { beginAsCarer, leaveCare } from './switching/act-as-carer.ts';
@@ -33,6 +34,9 @@ export const createSignIn = (parts: SignInDependencies) => ({
     switchProfile,
     signInByLink,
     signInBySingleSignOn,
+    signInByPasskey,
+    personOf,
+    noteConfirmed,
     addCodeOfStaff,
     spendTokenOf,
     addRegistrationToken,

@@ -286,7 +286,7 @@ describe('the session', () => {
       endScans: async () => {},
       unassign: async () => {},
     });
-    const begin = (isScanOnlyFor: (standing: ProfileStanding) => boolean) =>
+    const begin = (isScanOnlyFor: (standing: ProfileStanding) => Promise<boolean>) =>
       store.addSession(
         {
           clientId,
@@ -307,14 +307,14 @@ describe('the session', () => {
     const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
     await api.database.updateTable('users').set(changes).where('user_id', '=', userId).execute();
     const told: ProfileStanding[] = [];
-    expect(await begin((standing) => told.push(standing) === 1)).toBe(true);
-    expect(await begin((standing) => told.push(standing) === 1)).toBe(false);
+    expect(await begin(async (standing) => told.push(standing) === 1)).toBe(true);
+    expect(await begin(async (standing) => told.push(standing) === 1)).toBe(false);
     expect(told).toEqual([0, 1].map(() => expect.objectContaining({ holderId: changes.holder_id })));
     const rows = await api.database.selectFrom('sign_in_sessions').select('is_scan_only').execute();
     expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
     const gone = { deactivated_at: new Date(api.clock.nowMs) };
     await api.database.updateTable('users').set(gone).where('user_id', '=', userId).execute();
-    expect(await begin(() => false)).toBeNull();
+    expect(await begin(async () => false)).toBeNull();
   });
 
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {

@@ -20,6 +20,8 @@ export interface Caller {
   readonly holderId: string | null;
   /** When the code that began the session was received; null for a session begun without a code. */
   readonly codeEnteredAt: Date | null;
+  /** When a passkey of the user was last shown in the session; null for never. */
+  readonly passkeyUsedAt: Date | null;
   /**
    * The carer of the patient; null for a patient's own session. The user is the carer, and the roles are a patient's only. When
    * the care is over there is neither a patient nor a right.

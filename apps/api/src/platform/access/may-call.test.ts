@@ -16,6 +16,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   isScanOnly: false,
   holderId: 'h',
   codeEnteredAt: null,
+  passkeyUsedAt: null,
   carer: null,
   measuresVersion: 0,
   ...changes,

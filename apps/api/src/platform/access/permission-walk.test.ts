@@ -42,6 +42,7 @@ interface Person {
   /** Somebody of the staff of their client. */
   readonly memberId: string;
   readonly signInSessionId: string;
+  readonly passkeyId: string;
   readonly scanSessionId: string;
   readonly measurementId: string;
   readonly shareId: string;
@@ -89,6 +90,7 @@ const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   SignOnLinkId: of.linkId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
+  PasskeyId: of.passkeyId,
   // A view belongs to the user who saved it, and nobody here has.
   SavedViewId: NOBODY,
 });
@@ -136,6 +138,9 @@ const NEVER_TO_ONESELF = [
   'teamNotes.change',
   'teamNotes.remove',
   'teamNotes.versions',
+  'secondFactor.passkeysOfPatient',
+  'secondFactor.resetPasskeys',
+  'secondFactor.keepPasskeys',
 ];
 
 /** What nobody is to themselves, such as the other profile of their own number: who is, is tested apart. */
@@ -376,6 +381,23 @@ async function addPerson(
     .insertInto('chat_templates')
     .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
     .execute();
+  const passkeyId = randomUUID();
+  await api.database
+    .insertInto('passkeys')
+    .values({
+      client_id: clientId,
+      passkey_id: passkeyId,
+      user_id: userId,
+      credential_id: passkeyId,
+      public_key: new Uint8Array(1),
+      counter: 0,
+      transports: [],
+      is_backed_up: true,
+      aaguid: NOBODY,
+      name: 'Phone',
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
   const [refusalId, linkId] = [randomUUID(), randomUUID()];
   const at = new Date(api.clock.nowMs);
   const person = { client_id: clientId, issuer: 'https://login.example.com' };
@@ -400,6 +422,7 @@ async function addPerson(
     groupId,
     memberId,
     signInSessionId: device?.id ?? '',
+    passkeyId,
     scanSessionId,
     measurementId,
     shareId,

@@ -14,6 +14,7 @@ import { teamNotesData } from '../../care/team-notes/team-notes.data.ts';
 import { todayData } from '../../care/today/today.data.ts';
 import { carersData } from '../../identity/carers/carers.data.ts';
 import { loginLinksData } from '../../identity/login-links/login-links.data.ts';
+import { passkeysData } from '../../identity/passkeys/passkeys.data.ts';
 import { patientsData } from '../../identity/patients/patients.data.ts';
 import { secondFactorData } from '../../identity/second-factor/second-factor.data.ts';
 import { signInData } from '../../identity/sign-in/sign-in.data.ts';
@@ -72,6 +73,7 @@ export const DATA = {
   'base/page-views': pageViewsData,
   'staff/patient-merges': patientMergesData,
   'care/patient-notices': patientNoticesData,
+  'identity/passkeys': passkeysData,
   'identity/patients': patientsData,
   'care/records': recordsData,
   'staff/registrations': registrationsData,

@@ -49,6 +49,7 @@ export function refusedCallKind(
   if (code === 'wrong-access-code') return call().startsWith('secondFactor.') ? 'wrongSecondStep' : 'wrongCode';
   if (code === 'receipt-invalid' || (code === 'wrong-credentials' && call() === '')) return 'forgedReceipt';
   if (code === 'not-found') return namesObject() ? 'unknownId' : null;
+  if (code === 'passkey-unknown' || code === 'passkey-refused' || code === 'passkey-copied') return 'unknownToken';
   // A guess by a program that keeps no cookies.
   if (code === 'cookies-needed') return 'wrongCode';
   const isToken = code === 'wrong-credentials' || (code === 'sign-in-required' && hasCredentials());

@@ -30,7 +30,13 @@ interface OwnNumber {
   readonly phoneVerifiedAt: Date | null;
 }
 
-type Notice = 'linkOpened' | 'phoneChanged' | 'profilesMerged' | 'staffPhoneChanged' | 'secondFactorReset';
+type Notice =
+  | 'linkOpened'
+  | 'phoneChanged'
+  | 'profilesMerged'
+  | 'staffPhoneChanged'
+  | 'secondFactorReset'
+  | 'passkeysReset';
 
 /**
  * Notifies people on their own phone of what others did with their account. Each notice is queued in the transaction of the act,
@@ -118,6 +124,12 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
       if (phoneNumber === null) throw new Problem('text-message-failed');
       return tell(transaction, { clientId, recipient: phoneNumber, language }, 'secondFactorReset');
     },
+
+    /** A patient's passkeys are to be removed. Whoever has no proved number sees it in the app alone. */
+    passkeysReset: (
+      transaction: Database,
+      { clientId, patientId, ...number }: OwnNumber & { readonly clientId: string; readonly patientId: string | null },
+    ): Promise<Told> => tellPatient(transaction, { clientId, patientId: patientId ?? '' }, number, 'passkeysReset'),
 
     /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */
     async deliver(told: Told): Promise<void> {

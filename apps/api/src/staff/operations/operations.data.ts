@@ -11,6 +11,7 @@ export const operationsData = declareData({
     'retention_marks',
     'scan_failures',
     'scan_sessions',
+    'sign_in_sessions',
     'sms_codes',
     'sms_limit_refusals',
     'sms_messages',

@@ -39,6 +39,17 @@ const jobAt = (row: StoredJob, at: Date): Operations['jobs'][number] => ({
   report: row.report,
 });
 
+/** How long patients waited for the answers of a day. */
+function answersOn(day: string, answers: Awaited<ReturnType<OperationsStore['answersByDay']>>) {
+  const found = answers.find((row) => row.day === day);
+  return {
+    day,
+    count: Number(found?.count ?? 0),
+    medianS: found ? Math.round(found.medianS) : null,
+    ninetiethS: found ? Math.round(found.ninetiethS) : null,
+  };
+}
+
 /** @param days how many days to look back, today being the first */
 async function get(
   { now, store, isUntrustedProxySeen, installation }: OperationsDependencies,
@@ -51,6 +62,7 @@ async function get(
   const [
     queue,
     messages,
+    signIns,
     refusals,
     limited,
     refusedCalls,
@@ -65,6 +77,7 @@ async function get(
   ] = await Promise.all([
     store.queue(),
     store.messages(since),
+    store.signIns(since),
     store.refusals(since),
     store.limited(from),
     store.refusedCalls(from),
@@ -97,6 +110,7 @@ async function get(
       refused: countOf(day, 'refused'),
       expired: countOf(day, 'expired'),
     })),
+    signIns,
     refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
     budgets: SMS_BUDGETS.map((budget) => ({
       budget,
@@ -117,15 +131,7 @@ async function get(
       left: scansOf(day, 'LEFT'),
       running: scansOf(day, 'RUNNING'),
     })),
-    answersByDay: daysBack.map((day) => {
-      const found = answers.find((row) => row.day === day);
-      return {
-        day,
-        count: Number(found?.count ?? 0),
-        medianS: found ? Math.round(found.medianS) : null,
-        ninetiethS: found ? Math.round(found.ninetiethS) : null,
-      };
-    }),
+    answersByDay: daysBack.map((day) => answersOn(day, answers)),
     jobs: jobs.map((row) => jobAt(row, at)),
     unused,
   };

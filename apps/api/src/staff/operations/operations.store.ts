@@ -53,6 +53,23 @@ async function messages(database: Database, since: Date) {
   return rows;
 }
 
+/** Sessions by what was shown when they began. */
+async function signIns(database: Database, since: Date): Promise<Operations['signIns']> {
+  const { rows } = await sql<Record<keyof Operations['signIns'], number>>`
+    select count(*) filter (where sign_on_id is not null) as "singleSignOn",
+      count(*) filter (where sign_on_id is null and code_entered_at is not null) as code,
+      count(*) filter (where sign_on_id is null and code_entered_at is null and passkey_used_at is not null) as passkey,
+      count(*) filter (where sign_on_id is null and code_entered_at is null and passkey_used_at is null) as other
+    from sign_in_sessions where created_at >= ${since}`.execute(database);
+  const [found] = rows;
+  return {
+    passkey: Number(found?.passkey ?? 0),
+    code: Number(found?.code ?? 0),
+    singleSignOn: Number(found?.singleSignOn ?? 0),
+    other: Number(found?.other ?? 0),
+  };
+}
+
 async function refusals(database: Database, since: Date) {
   const { rows } = await sql<{ error: string; count: number }>`
     select coalesce(last_error, '') as error, count(*) as count
@@ -182,6 +199,7 @@ export const createOperationsStore = (database: Database) =>
   bindAll(database, {
     queue,
     messages,
+    signIns,
     refusals,
     limited,
     refusedCalls,

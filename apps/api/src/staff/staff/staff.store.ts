@@ -84,7 +84,14 @@ const members = (source: Database, clientId: string) =>
             .selectFrom('second_factors as f')
             .select('f.user_id as userId')
             .whereRef('f.client_id', '=', 'u.client_id')
-            .whereRef('f.user_id', '=', 'u.user_id'),
+            .whereRef('f.user_id', '=', 'u.user_id')
+            .unionAll(
+              row
+                .selectFrom('passkeys as k')
+                .select('k.user_id as userId')
+                .whereRef('k.client_id', '=', 'u.client_id')
+                .whereRef('k.user_id', '=', 'u.user_id'),
+            ),
         )
         .$castTo<boolean>()
         .as('hasSecondFactor'),

@@ -8,8 +8,10 @@ import { type Confirmable, useApi } from '../../shared/api.tsx';
 import { askForCode } from '../../shared/ask-for-code.ts';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { askForPasskey, hasPasskeys } from '../../shared/passkeys.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
 import styles from './confirm-by-code.module.css';
 
 const texts = textsOf('confirmByCode', english);
@@ -30,6 +32,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isPasskeyHere = hasPasskeys() && stored.passkeyHere.get() !== null;
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
@@ -50,6 +53,14 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
       await askForCode(client, phone);
       setCode('');
       setSent(true);
+    });
+
+  const confirmByPasskey = () =>
+    attempt(async () => {
+      const passkey = await askForPasskey(client);
+      if (typeof passkey === 'string') return;
+      await client.passkeys.confirm({ body: { passkey } });
+      onDone(true);
     });
 
   const confirm = (typed: string) =>
@@ -99,6 +110,11 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
         {phone !== null && (
           <Button type="submit" isBlock isBusy={isBusy} disabled={isSent && accessCodeFault(code) !== null}>
             {isSent ? texts.confirm : isBusy ? texts.sending : texts.send}
+          </Button>
+        )}
+        {reason === 'new-code-needed' && !isSent && isPasskeyHere && (
+          <Button variant="quiet" isBlock disabled={isBusy} onClick={() => void confirmByPasskey()}>
+            {texts.passkey}
           </Button>
         )}
         {isSent && (

@@ -63,7 +63,14 @@ export function AccountPage() {
       <TodayView />
       <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
-      {configuration?.staffSecondFactor === 'totp' && (
+      <Link
+        to={paths.passkeys}
+        className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}
+      >
+        <Icon name="shield" sizePx={20} />
+        {texts.passkeys}
+      </Link>
+      {configuration && configuration.staffSecondFactor !== 'sms' && (
         <Link
           to={paths.secondFactor}
           className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}

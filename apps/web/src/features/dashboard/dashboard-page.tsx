@@ -20,6 +20,7 @@ import { resultQuery } from '../../shared/result/result-query.ts';
 import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { ToError } from '../../shared/to-error.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
@@ -42,6 +43,8 @@ const texts = textsOf('dashboard', english);
 const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).WeekCard);
 /** Most patients have none. */
 const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
+/** Only after a sign-in by code. */
+const PasskeyOffer = optionalPart(async () => (await import('../../shared/passkey-offer.tsx')).PasskeyOffer);
 const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
 
 /** The height of a tile: on a phone its chart is below its text. */
@@ -75,6 +78,7 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
   const { data: session } = useSession();
   const isOneself = useIsOneself();
   const isTopDrawn = useIsDrawn(isAtOnce);
+  const isIdle = useIsIdle();
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
@@ -91,6 +95,11 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
         {latest && <NextStep latest={latest} />}
         {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
         {latest && isTopDrawn && <Goal scans={scans} latest={latest} />}
+        {isTopDrawn && isIdle && stored.passkeyOffer.get() !== null && (
+          <Suspense fallback={null}>
+            <PasskeyOffer />
+          </Suspense>
+        )}
       </Stack>
       <div className={styles.history}>
         {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />}

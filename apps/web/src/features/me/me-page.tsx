@@ -149,6 +149,7 @@ export function MePage() {
                 <>
                   <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
                   <LinkRow icon="document" to={paths.records} name={texts.data.records} />
+                  <LinkRow icon="shield" to={paths.passkeys} name={texts.data.passkeys} />
                 </>
               )}
             </Rows>

@@ -9,7 +9,7 @@ const texts = textsOf('secondFactor', english);
 /** For a patient who is also staff. */
 export function StaffRows() {
   const { data: configuration } = useConfiguration();
-  if (configuration?.staffSecondFactor !== 'totp') return null;
+  if (configuration === undefined || configuration.staffSecondFactor === 'sms') return null;
   return (
     <Rows>
       <LinkRow icon="shield" to={paths.secondFactor} name={texts.own.title} />

@@ -70,6 +70,7 @@ const figures: Operations = {
       report: null,
     },
   ],
+  signIns: { passkey: 12, code: 7, singleSignOn: 3, other: 1 },
   unused: { warned: 4, suspended: 2, deleted: 1 },
 };
 const plan = { warn: 5, suspend: 1, delete: 0, lift: 2 };

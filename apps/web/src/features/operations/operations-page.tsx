@@ -273,9 +273,11 @@ function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
   );
 }
 
+const SIGN_IN_KINDS = ['passkey', 'code', 'singleSignOn', 'other'] as const;
+
 function MessagesCard({ figures }: { readonly figures: Operations }) {
   const words = texts.messages;
-  const { queue, messages, refusals, limited, budgets, networks } = figures;
+  const { queue, messages, signIns, refusals, limited, budgets, networks } = figures;
   const totals = messageTotals(figures);
   const waitingNotes = [
     ...(queue.oldestWaitingS === null ? [] : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
@@ -295,6 +297,11 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
         <Figure label={words.expired} value={totals.expired} />
         <Figure label={words.limited} value={totals.limited} />
       </Figures>
+      <Table
+        title={words.signIns.title}
+        columns={[words.signIns.how, words.signIns.count]}
+        rows={SIGN_IN_KINDS.map((kind) => [words.signIns.kinds[kind], signIns[kind]])}
+      />
       <CountChart
         title={words.title}
         series={[

@@ -26,7 +26,8 @@ type View =
   | { readonly kind: 'newCodes'; readonly codes: readonly string[] };
 
 /** Whether the user has a second step: where not, the page says that alone. */
-const hasStep = ({ isRequired, factors }: SecondFactor) => isRequired && factors.some(({ kind }) => kind === 'totp');
+const hasStep = ({ isRequired, hasPasskey, factors }: SecondFactor) =>
+  isRequired && (hasPasskey || factors.some(({ kind }) => kind === 'totp'));
 
 /** `/secondFactor`: a staff member's authenticator and recovery codes. */
 export function SecondFactorPage() {
@@ -105,26 +106,29 @@ interface OverviewProps {
   readonly onWant: (wanted: 'newApp' | 'newCodes') => void;
 }
 
-function Overview({ secondFactor: { isRequired, factors, recoveryCodesLeft }, onWant }: OverviewProps) {
+function Overview({ secondFactor, onWant }: OverviewProps) {
+  const { factors, recoveryCodesLeft } = secondFactor;
   const app = factors.find(({ kind }) => kind === 'totp');
-  if (!isRequired || !app) return <EmptyNotice icon="shield" {...texts.notNeeded} />;
+  if (!hasStep(secondFactor)) return <EmptyNotice icon="shield" {...texts.notNeeded} />;
   return (
     <>
-      <Card isRoomy aria-labelledby="app-title">
-        <div className={styles.part}>
-          <Text as="h2" id="app-title" size="lead" weight={650}>
-            {texts.app.title}
-          </Text>
-          <Stack gap={1}>
-            <p>{fill(texts.app.since, { date: dayText(app.created) })}</p>
-            {app.lastUsed !== null && <Muted>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</Muted>}
-          </Stack>
-          <Muted>{texts.app.replaceText}</Muted>
-          <Button variant="secondary" isBlock onClick={() => onWant('newApp')}>
-            {texts.app.replace}
-          </Button>
-        </div>
-      </Card>
+      {app && (
+        <Card isRoomy aria-labelledby="app-title">
+          <div className={styles.part}>
+            <Text as="h2" id="app-title" size="lead" weight={650}>
+              {texts.app.title}
+            </Text>
+            <Stack gap={1}>
+              <p>{fill(texts.app.since, { date: dayText(app.created) })}</p>
+              {app.lastUsed !== null && <Muted>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</Muted>}
+            </Stack>
+            <Muted>{texts.app.replaceText}</Muted>
+            <Button variant="secondary" isBlock onClick={() => onWant('newApp')}>
+              {texts.app.replace}
+            </Button>
+          </div>
+        </Card>
+      )}
       <Card isRoomy aria-labelledby="codes-title">
         <div className={styles.part}>
           <Text as="h2" id="codes-title" size="lead" weight={650}>

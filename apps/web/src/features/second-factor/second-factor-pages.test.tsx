@@ -157,6 +157,7 @@ describe('setting up the second step', () => {
 describe('the second step of a member of staff', () => {
   const kept = {
     isRequired: true,
+    hasPasskey: false,
     factors: [
       {
         id: user.id,
@@ -205,7 +206,7 @@ describe('the second step of a member of staff', () => {
   });
 
   it('is not shown if none is needed', async () => {
-    show({ get: async () => ({ isRequired: false, factors: [], recoveryCodesLeft: 0 }) });
+    show({ get: async () => ({ isRequired: false, hasPasskey: false, factors: [], recoveryCodesLeft: 0 }) });
     expect(await screen.findByText('No second step here')).toBeDefined();
     expect(screen.queryByText(/you enter a code from your authenticator app/)).toBeNull();
   });

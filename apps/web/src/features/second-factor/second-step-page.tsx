@@ -1,6 +1,6 @@
 import type { SecondStep, User } from '@mien/contract';
 import { secondStepCodeOf } from '@mien/domain';
-import { secondFactor as english, fill } from '@mien/messages';
+import { secondFactor as english, passkeys as englishPasskeys, fill } from '@mien/messages';
 import { Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { askForPasskey, hasPasskeys, makePasskey } from '../../shared/passkeys.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -15,6 +16,7 @@ import { useProductName } from '../../shared/product-name.ts';
 import { homeOf, openSession, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -22,6 +24,7 @@ import { isSecondStep } from './second-factor.model.ts';
 import styles from './second-factor.module.css';
 
 const texts = textsOf('secondFactor', english);
+const passkeyTexts = textsOf('passkeys', englishPasskeys);
 
 interface Login {
   readonly user: User;
@@ -44,6 +47,9 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
+  /** Whether somebody who is asked for a passkey uses a code, or an app in its place. */
+  const [isByCode, setByCode] = useState(false);
+  const [isByApp, setByApp] = useState(false);
   const [opened, setOpened] = useState<{ readonly login: Login; readonly codes: readonly string[] } | null>(null);
 
   async function startAgain(reason?: unknown): Promise<void> {
@@ -87,6 +93,35 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
       setOpened({ login, codes: recoveryCodes });
     });
 
+  /** Shows a passkey, which is enough alone; false if none came of it. */
+  const passByPasskey = async (): Promise<boolean> => {
+    const passkey = await askForPasskey(client);
+    if (typeof passkey === 'string') return false;
+    const login = await client.passkeys.signIn({ body: { passkey } });
+    stored.secondStep.clear();
+    stored.passkeyHere.set('1');
+    await enter(login);
+    return true;
+  };
+
+  /** Makes the passkey that is asked for; false if none came of it. */
+  async function setUpPasskey(): Promise<boolean> {
+    let isMade = true;
+    await orStartAgain(async () => {
+      const passkey = await makePasskey(await client.secondFactor.passkeyOptions({ body: { token } }));
+      if (typeof passkey === 'string') {
+        isMade = false;
+        return;
+      }
+      const { recoveryCodes, ...login } = await client.secondFactor.setUpPasskey({ body: { token, passkey } });
+      stored.secondStep.clear();
+      stored.passkeyHere.set('1');
+      onOpening();
+      setOpened({ login, codes: recoveryCodes });
+    });
+    return isMade;
+  }
+
   if (opened !== null)
     return (
       <Stack gap={5} width="narrow">
@@ -95,8 +130,12 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
     );
   return (
     <Stack gap={5} width="narrow">
-      {kind === 'code' ? (
-        <CodeStep onCode={pass} />
+      {kind === 'code' || isByCode ? (
+        <CodeStep onCode={pass} {...(kind === 'passkey' ? { onPasskey: () => setByCode(false) } : {})} />
+      ) : kind === 'passkey' ? (
+        <PasskeyStep words={passkeyTexts.step} onGo={passByPasskey} onOther={() => setByCode(true)} />
+      ) : kind === 'setUpPasskey' && !isByApp ? (
+        <PasskeyStep words={passkeyTexts.setUp} onGo={setUpPasskey} onOther={() => setByApp(true)} />
       ) : (
         <SetUpStep token={token} onCode={setUp} onOver={(error) => void startAgain(error)} />
       )}
@@ -107,7 +146,61 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
   );
 }
 
-function CodeStep({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
+interface PasskeyStepProps {
+  readonly words: typeof passkeyTexts.step | typeof passkeyTexts.setUp;
+  /** Resolves to whether a passkey was shown or made. */
+  readonly onGo: () => Promise<boolean>;
+  readonly onOther: () => void;
+}
+
+/** The second step with a passkey, or its setting up. */
+function PasskeyStep({ words, onGo, onOther }: PasskeyStepProps) {
+  const productName = useProductName();
+  const oneAtATime = useOneAtATime();
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const isSetUp = 'app' in words;
+  const go = () =>
+    oneAtATime(async () => {
+      setBusy(true);
+      setTold(null);
+      try {
+        if (!(await onGo())) setTold(isSetUp ? words.failed : words.again);
+      } catch (error) {
+        setTold(problemText(error));
+      } finally {
+        setBusy(false);
+      }
+    });
+  return (
+    <Card isRoomy>
+      <div className={styles.part}>
+        <PageHeading title={words.title} takesFocus />
+        <Muted>{fill(words.text, { productName })}</Muted>
+        {hasPasskeys() ? (
+          <Button isBlock isBusy={isBusy} onClick={() => void go()}>
+            {words.go}
+          </Button>
+        ) : (
+          <p>{passkeyTexts.setUp.noSupport}</p>
+        )}
+        {told !== null && <p role="alert">{told}</p>}
+        <Button variant="quiet" isSmall disabled={isBusy} onClick={onOther}>
+          {isSetUp ? words.app : words.other}
+        </Button>
+        {!isSetUp && <p className={styles.small}>{texts.lost}</p>}
+      </div>
+    </Card>
+  );
+}
+
+interface CodeStepProps {
+  readonly onCode: (code: string) => Promise<void>;
+  /** Back to the passkey, for somebody who has one. */
+  readonly onPasskey?: () => void;
+}
+
+function CodeStep({ onCode, onPasskey }: CodeStepProps) {
   const productName = useProductName();
   const [isByRecovery, setByRecovery] = useState(false);
   const words = isByRecovery ? texts.recovery : texts.step;
@@ -126,6 +219,11 @@ function CodeStep({ onCode }: { readonly onCode: (code: string) => Promise<void>
         <Button variant="quiet" isSmall onClick={() => setByRecovery(!isByRecovery)}>
           {words.other}
         </Button>
+        {onPasskey && (
+          <Button variant="quiet" isSmall onClick={onPasskey}>
+            {passkeyTexts.step.back}
+          </Button>
+        )}
         <p className={styles.small}>{texts.lost}</p>
       </CodeForm>
     </Card>

@@ -8,6 +8,7 @@ import { sendFailureText } from '../../shared/send-failure.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { PasskeyWay } from './passkey-way.tsx';
 import { PhoneStep, SignInLayout } from './phone-step.tsx';
 import type { SignInAttempt } from './sign-in.model.ts';
 
@@ -17,9 +18,10 @@ const texts = textsOf('signIn', english);
  * The sign-in until a code is requested, without the rest of the app. The attempt is kept in the tab, where the app's page
  * finds it and continues.
  *
- * @param goOn  opens the app; rejects when it cannot be fetched
+ * @param goOn   opens the app; rejects when it cannot be fetched
+ * @param enter  the same, once somebody is signed in
  */
-export function FirstStep({ goOn }: { readonly goOn: () => Promise<void> }) {
+export function FirstStep({ goOn, enter }: Readonly<Record<'goOn' | 'enter', () => Promise<void>>>) {
   const { client } = useApi();
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
@@ -42,7 +44,9 @@ export function FirstStep({ goOn }: { readonly goOn: () => Promise<void> }) {
 
   return (
     <SignInLayout>
-      <PhoneStep isBusy={isBusy} onSubmit={(phone) => void sendCode(phone)} />
+      <PhoneStep isBusy={isBusy} onSubmit={(phone) => void sendCode(phone)}>
+        <PasskeyWay onSignedIn={enter} />
+      </PhoneStep>
     </SignInLayout>
   );
 }

@@ -48,10 +48,12 @@ function LoggedOutBanner() {
 interface PhoneStepProps {
   readonly isBusy: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
+  /** Another way in. */
+  readonly children?: ReactNode;
 }
 
 /** The first step: the phone number for the code. */
-export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
+export function PhoneStep({ isBusy, onSubmit, children }: PhoneStepProps) {
   const form = useForm({
     start: () => ({ phone: phoneDigits('') }),
     faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
@@ -71,6 +73,8 @@ export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
             look="large"
             name="phone"
             required
+            // The browser suggests passkeys in the field, too.
+            autoComplete="tel-national webauthn"
             autoFocus
             {...form.field('phone')}
             hint={texts.phone.note}
@@ -82,6 +86,7 @@ export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
           <Muted size="small" isCentered>
             {texts.phone.footnote}
           </Muted>
+          {children}
         </StepForm>
       </Card>
     </>

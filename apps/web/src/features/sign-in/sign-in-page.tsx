@@ -18,6 +18,7 @@ import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
+import { PasskeyWay } from './passkey-way.tsx';
 import { PhoneStep, SignInLayout } from './phone-step.tsx';
 import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
 
@@ -85,6 +86,16 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     });
   }
 
+  async function enter(login: Parameters<typeof openSession>[2]): Promise<void> {
+    onLoggingIn(true);
+    stored.signInAttempt.clear();
+    stored.loggedOut.clear();
+    await openSession(queryClient, client, login);
+    const wanted = stored.deepLink.get();
+    stored.deepLink.clear();
+    await navigate(wanted ?? homeOf(login.user), { replace: true });
+  }
+
   async function logIn(profile: ProfileMatch): Promise<void> {
     setBusy('loggingIn');
     onLoggingIn(true);
@@ -99,10 +110,9 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         stored.secondStep.set(JSON.stringify(secondStep));
         return await navigate(paths.secondStep, { replace: true });
       }
-      await openSession(queryClient, client, { ...login, user });
-      const wanted = stored.deepLink.get();
-      stored.deepLink.clear();
-      await navigate(wanted ?? homeOf(user), { replace: true });
+      // Right after the code a passkey can be made without another one.
+      stored.passkeyOffer.set('1');
+      await enter({ ...login, user });
     } catch (error) {
       showFailure(error);
       // The token code is spent or gone, so only a new code helps.
@@ -146,7 +156,9 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         {busy === 'loggingIn' ? (
           <Spinner text={texts.spinner.loggingIn} />
         ) : step.kind === 'phone' ? (
-          <PhoneStep isBusy={busy !== null} onSubmit={(phone) => void sendCode(phone, false)} />
+          <PhoneStep isBusy={busy !== null} onSubmit={(phone) => void sendCode(phone, false)}>
+            <PasskeyWay onSignedIn={enter} />
+          </PhoneStep>
         ) : step.kind === 'code' ? (
           <CodeStep
             attempt={step.attempt}

@@ -1,5 +1,10 @@
-import type { ProfileMatch } from '@mien/contract';
+import type { Answer, MienContract, ProfileMatch } from '@mien/contract';
 import { isPhoneDigits, MINUTE_MS, type PhoneDigits, type SentCode } from '@mien/domain';
+
+export interface PasskeyWayProps {
+  /** Called once a passkey has signed the browser in. */
+  readonly onSignedIn: (login: Answer<MienContract['passkeys']['signIn']>) => Promise<void>;
+}
 
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;

@@ -11,6 +11,7 @@ import { AccessPart } from './access-part.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { GroupPart } from './group-part.tsx';
 import { MergePart, MergeSteps } from './merge-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { nameOf } from './patient-form.ts';
 import { TokenCodePart } from './token-code-part.tsx';
 
@@ -72,6 +73,7 @@ function Sections({ user, onMerge }: { readonly user: ListedUser; readonly onMer
           <Stack gap={5}>
             <LoginLinkPart key={phoneNumber} patientUid={patientUid} phoneNumber={phoneNumber} />
             <TokenCodePart patientUid={patientUid} />
+            <PasskeysPart patientUid={patientUid} />
           </Stack>
         )}
       </Section>

@@ -63,7 +63,7 @@ export async function logIn(
   const { login } = await startSession(
     parts,
     proved,
-    call.userAgent,
+    call,
     maker === null ? 'signInByCode' : 'signInByStaffLink',
     maker === null ? { codeEnteredAt: at } : { maker },
   );

@@ -10,7 +10,7 @@ export async function current(
   parts: SignInDependencies,
   caller: Caller,
   browserToken: string | null,
-): Promise<{ user: User; hasOtherProfiles?: true; carer?: CarerOfSession }> {
+): Promise<{ user: User; needsPasskey?: true; hasOtherProfiles?: true; carer?: CarerOfSession }> {
   if (caller.carer !== null) {
     const patient =
       caller.patientId === null ? undefined : await parts.store.userOfPatient(caller.clientId, caller.patientId);
@@ -22,6 +22,13 @@ export async function current(
   }
   const user = await parts.store.userById(caller.clientId, caller.userId);
   if (!user) throw new Problem('sign-in-required');
-  const others = caller.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  if (caller.isScanOnly) {
+    const { hasPasskey } = await parts.passkeysOf(user, null);
+    return {
+      user: userAnswer(parts, user),
+      ...(hasPasskey && caller.passkeyUsedAt === null ? { needsPasskey: true } : {}),
+    };
+  }
+  const others = await othersOf(parts, user, browserToken);
   return { user: userAnswer(parts, user), ...(others.length > 0 ? { hasOtherProfiles: true } : {}) };
 }

@@ -15,8 +15,8 @@ function callerOf(parts: SignInDependencies, session: StoredSession | undefined,
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(parts, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
-  const { holderId, codeEnteredAt } = session;
-  const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
+  const { holderId, codeEnteredAt, passkeyUsedAt } = session;
+  const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
   if (carerId === null) {
     // The session began just as the profile changed hands: it shows nothing of the new holder's.
     const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;

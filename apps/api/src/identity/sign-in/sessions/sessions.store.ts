@@ -32,6 +32,7 @@ export interface StoredSession {
   /** The current holder of the user's profile. */
   readonly userHolderId: string;
   readonly codeEnteredAt: Date | null;
+  readonly passkeyUsedAt: Date | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
   /** Version of the measures that the client shows; 0 before the first change. */
@@ -155,6 +156,7 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
       's.holder_id as holderId',
       'u.holder_id as userHolderId',
       's.code_entered_at as codeEnteredAt',
+      's.passkey_used_at as passkeyUsedAt',
     ])
     // In milliseconds: JSON has no instants.
     .select(
@@ -190,7 +192,7 @@ const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database
  * Adds a session; its user's profile cannot change before it exists. `record` logs it in the same transaction, so no sign-in
  * goes unlogged.
  *
- * @param isScanOnlyFor  called with the state of the profile; returns whether the session is scan-only
+ * @param isScanOnlyFor  called with the state of the profile, in the transaction; returns whether the session is scan-only
  * @returns the same; null, with nothing added, when the user is gone
  */
 export async function addSession(
@@ -207,15 +209,16 @@ export async function addSession(
     signOnId?: string | null;
     holderId: string | null;
     codeEnteredAt: Date | null;
+    passkeyUsedAt?: Date | null;
     now: Date;
   },
-  isScanOnlyFor: (standing: ProfileStanding) => boolean,
+  isScanOnlyFor: (standing: ProfileStanding, transaction: Database) => Promise<boolean>,
   record: (transaction: Database) => Promise<void>,
 ): Promise<boolean | null> {
   return inTransaction(database, async (transaction) => {
     const standing = await lockStandingOf(transaction, session);
     if (standing === undefined || standing.deactivatedAt !== null) return null;
-    const isScanOnly = isScanOnlyFor(standing);
+    const isScanOnly = await isScanOnlyFor(standing, transaction);
     await transaction
       .insertInto('sign_in_sessions')
       .values({
@@ -231,6 +234,7 @@ export async function addSession(
         sign_on_id: session.signOnId ?? null,
         holder_id: session.holderId,
         code_entered_at: session.codeEnteredAt,
+        passkey_used_at: session.passkeyUsedAt ?? null,
         created_at: session.now,
         last_used_at: session.now,
       })
@@ -287,6 +291,21 @@ export async function touchSession(
   await database
     .updateTable('sign_in_sessions')
     .set({ last_used_at: now })
+    .where('client_id', '=', clientId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Notes that a passkey was shown in a session. */
+export async function notePasskeyUsed(
+  { database }: SignInStoreParts,
+  clientId: string,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await database
+    .updateTable('sign_in_sessions')
+    .set({ passkey_used_at: at })
     .where('client_id', '=', clientId)
     .where('session_id', '=', sessionId)
     .execute();

@@ -4,7 +4,7 @@ import type { LinkEntry, SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
 import type { Maker } from '../tokens/tokens.store.ts';
-import { startSession } from './start-session.ts';
+import { type SessionBrowser, startSession } from './start-session.ts';
 
 /**
  * Signs in the owner of a login link. Staff get no session from a link, unless the installation's operator made it: it then
@@ -18,7 +18,7 @@ export async function signInByLink(
     maker,
     isByOperator,
   }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
-  { userAgent, browserToken }: { userAgent: string; browserToken: string | null },
+  browser: SessionBrowser,
 ): Promise<LinkEntry> {
   const user = await parts.store.userById(clientId, userId);
   if (!user) throw new Problem('login-link-invalid');
@@ -28,6 +28,6 @@ export async function signInByLink(
       login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
     };
   if (needsSecondStep(parts, user))
-    return { sessionId: null, login: await askForSecondStep(parts, user, browserToken) };
-  return startSession(parts, user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
+    return { sessionId: null, login: await askForSecondStep(parts, user, browser.browserToken) };
+  return startSession(parts, user, browser, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
 }

@@ -25,7 +25,7 @@ export async function signInBySingleSignOn(
   if (needsSecondStep(parts, user) && !hasSecondStep) return askForSecondStep(parts, user, browserToken, signOnId);
   const by = hasSecondStep ? 'singleSignOn' : null;
   return (
-    await startSession(parts, user, userAgent, 'signInBySingleSignOn', {
+    await startSession(parts, user, { userAgent, browserToken }, 'signInBySingleSignOn', {
       secondStepBy: by,
       signOnId,
       codeEnteredAt: now(),

@@ -1,11 +1,11 @@
 import { type FirstStepResult, Problem, type User } from '@mien/contract';
-import { areResultsHeld, isStaff, type SecondStepBy, type SIGN_IN_ACTIONS } from '@mien/domain';
+import { isStaff, onlyScans, type SecondStepBy, type SIGN_IN_ACTIONS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
-import { userAnswer } from '../sign-in-user.ts';
+import { browserHashOf, userAnswer } from '../sign-in-user.ts';
 import type { Maker } from '../tokens/tokens.store.ts';
 import type { SignInUser } from '../users.store.ts';
 
@@ -21,13 +21,18 @@ interface SessionBeginning {
   readonly signOnId?: string | null;
   /** When the code or the provider's answer with which it begins was received. */
   readonly codeEnteredAt?: Date | null;
+  /** When the passkey with which it begins was shown. */
+  readonly passkeyUsedAt?: Date | null;
+}
+
+/** The browser in which a session begins. */
+export interface SessionBrowser {
+  readonly userAgent: string;
+  readonly browserToken: string | null;
 }
 
 /**
- * Begins a session. A session that staff could have begun themselves, with a link or code that they saw, shows nothing
- * measured earlier once the patient has a proved number to sign in with. The same applies for a while after staff replaced
- * that number. See docs/adr/0023-login-links.md. If the holder of the profile changed since the user was found, the session
- * shows nothing of the new holder's either.
+ * Begins a session. What it shows of earlier results is decided by `onlyScans` of the domain.
  *
  * @throws Problem wrong-credentials when the provider has ended the sign-on meanwhile, or the user is gone
  * @throws Problem too-many-requests when there is no room for the message that staff signed in this way
@@ -35,9 +40,16 @@ interface SessionBeginning {
 export async function startSession(
   parts: SignInDependencies,
   user: SignInUser,
-  browser: string,
+  { userAgent: browser, browserToken }: SessionBrowser,
   action: (typeof SIGN_IN_ACTIONS)[number],
-  { maker = null, from = null, secondStepBy = null, signOnId = null, codeEnteredAt = null }: SessionBeginning = {},
+  {
+    maker = null,
+    from = null,
+    secondStepBy = null,
+    signOnId = null,
+    codeEnteredAt = null,
+    passkeyUsedAt = null,
+  }: SessionBeginning = {},
 ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
   const { random, now, store, isSignOnOpen, notices, recordAccess } = parts;
   const tokens: Tokens = {
@@ -47,6 +59,7 @@ export async function startSession(
   const sessionId = uuidv7();
   const at = now();
   const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };
+  let hasPasskey = false;
   const isScanOnly = await store.addSession(
     {
       clientId: user.clientId,
@@ -60,13 +73,20 @@ export async function startSession(
       signOnId,
       holderId: user.holderId,
       codeEnteredAt,
+      passkeyUsedAt,
       now: at,
     },
-    (standing) =>
-      !isStaff(user.roles) &&
-      (standing.holderId !== user.holderId ||
-        areResultsHeld(standing, at) ||
-        (maker !== null && standing.phoneVerifiedAt !== null)),
+    async (standing, transaction) => {
+      if (isStaff(user.roles)) return false;
+      const passkeys = await parts.passkeysOf(user, browserHashOf(parts, browserToken), transaction);
+      const proof = {
+        isByPasskey: passkeyUsedAt !== null,
+        isSeenByStaff: maker !== null,
+        holderId: user.holderId,
+      };
+      hasPasskey = passkeys.hasPasskey;
+      return onlyScans(proof, standing, passkeys, at);
+    },
     async (transaction) => {
       if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
         throw new Problem('wrong-credentials');
@@ -80,5 +100,8 @@ export async function startSession(
   );
   if (isScanOnly === null) throw new Problem('wrong-credentials');
   const login = { user: userAnswer(parts, user), ...tokens, requiresTwoFactor: false };
-  return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
+  if (!isScanOnly) return { sessionId, login };
+  // A passkey that was just shown would not open more.
+  const needsPasskey = hasPasskey && passkeyUsedAt === null;
+  return { sessionId, login: { ...login, isScanOnly, ...(needsPasskey ? { needsPasskey } : {}) } };
 }

@@ -7,11 +7,11 @@ import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
-import { othersOf, proofOf } from './others-of.ts';
+import { isOfPerson, othersOf } from './others-of.ts';
 
 /**
  * Switches to a session as the carer of a patient, which replaces the current one. Only in a browser that has proved the
- * carer's number, so that switching back and forth does not extend a sign-in forever.
+ * carer's number or used the carer's passkey, so that switching back and forth does not extend a sign-in forever.
  *
  * @throws Problem not-found, sign-in-required
  */
@@ -31,7 +31,7 @@ export async function beginAsCarer(
     store.userById(caller.clientId, caller.userId),
     store.userOfPatient(clientId, patientId),
   ]);
-  if (!carer || !patient || (await proofOf(parts, carer, browserToken, at)) === null) throw new Problem('not-found');
+  if (!carer || !patient || !(await isOfPerson(parts, carer, browserToken, at))) throw new Problem('not-found');
   if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
     throw new Problem('sign-in-required');
   const tokens: Tokens = {
@@ -53,7 +53,7 @@ export async function beginAsCarer(
       codeEnteredAt: null,
       now: at,
     },
-    () => false,
+    async () => false,
     (transaction) =>
       recordAccess(
         {
@@ -93,7 +93,7 @@ export async function leaveCare(
   const user = await store.userById(caller.clientId, caller.userId);
   if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
     throw new Problem('sign-in-required');
-  const { login } = await startSession(parts, user, userAgent, 'signInBySwitch');
+  const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch');
   const others = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
   return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

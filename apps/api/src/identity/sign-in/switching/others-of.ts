@@ -1,6 +1,7 @@
 import { isStaff, KNOWN_BROWSER_LIFETIME_MS, proofOpens } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
+import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 
 /** When this browser proved a user's proved number; null if it did not, or did so before the user proved it. */
@@ -15,6 +16,16 @@ export async function proofOf(
   const provedAt = await store.provedAt(hash('phone', phoneNumber), hash('browser', browserToken), since);
   return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
 }
+
+/** Whether this browser belongs to a user: it proved the number, or used a passkey of theirs. */
+export const isOfPerson = async (
+  parts: SignInDependencies,
+  user: SignInUser,
+  browserToken: string | null,
+  at: Date,
+): Promise<boolean> =>
+  (await proofOf(parts, user, browserToken, at)) !== null ||
+  (browserToken !== null && (await parts.passkeysOf(user, browserHashOf(parts, browserToken))).isTrustedBrowser);
 
 /**
  * The patients to whom a signed-in user may switch without another code: those with the same proved number, in a browser

@@ -40,7 +40,7 @@ export async function switchProfile(
   if (!user) throw new Problem('not-found');
   if (!(await parts.store.endSession(caller.clientId, caller.userId, caller.sessionId, parts.now())))
     throw new Problem('sign-in-required');
-  const { login } = await startSession(parts, user, userAgent, 'signInBySwitch', { from: caller });
+  const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch', { from: caller });
   const back = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
   return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

@@ -58,7 +58,7 @@ export async function finishSecondStep(
   if (!user) throw new Problem('wrong-credentials');
   const signOnId = owner?.signOnId ?? null;
   const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
-  const { login } = await startSession(parts, user, userAgent, action, {
+  const { login } = await startSession(parts, user, { userAgent, browserToken }, action, {
     secondStepBy: by,
     signOnId,
     codeEnteredAt: now(),

@@ -1,0 +1,99 @@
+import { DAY_MS, PASSKEY_BROWSER_LIFETIME_MS, type PasskeyTransport } from '@mien/domain';
+import {
+  bigint,
+  boolean,
+  bytes,
+  declareData,
+  instant,
+  nullable,
+  table,
+  text,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+const OF_A_PERSON = {
+  patient: { by: 'user_id', of: 'users' },
+  erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
+  merged: {
+    not: 'A passkey proves the person who made it, and a merge may join two: it goes with the login that the merge takes away, and does not come back.',
+  },
+} as const;
+
+export const passkeysData = declareData({
+  reads: ['patient_merges', 'users'],
+  tables: {
+    passkeys: table(
+      {
+        client_id: uuid,
+        passkey_id: uuid,
+        user_id: uuid,
+        /** Chosen by the authenticator; base64url. */
+        credential_id: text,
+        /** COSE (RFC 9052). */
+        public_key: bytes,
+        /** How often it was used, as its authenticator counts; 0 for one that does not count. */
+        counter: bigint,
+        transports: textsOf<PasskeyTransport>(),
+        /** Whether it is synchronised, so that it outlives its device. */
+        is_backed_up: boolean,
+        /** The kind of authenticator. */
+        aaguid: uuid,
+        name: text,
+        created_at: instant,
+        last_used_at: nullable(instant),
+      },
+      {
+        purpose: 'signIn',
+        key: ['client_id', 'passkey_id'],
+        lifetime: 'lasting',
+        ...OF_A_PERSON,
+        exported: {
+          as: 'passkeys',
+          inOrderOf: 'created_at',
+          fields: { name: 'name', created: 'created_at', lastUsed: 'last_used_at', isBackedUp: 'is_backed_up' },
+          left: {
+            credential_id: 'A key by which the server and the device know the passkey.',
+            public_key: 'A key by which the server and the device know the passkey.',
+            counter: 'A key by which the server and the device know the passkey.',
+            transports: 'How a browser reaches the device.',
+            aaguid: 'The kind of device, which the name tells.',
+          },
+        },
+        logged: ['passkeyMade', 'passkeyRemoved', 'passkeyCopied', 'passkeysReset'],
+      },
+    ),
+    passkey_browsers: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        browser_hash: text,
+        /** When a passkey of the user was last made or shown there. */
+        used_at: instant,
+      },
+      {
+        purpose: 'signIn',
+        key: ['client_id', 'user_id', 'browser_hash'],
+        lifetime: { daysAfter: 'used_at', days: PASSKEY_BROWSER_LIFETIME_MS / DAY_MS },
+        ...OF_A_PERSON,
+        exported: { not: 'A hash by which a browser is recognised.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+      },
+    ),
+    passkey_challenges: table(
+      {
+        challenge_hash: text,
+        /** Of the browser, and of the user for whom a passkey is made. */
+        bound_hash: text,
+        expires_at: instant,
+      },
+      {
+        purpose: 'signIn',
+        lives: 'coordinator',
+        key: ['challenge_hash'],
+        lifetime: { daysAfter: 'expires_at', days: 1 },
+        patient: null,
+      },
+    ),
+  },
+});

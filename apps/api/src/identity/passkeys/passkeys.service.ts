@@ -1,0 +1,339 @@
+import {
+  type MadePasskey,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  Problem,
+  type ShownPasskey,
+} from '@mien/contract';
+import {
+  firstPasskeyName,
+  hasFreshProof,
+  isCounterBehind,
+  isStaff,
+  PASSKEY_ALGORITHMS,
+  PASSKEY_CHALLENGE_LIFETIME_MS,
+  PASSKEYS_PER_USER,
+  REFUSED_PASSKEYS_PER_HOUR,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { standingOf, type UserKey } from '../../base/accounts/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Network } from '../../platform/http/network.ts';
+import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
+import type { SignIn } from '../sign-in/index.ts';
+import type { NewPasskey, PasskeysStore, StoredPasskey } from './passkeys.store.ts';
+import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';
+
+/** What passkeys need of the second factor, which has the resets of both. */
+export interface Resets {
+  /** Whether a user needs a second factor and has none but passkeys. */
+  readonly needsPasskey: (user: Pick<Caller, 'clientId' | 'userId' | 'roles'>) => Promise<boolean>;
+  /** Stops a reset that waits: whoever shows a passkey has not lost it. */
+  readonly stop: (transaction: Database, user: PasskeyOwner) => Promise<void>;
+  /** Carries out a reset that is due. */
+  readonly carryOut: (user: PasskeyOwner) => Promise<void>;
+  readonly dueAt: (user: UserKey) => Promise<Date | null>;
+}
+
+/** Whose passkey it is. */
+export interface PasskeyOwner extends UserKey {
+  readonly patientId: string | null;
+  readonly roles: Caller['roles'];
+}
+
+export interface PasskeysDependencies {
+  readonly store: PasskeysStore;
+  readonly database: Database;
+  readonly signIn: Pick<SignIn, 'signInByPasskey' | 'noteConfirmed' | 'personOf'>;
+  readonly limits: Pick<AttemptLimits, 'guess'>;
+  readonly resets: Resets;
+  readonly hash: KeyedHash;
+  readonly random: RandomSource;
+  readonly now: () => Date;
+  readonly recordAccess: RecordAccess;
+  readonly installation: { readonly productName: string; readonly publicUrl: string };
+}
+
+/** The browser that makes a call. */
+export interface PasskeyBrowser {
+  readonly browserToken: string | null;
+  readonly userAgent: string;
+  readonly network: Network;
+}
+
+const REFUSED = perHour('passkey', REFUSED_PASSKEYS_PER_HOUR);
+
+function makePasskeys(dependencies: PasskeysDependencies) {
+  return { ...dependencies, site: relyingPartyOf(dependencies.installation.publicUrl) };
+}
+
+type PasskeysMade = ReturnType<typeof makePasskeys>;
+
+/** What a challenge is for: to show any passkey in a browser, or to make one for a user there. */
+type ChallengeUse = 'show' | { readonly makeFor: UserKey };
+
+/** A browser without the cookie that came with the challenge keeps none. @throws Problem cookies-needed */
+function knownBrowser(browserToken: string | null): string {
+  if (browserToken === null) throw new Problem('cookies-needed');
+  return browserToken;
+}
+
+const browserHashOf = ({ hash }: PasskeysMade, browserToken: string) => hash('browser', browserToken);
+
+const boundHashOf = ({ hash }: PasskeysMade, use: ChallengeUse, browserToken: string) =>
+  hash(
+    'passkeyChallenge',
+    use === 'show' ? `show ${browserToken}` : `make ${use.makeFor.clientId} ${use.makeFor.userId} ${browserToken}`,
+  );
+
+async function newChallenge(parts: PasskeysMade, use: ChallengeUse, browserToken: string): Promise<string> {
+  const { random, store, now } = parts;
+  const challenge = random.token();
+  await store.addChallenge({
+    challengeHash: tokenHash(challenge),
+    boundHash: boundHashOf(parts, use, browserToken),
+    expiresAt: new Date(now().getTime() + PASSKEY_CHALLENGE_LIFETIME_MS),
+  });
+  return challenge;
+}
+
+/** The challenge that an answer is for, which is spent. @throws Problem passkey-refused */
+async function spentChallenge(
+  parts: PasskeysMade,
+  use: ChallengeUse,
+  clientDataJSON: string,
+  browserToken: string,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const isOpen =
+    challenge !== null &&
+    (await parts.store.spendChallenge(
+      { challengeHash: tokenHash(challenge), boundHash: boundHashOf(parts, use, browserToken) },
+      parts.now(),
+    ));
+  if (challenge === null || !isOpen) throw new Problem('passkey-refused');
+  return challenge;
+}
+
+/** What a browser needs to ask for a passkey. It says nothing about anybody. */
+async function requestOptions(parts: PasskeysMade, browserToken: string): Promise<PasskeyRequest> {
+  return {
+    challenge: await newChallenge(parts, 'show', browserToken),
+    rpId: parts.site.rpId,
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
+    userVerification: 'required',
+  };
+}
+
+/**
+ * The owner of the passkey that a browser showed, with its use noted.
+ *
+ * @param ownerOf  who that is; may refuse, before anything is noted
+ * @throws Problem passkey-unknown, passkey-refused, passkey-copied, cookies-needed, too-many-requests
+ */
+async function shown(
+  parts: PasskeysMade,
+  passkey: ShownPasskey,
+  { browserToken, network }: PasskeyBrowser,
+  ownerOf: (stored: StoredPasskey) => Promise<PasskeyOwner>,
+): Promise<PasskeyOwner> {
+  const { store, limits, now, site, resets, recordAccess } = parts;
+  const browser = knownBrowser(browserToken);
+  const found = await limits.guess(REFUSED, network, async () => {
+    const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
+    const stored = await store.byCredential(passkey.id);
+    if (stored === null) throw new Problem('passkey-unknown');
+    const answer = await checkShown(site, passkey, challenge, stored.publicKey);
+    if (answer === null) throw new Problem('passkey-refused');
+    return { stored, answer };
+  });
+  if (found === null) throw new Problem('passkey-refused');
+  const { stored, answer } = found;
+  const owner = await ownerOf(stored);
+  // A removal that is due takes effect now.
+  await resets.carryOut(owner);
+  if ((await store.byCredential(passkey.id)) === null) throw new Problem('passkey-unknown');
+  if (isCounterBehind({ ...stored, isBackedUp: stored.isBackedUp && answer.isBackedUp }, answer.counter)) {
+    await recordAccess({ ...keyOf(owner), actor: actorOf(owner), action: 'passkeyCopied', subjectId: owner.userId });
+    throw new Problem('passkey-copied');
+  }
+  const use = { ...answer, browserHash: browserHashOf(parts, browser), at: now() };
+  if (!(await store.noteUse(stored, use, (transaction) => resets.stop(transaction, owner))))
+    throw new Problem('passkey-refused');
+  return owner;
+}
+
+const keyOf = ({ clientId, patientId }: PasskeyOwner) => ({ clientId, patientId });
+
+/**
+ * Signs in whoever the passkey belongs to. The browser's previous session ends.
+ *
+ * @throws Problem passkey-unknown, passkey-refused, passkey-copied, user-deactivated, cookies-needed, too-many-requests
+ */
+async function signInWith(
+  parts: PasskeysMade,
+  passkey: ShownPasskey,
+  call: PasskeyBrowser & { readonly caller: Caller | null },
+) {
+  const owner = await shown(parts, passkey, call, async (stored) => {
+    const person = await parts.signIn.personOf(stored);
+    if (person === null) throw new Problem('user-deactivated');
+    return person;
+  });
+  return parts.signIn.signInByPasskey(owner, call);
+}
+
+/** Shows the caller's passkey in their session. @throws Problem as for signing in */
+async function confirm(parts: PasskeysMade, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
+  await shown(parts, passkey, browser, async ({ clientId, userId }) => {
+    if (clientId !== caller.clientId || userId !== caller.userId) throw new Problem('passkey-refused');
+    return caller;
+  });
+  await parts.signIn.noteConfirmed(caller);
+  return { confirmed: true as const };
+}
+
+const answerOf = ({ passkeyId, name, createdAt, lastUsedAt, isBackedUp }: StoredPasskey): Passkey => ({
+  id: passkeyId,
+  name,
+  created: createdAt.toISOString(),
+  lastUsed: lastUsedAt?.toISOString() ?? null,
+  isBackedUp,
+});
+
+async function list({ store, resets }: PasskeysMade, caller: Caller) {
+  await resets.carryOut(caller);
+  const [items, dueAt] = [await store.listOf(caller), await resets.dueAt(caller)];
+  return { items: items.map(answerOf), resetAt: dueAt?.toISOString() ?? null };
+}
+
+/**
+ * Whether the caller may change which passkeys open the account: with a new code or passkey, and only its person.
+ *
+ * @throws Problem new-code-needed, phone-not-confirmed
+ */
+async function checkMayChange({ database, now }: PasskeysMade, caller: Caller): Promise<void> {
+  const standing = await standingOf(database, caller);
+  if (!standing) throw new Problem('sign-in-required');
+  // What is made before the first proof may be the work of a stranger who typed the number.
+  if (!isStaff(caller.roles) && standing.phoneVerifiedAt === null && caller.passkeyUsedAt === null)
+    throw new Problem('phone-not-confirmed');
+  if (caller.holderId !== standing.holderId || !hasFreshProof(caller, now())) throw new Problem('new-code-needed');
+}
+
+/** What a browser needs to make a passkey for a user. @throws Problem too-many-passkeys */
+async function creationFor(parts: PasskeysMade, user: UserKey, browserToken: string): Promise<PasskeyCreation> {
+  const { store, signIn, hash, site, installation } = parts;
+  const known = await store.listOf(user);
+  if (known.length >= PASSKEYS_PER_USER) throw new Problem('too-many-passkeys');
+  const person = await signIn.personOf(user);
+  if (person === null) throw new Problem('sign-in-required');
+  // Shown by the device where it asks which of several to use.
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.email || installation.productName;
+  return {
+    challenge: await newChallenge(parts, { makeFor: user }, browserToken),
+    rp: { id: site.rpId, name: installation.productName },
+    // Not the id itself: an authenticator may show it to anybody who has the device.
+    user: { id: hash('passkeyUser', `${user.clientId} ${user.userId}`), name, displayName: name },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports: [...transports],
+    })),
+  };
+}
+
+async function makeOptions(parts: PasskeysMade, caller: Caller, browserToken: string) {
+  await checkMayChange(parts, caller);
+  return creationFor(parts, caller, browserToken);
+}
+
+/** What is kept of a passkey that a browser made for a user. @throws Problem passkey-refused, cookies-needed */
+async function madeFor(
+  parts: PasskeysMade,
+  user: UserKey,
+  passkey: MadePasskey,
+  { browserToken, userAgent }: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
+): Promise<{ readonly passkey: NewPasskey; readonly where: { readonly browserHash: string; readonly at: Date } }> {
+  const browser = knownBrowser(browserToken);
+  const challenge = await spentChallenge(parts, { makeFor: user }, passkey.clientDataJSON, browser);
+  const made = await checkMade(parts.site, passkey, challenge);
+  if (made === null) throw new Problem('passkey-refused');
+  return {
+    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, userAgent) },
+    where: { browserHash: browserHashOf(parts, browser), at: parts.now() },
+  };
+}
+
+/** @throws Problem new-code-needed, phone-not-confirmed, passkey-refused, too-many-passkeys, cookies-needed */
+async function make(
+  parts: PasskeysMade,
+  caller: Caller,
+  made: MadePasskey,
+  browser: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
+): Promise<Passkey> {
+  await checkMayChange(parts, caller);
+  const { passkey, where } = await madeFor(parts, caller, made, browser);
+  const { clientId, userId, patientId } = caller;
+  const refusal = await parts.store.add(caller, passkey, where, (transaction) =>
+    parts.recordAccess(
+      { clientId, patientId, actor: actorOf(caller), action: 'passkeyMade', subjectId: userId },
+      transaction,
+    ),
+  );
+  if (refusal === 'known') throw new Problem('passkey-refused');
+  if (refusal === 'tooMany') throw new Problem('too-many-passkeys');
+  return answerOf({ ...passkey, clientId, userId, createdAt: where.at, lastUsedAt: null });
+}
+
+/** @throws Problem not-found */
+async function rename({ store }: PasskeysMade, caller: Caller, passkeyId: string, name: string): Promise<Passkey> {
+  const renamed = await store.rename(caller, passkeyId, name);
+  if (renamed === null) throw new Problem('not-found');
+  return answerOf(renamed);
+}
+
+/** @throws Problem not-found, new-code-needed, phone-not-confirmed, last-passkey */
+async function remove(parts: PasskeysMade, caller: Caller, passkeyId: string, browserToken: string | null) {
+  const { store, recordAccess, resets, site } = parts;
+  await checkMayChange(parts, caller);
+  const { clientId, userId, patientId } = caller;
+  const browserHash = browserToken === null ? null : browserHashOf(parts, browserToken);
+  const mayBeLast = !(await resets.needsPasskey(caller));
+  const removed = await store.remove(caller, { passkeyId, browserHash }, mayBeLast, (transaction) =>
+    recordAccess(
+      { clientId, patientId, actor: actorOf(caller), action: 'passkeyRemoved', subjectId: userId },
+      transaction,
+    ),
+  );
+  if (removed === null) throw new Problem('not-found');
+  if (removed === 'last') throw new Problem('last-passkey');
+  return { rpId: site.rpId, credentialId: removed.credentialId };
+}
+
+/** Signing in with a passkey, and one's own passkeys. See docs/topics/sign-in.md. */
+export function createPasskeys(dependencies: PasskeysDependencies) {
+  return bindAll(makePasskeys(dependencies), {
+    requestOptions,
+    signInWith,
+    confirm,
+    list,
+    creationFor,
+    makeOptions,
+    madeFor,
+    make,
+    rename,
+    remove,
+  });
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

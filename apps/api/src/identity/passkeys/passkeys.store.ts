@@ -1,0 +1,272 @@
+import { PASSKEYS_PER_USER, type PasskeyStanding, type PasskeyTransport } from '@mien/domain';
+import { sql } from 'kysely';
+import type { UserKey } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+
+export interface NewPasskey {
+  readonly passkeyId: string;
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly PasskeyTransport[];
+  readonly isBackedUp: boolean;
+  readonly aaguid: string;
+  readonly name: string;
+}
+
+export interface StoredPasskey extends NewPasskey, UserKey {
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+type Record = (transaction: Database) => Promise<void>;
+
+const COLUMNS = [
+  'client_id as clientId',
+  'passkey_id as passkeyId',
+  'user_id as userId',
+  'credential_id as credentialId',
+  'public_key as publicKey',
+  'counter',
+  'transports',
+  'is_backed_up as isBackedUp',
+  'aaguid',
+  'name',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+const passkeysOf = (database: Database, { clientId, userId }: UserKey) =>
+  database.selectFrom('passkeys').select(COLUMNS).where('client_id', '=', clientId).where('user_id', '=', userId);
+
+const storedOf = (row: Omit<StoredPasskey, 'counter'> & { readonly counter: number | string }): StoredPasskey => ({
+  ...row,
+  counter: Number(row.counter),
+});
+
+async function addChallenge(
+  database: Database,
+  challenge: { readonly challengeHash: string; readonly boundHash: string; readonly expiresAt: Date },
+): Promise<void> {
+  await database
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: challenge.challengeHash,
+      bound_hash: challenge.boundHash,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+/** Whether a challenge was open for a browser, or a user in it; from now on it is not. */
+async function spendChallenge(
+  database: Database,
+  { challengeHash, boundHash }: { readonly challengeHash: string; readonly boundHash: string },
+  at: Date,
+): Promise<boolean> {
+  const result = await database
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challengeHash)
+    .where('bound_hash', '=', boundHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** The passkey with an id that its authenticator chose, of whichever client. */
+async function byCredential(database: Database, credentialId: string): Promise<StoredPasskey | null> {
+  const row = await database
+    .selectFrom('passkeys')
+    .select(COLUMNS)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+const listOf = async (database: Database, user: UserKey): Promise<StoredPasskey[]> =>
+  (await passkeysOf(database, user).orderBy('created_at').execute()).map(storedOf);
+
+/** How many passkeys a user has. */
+export async function countPasskeys(database: Database, { clientId, userId }: UserKey): Promise<number> {
+  const row = await database
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** What is known of a user's passkeys, for a session that begins in a browser. */
+export async function passkeyStandingOf(
+  database: Database,
+  { clientId, userId }: UserKey,
+  { browserHash, since }: { readonly browserHash: string | null; readonly since: Date },
+): Promise<PasskeyStanding> {
+  const { rows } = await sql<PasskeyStanding>`
+    select count(*) > 0 as "hasPasskey",
+      exists (select from passkey_browsers as b where b.client_id = ${clientId} and b.user_id = ${userId}
+        and b.browser_hash = ${browserHash} and b.used_at > ${since}) as "isTrustedBrowser",
+      exists (select from patient_merges as m join users as u on u.client_id = m.client_id
+          and u.patient_id in (m.kept_patient_id, m.merged_patient_id)
+        where u.client_id = ${clientId} and u.user_id = ${userId} and m.merged_at > min(p.created_at)) as "isMergedSince"
+    from passkeys as p where p.client_id = ${clientId} and p.user_id = ${userId}`.execute(database);
+  return rows[0] ?? { hasPasskey: false, isTrustedBrowser: false, isMergedSince: false };
+}
+
+async function trustBrowser(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  browserHash: string,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('passkey_browsers')
+    .values({ client_id: clientId, user_id: userId, browser_hash: browserHash, used_at: at })
+    .onConflict((conflict) => conflict.columns(['client_id', 'user_id', 'browser_hash']).doUpdateSet({ used_at: at }))
+    .execute();
+}
+
+/** Why a passkey is not added: another has its id, which only a forged answer brings about, or the user has too many. */
+export type NotAdded = 'known' | 'tooMany';
+
+/**
+ * Adds a passkey, in the caller's transaction. Of two with one id, which authenticators choose at random, the first stays,
+ * whoever has it: otherwise a forged one would sign in instead of it.
+ */
+export async function addPasskey(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  passkey: NewPasskey,
+  { browserHash, at }: { readonly browserHash: string; readonly at: Date },
+): Promise<NotAdded | null> {
+  await lockInTransaction(transaction, `passkeys of ${userId}`);
+  await lockInTransaction(transaction, `passkey ${passkey.credentialId}`);
+  if ((await byCredential(transaction, passkey.credentialId)) !== null) return 'known';
+  if ((await countPasskeys(transaction, { clientId, userId })) >= PASSKEYS_PER_USER) return 'tooMany';
+  await transaction
+    .insertInto('passkeys')
+    .values({
+      client_id: clientId,
+      passkey_id: passkey.passkeyId,
+      user_id: userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      is_backed_up: passkey.isBackedUp,
+      aaguid: passkey.aaguid,
+      name: passkey.name,
+      created_at: at,
+    })
+    .execute();
+  await trustBrowser(transaction, { clientId, userId }, browserHash, at);
+  return null;
+}
+
+const add = (
+  database: Database,
+  user: UserKey,
+  passkey: NewPasskey,
+  where: { readonly browserHash: string; readonly at: Date },
+  record: Record,
+): Promise<NotAdded | null> =>
+  inTransaction(database, async (transaction) => {
+    const refusal = await addPasskey(transaction, user, passkey, where);
+    if (refusal === null) await record(transaction);
+    return refusal;
+  });
+
+/**
+ * Notes that a passkey was shown in a browser. False when it is gone, or was shown with a higher counter meanwhile.
+ *
+ * @param then  what else follows in the same transaction
+ */
+const noteUse = (
+  database: Database,
+  { clientId, userId, passkeyId, counter }: Pick<StoredPasskey, 'clientId' | 'userId' | 'passkeyId' | 'counter'>,
+  used: { readonly counter: number; readonly isBackedUp: boolean; readonly browserHash: string; readonly at: Date },
+  then: (transaction: Database) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const result = await transaction
+      .updateTable('passkeys')
+      .set({ counter: used.counter, is_backed_up: used.isBackedUp, last_used_at: used.at })
+      .where('client_id', '=', clientId)
+      .where('passkey_id', '=', passkeyId)
+      .where('counter', '=', counter)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) return false;
+    await trustBrowser(transaction, { clientId, userId }, used.browserHash, used.at);
+    await then(transaction);
+    return true;
+  });
+
+async function rename(
+  database: Database,
+  { clientId, userId }: UserKey,
+  passkeyId: string,
+  name: string,
+): Promise<StoredPasskey | null> {
+  const row = await database
+    .updateTable('passkeys')
+    .set({ name })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('passkey_id', '=', passkeyId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+/**
+ * Removes a passkey, and forgets the other browsers where one was used: whoever has a lost device has its browser, too.
+ *
+ * @param mayBeLast  whether the user may be left without one
+ * @returns its id for the authenticator; null if the user has no such passkey, `last` if it has to stay
+ */
+const remove = (
+  database: Database,
+  { clientId, userId }: UserKey,
+  { passkeyId, browserHash }: { readonly passkeyId: string; readonly browserHash: string | null },
+  mayBeLast: boolean,
+  record: Record,
+): Promise<{ readonly credentialId: string } | 'last' | null> =>
+  inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `passkeys of ${userId}`);
+    const all = await listOf(transaction, { clientId, userId });
+    const removed = all.find((passkey) => passkey.passkeyId === passkeyId);
+    if (!removed) return null;
+    if (!mayBeLast && all.length === 1) return 'last';
+    await transaction
+      .deleteFrom('passkeys')
+      .where('client_id', '=', clientId)
+      .where('passkey_id', '=', passkeyId)
+      .execute();
+    await transaction
+      .deleteFrom('passkey_browsers')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
+      .execute();
+    await record(transaction);
+    return { credentialId: removed.credentialId };
+  });
+
+/** Removes all passkeys of a user, in the caller's transaction. */
+export async function removePasskeys(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
+  await transaction.deleteFrom('passkeys').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
+  await transaction
+    .deleteFrom('passkey_browsers')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** All SQL about passkeys, their challenges, and the browsers where they were used. */
+export const createPasskeysStore = (database: Database) =>
+  bindAll(database, { addChallenge, spendChallenge, byCredential, listOf, add, noteUse, rename, remove });
+
+export type PasskeysStore = ReturnType<typeof createPasskeysStore>;

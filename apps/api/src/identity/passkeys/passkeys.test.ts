@@ -1,0 +1,666 @@
+import {
+  DAY_MS,
+  MINUTE_MS,
+  NEW_CODE_MINUTES,
+  PASSKEY_CHALLENGE_LIFETIME_MS,
+  PASSKEYS_PER_USER,
+  SECOND_FACTOR_RESET_DELAY_MS,
+} from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createSoftwareAuthenticator,
+  type Forgery,
+  type SoftwareAuthenticator,
+} from '../../testing/software-authenticator.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const PHONE = '5125550112';
+const OTHER = '5125550113';
+const STAFF = '5125550111';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['addUser']>>;
+let device: SoftwareAuthenticator;
+beforeEach(async () => {
+  api = await startTestApi();
+  ana = await api.addUser({ phone: PHONE, firstName: 'Ana' });
+  device = createSoftwareAuthenticator();
+});
+
+async function make(browser: TestBrowser, authenticator = device, forged: Forgery = {}) {
+  const options = await browser.client.passkeys.makeOptions({ body: {} });
+  return browser.client.passkeys.make({ body: { passkey: authenticator.make(options, forged) } });
+}
+
+/** Somebody whose browser has made a passkey right after the code. */
+async function withPasskey(phone = PHONE, authenticator = device) {
+  const browser = await api.signInByCode(phone);
+  const passkey = await make(browser, authenticator);
+  return { browser, passkey };
+}
+
+async function signIn(
+  browser = api.browser(),
+  forged: Forgery = {},
+  authenticator = device,
+  credential = authenticator.credentials.at(-1),
+) {
+  const options = await browser.client.passkeys.signInOptions({ body: {} });
+  const login = await browser.client.passkeys.signIn({
+    body: { passkey: authenticator.show(options, forged, credential) },
+  });
+  return { browser, login };
+}
+
+const session = ({ client }: TestBrowser) => client.signIn.session();
+/** Whether a session opens more than a scan. */
+const isFull = ({ client }: TestBrowser) =>
+  client.passkeys.list().then(
+    () => true,
+    () => false,
+  );
+const actions = async () =>
+  (await api.database.selectFrom('access_log_entries').select('action').orderBy('position').execute()).map(
+    ({ action }) => action,
+  );
+const later = (ms: number) => {
+  api.clock.nowMs += ms;
+};
+
+describe('a passkey', () => {
+  it('is made after the code, and signs in without a number or a message', async () => {
+    await withPasskey();
+    await api.settled();
+    const sent = api.sentTexts.length;
+    const { browser, login } = await signIn();
+    expect(login).toMatchObject({ user: { firstName: 'Ana' }, requiresTwoFactor: false });
+    expect(await session(browser)).toMatchObject({ user: { firstName: 'Ana' } });
+    expect((await session(browser))?.isScanOnly).toBeUndefined();
+    await api.settled();
+    expect(api.sentTexts).toHaveLength(sent);
+    expect(await actions()).toEqual(['signInByCode', 'passkeyMade', 'signInByPasskey']);
+  });
+
+  it('is named after where it is kept, and can be renamed', async () => {
+    const { browser, passkey } = await withPasskey();
+    expect(passkey).toMatchObject({ name: 'Google Password Manager', lastUsed: null, isBackedUp: true });
+    await browser.client.passkeys.rename({ params: { id: passkey.id }, body: { name: ' My phone ' } });
+    await signIn();
+    const { items, resetAt } = await browser.client.passkeys.list();
+    expect(items).toEqual([{ ...passkey, name: 'My phone', lastUsed: new Date(api.clock.nowMs).toISOString() }]);
+    expect(resetAt).toBeNull();
+  });
+
+  it('asks for one of this site alone, of whoever, with the person verified', async () => {
+    const options = await api.browser().client.passkeys.signInOptions({ body: {} });
+    expect(options).toEqual({
+      challenge: expect.any(String),
+      rpId: 'localhost',
+      timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
+      userVerification: 'required',
+    });
+    const made = await (await api.signInByCode(PHONE)).client.passkeys.makeOptions({ body: {} });
+    expect(made).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: 'Ana Doe' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    expect(made.user.id).not.toContain(ana.userId);
+  });
+
+  it('is kept without the challenge, and exported without its key', async () => {
+    const { browser, passkey } = await withPasskey();
+    const options = await browser.client.passkeys.signInOptions({ body: {} });
+    const kept = JSON.stringify(await api.database.selectFrom('passkey_challenges').selectAll().execute());
+    expect(kept).not.toContain(options.challenge);
+    const records = await browser.client.records.exportAll({ params: { uid: ana.patientId ?? '' } });
+    expect(records.passkeys).toEqual([
+      { name: passkey.name, created: passkey.created, lastUsed: null, isBackedUp: true },
+    ]);
+    expect(JSON.stringify(records)).not.toContain(device.credentials[0]?.id);
+  });
+
+  it('lists those that there are, so that a device makes no second one', async () => {
+    const { browser } = await withPasskey();
+    const options = await browser.client.passkeys.makeOptions({ body: {} });
+    expect(options.excludeCredentials).toEqual([
+      { id: device.credentials[0]?.id, type: 'public-key', transports: ['internal'] },
+    ]);
+  });
+});
+
+describe('what does not sign in', () => {
+  it.each<[string, Forgery]>([
+    ['another origin', { origin: 'https://localhost.example.org' }],
+    ['another port of this host', { origin: 'http://localhost:3001' }],
+    ['another site', { rpId: 'example.org' }],
+    ['a person who was not verified', { isVerified: false }],
+    ['an answer about making one', { type: 'webauthn.create' }],
+    ['a challenge that nobody gave', { challenge: 'x'.repeat(43) }],
+  ])('is %s', async (_, forged) => {
+    await withPasskey();
+    const browser = api.browser();
+    expect(await problemOf(signIn(browser, forged))).toBe('passkey-refused');
+    expect(await session(browser)).toBeNull();
+  });
+
+  it('is a signature by another key', async () => {
+    await withPasskey();
+    const id = device.credentials[0]?.id;
+    const other = createSoftwareAuthenticator();
+    await api.addUser({ phone: OTHER, firstName: 'Ben' });
+    await withPasskey(OTHER, other);
+    expect(await problemOf(signIn(api.browser(), { id: id ?? '' }, other))).toBe('passkey-refused');
+  });
+
+  it('is an answer that was used, or is too late, or of another browser', async () => {
+    await withPasskey();
+    const browser = api.browser();
+    const options = await browser.client.passkeys.signInOptions({ body: {} });
+    const passkey = device.show(options);
+    await browser.client.passkeys.signIn({ body: { passkey } });
+    expect(await problemOf(browser.client.passkeys.signIn({ body: { passkey } }))).toBe('passkey-refused');
+
+    const late = await browser.client.passkeys.signInOptions({ body: {} });
+    later(PASSKEY_CHALLENGE_LIFETIME_MS);
+    expect(await problemOf(browser.client.passkeys.signIn({ body: { passkey: device.show(late) } }))).toBe(
+      'passkey-refused',
+    );
+
+    const taken = await browser.client.passkeys.signInOptions({ body: {} });
+    const thief = api.browser();
+    expect(await problemOf(thief.client.passkeys.signIn({ body: { passkey: device.show(taken) } }))).toBe(
+      'cookies-needed',
+    );
+    await thief.client.passkeys.signInOptions({ body: {} });
+    expect(await problemOf(thief.client.passkeys.signIn({ body: { passkey: device.show(taken) } }))).toBe(
+      'passkey-refused',
+    );
+  });
+
+  it('is one of two answers at once to one challenge', async () => {
+    await withPasskey();
+    const browser = api.browser();
+    const options = await browser.client.passkeys.signInOptions({ body: {} });
+    const passkey = device.show(options);
+    const answers = await Promise.allSettled([0, 1].map(() => browser.client.passkeys.signIn({ body: { passkey } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is an answer for making one, in place of one for showing it', async () => {
+    const { browser } = await withPasskey();
+    const { challenge, rp } = await browser.client.passkeys.makeOptions({ body: {} });
+    const options = { challenge, rpId: rp.id, timeout: 1, userVerification: 'required' } as const;
+    expect(await problemOf(browser.client.passkeys.signIn({ body: { passkey: device.show(options) } }))).toBe(
+      'passkey-refused',
+    );
+  });
+
+  it('is one that nobody has, also after it was removed', async () => {
+    const { browser, passkey } = await withPasskey();
+    const removed = await browser.client.passkeys.remove({ params: { id: passkey.id }, body: {} });
+    expect(removed).toEqual({ rpId: 'localhost', credentialId: device.credentials[0]?.id });
+    expect(await problemOf(signIn())).toBe('passkey-unknown');
+    expect(await actions()).toEqual(['signInByCode', 'passkeyMade', 'passkeyRemoved']);
+  });
+
+  it('is the passkey of somebody who is deactivated', async () => {
+    await withPasskey();
+    await api.database
+      .updateTable('users')
+      .set({ deactivated_at: new Date(api.clock.nowMs) })
+      .where('user_id', '=', ana.userId)
+      .execute();
+    const browser = api.browser();
+    expect(await problemOf(signIn(browser))).toBe('user-deactivated');
+    expect(await session(browser)).toBeNull();
+  });
+
+  it('is a copy, which the counter tells; its owner reads of it', async () => {
+    const key = createSoftwareAuthenticator({ isSynchronised: false });
+    await withPasskey(PHONE, key);
+    await signIn(api.browser(), {}, key);
+    await signIn(api.browser(), {}, key);
+    const [credential] = key.credentials;
+    const copy = { id: credential?.id ?? '', key: credential?.key as never, counter: 0 };
+    const browser = api.browser();
+    expect(await problemOf(signIn(browser, {}, key, copy))).toBe('passkey-copied');
+    expect(await session(browser)).toBeNull();
+    expect(await actions()).toContain('passkeyCopied');
+    expect((await signIn(api.browser(), {}, key)).login.user.firstName).toBe('Ana');
+  });
+
+  it('counts for a network: beyond the limit even a right one waits, and another network goes on', async () => {
+    await withPasskey();
+    const bad = async () => {
+      const browser = api.browser({ ip: '198.51.100.4' });
+      const options = await browser.client.passkeys.signInOptions({ body: {} });
+      return problemOf(
+        browser.client.passkeys.signIn({ body: { passkey: device.show(options, { isVerified: false }) } }),
+      );
+    };
+    for (let tried = 0; tried < 120; tried += 1) {
+      if (tried % 50 === 0) later(MINUTE_MS);
+      expect(await bad()).toBe('passkey-refused');
+    }
+    later(MINUTE_MS);
+    expect(await problemOf(signIn(api.browser({ ip: '198.51.100.4' })))).toBe('too-many-requests');
+    expect((await signIn()).login.user.firstName).toBe('Ana');
+  });
+});
+
+describe('who makes one', () => {
+  it('needs a new code, or a passkey that was just shown', async () => {
+    const { browser } = await withPasskey();
+    later(NEW_CODE_MINUTES * MINUTE_MS);
+    expect(await problemOf(make(browser))).toBe('new-code-needed');
+    const options = await browser.client.passkeys.signInOptions({ body: {} });
+    await browser.client.passkeys.confirm({ body: { passkey: device.show(options) } });
+    await make(browser, createSoftwareAuthenticator());
+    expect((await browser.client.passkeys.list()).items).toHaveLength(2);
+  });
+
+  it('confirms with a passkey of their own', async () => {
+    const { browser } = await withPasskey();
+    const other = createSoftwareAuthenticator();
+    await api.addUser({ phone: OTHER, firstName: 'Ben' });
+    await withPasskey(OTHER, other);
+    later(NEW_CODE_MINUTES * MINUTE_MS);
+    const options = await browser.client.passkeys.signInOptions({ body: {} });
+    expect(await problemOf(browser.client.passkeys.confirm({ body: { passkey: other.show(options) } }))).toBe(
+      'passkey-refused',
+    );
+    expect(await problemOf(make(browser))).toBe('new-code-needed');
+  });
+
+  it('has proved the number: a stranger who typed it does not', async () => {
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('user_id', '=', ana.userId)
+      .execute();
+    const browser = await api.signIn(PHONE);
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('user_id', '=', ana.userId)
+      .execute();
+    expect(await problemOf(make(browser))).toBe('phone-not-confirmed');
+  });
+
+  it('makes it for themselves: the answer to somebody else’s options is refused', async () => {
+    await api.addUser({ phone: OTHER, firstName: 'Ben' });
+    const [one, two] = [await api.signInByCode(PHONE), await api.signInByCode(OTHER)];
+    const options = await one.client.passkeys.makeOptions({ body: {} });
+    expect(await problemOf(two.client.passkeys.make({ body: { passkey: device.make(options) } }))).toBe(
+      'passkey-refused',
+    );
+  });
+
+  it.each<[string, Forgery]>([
+    ['another origin', { origin: 'https://example.org' }],
+    ['another site', { rpId: 'example.org' }],
+    ['a person who was not verified', { isVerified: false }],
+    ['a challenge that nobody gave', { challenge: 'x'.repeat(43) }],
+  ])('is refused with %s', async (_, forged) => {
+    const browser = await api.signInByCode(PHONE);
+    expect(await problemOf(make(browser, device, forged))).toBe('passkey-refused');
+    expect((await browser.client.passkeys.list()).items).toEqual([]);
+  });
+
+  it('cannot take the id of another client’s passkey', async () => {
+    await withPasskey();
+    await api.addUser({ phone: OTHER, client: 'Elsewhere', group: 'other' });
+    const thief = await api.signInByCode(OTHER);
+    const forger = createSoftwareAuthenticator();
+    expect(await problemOf(make(thief, forger, { id: device.credentials[0]?.id ?? '' }))).toBe('passkey-refused');
+    expect((await signIn()).login.user.firstName).toBe('Ana');
+  });
+
+  it('twice at once keeps one, and no more than there may be', async () => {
+    const browser = await api.signInByCode(PHONE);
+    const options = await browser.client.passkeys.makeOptions({ body: {} });
+    const passkey = device.make(options);
+    const answers = await Promise.allSettled([0, 1].map(() => browser.client.passkeys.make({ body: { passkey } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (let made = 1; made < PASSKEYS_PER_USER; made += 1) await make(browser, createSoftwareAuthenticator());
+    expect(await problemOf(make(browser, createSoftwareAuthenticator()))).toBe('too-many-passkeys');
+  });
+
+  it('changes and removes only their own', async () => {
+    const { passkey } = await withPasskey();
+    await api.addUser({ phone: OTHER });
+    const { client } = await api.signInByCode(OTHER);
+    expect(await problemOf(client.passkeys.rename({ params: { id: passkey.id }, body: { name: 'Mine' } }))).toBe(
+      'not-found',
+    );
+    expect(await problemOf(client.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('not-found');
+  });
+});
+
+describe('a number is not a person', () => {
+  it('so a code alone shows the new owner of the number nothing earlier', async () => {
+    await withPasskey();
+    later(DAY_MS);
+    const stranger = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
+    expect(await session(stranger)).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    expect(await problemOf(stranger.client.passkeys.list())).toBe('sms-code-needed');
+    expect(await problemOf(stranger.client.records.exportAll({ params: { uid: ana.patientId ?? '' } }))).toBe(
+      'sms-code-needed',
+    );
+    // Nor a second time: having proved the number is no proof of the person.
+    later(DAY_MS);
+    const again = await stranger.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(again).toMatchObject({ isScanOnly: true, needsPasskey: true });
+  });
+
+  it('nor by way of a profile of their own with the same number', async () => {
+    await withPasskey();
+    later(DAY_MS);
+    const mine = await api.addUser({ phone: PHONE, firstName: 'Zoe' });
+    const browser = api.browser({ ip: '198.51.100.4' });
+    const code = await api.profileCode(PHONE);
+    expect(code.patientUid).toBe(ana.patientId);
+    const stranger = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
+    await api.database
+      .updateTable('sign_in_sessions')
+      .set({ user_id: mine.userId, is_scan_only: false, holder_id: await holderOf(mine.userId) })
+      .where('client_id', '=', mine.clientId)
+      .where('is_scan_only', '=', true)
+      .execute();
+    expect((await session(stranger))?.user.firstName).toBe('Zoe');
+    const login = await stranger.client.signIn.switchProfile({ params: { uid: ana.patientId ?? '' }, body: {} });
+    expect(login).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    expect(await session(browser)).toBeNull();
+  });
+
+  it('and the passkey opens everything in that session’s place', async () => {
+    await withPasskey();
+    later(DAY_MS);
+    const browser = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
+    await signIn(browser);
+    expect(await isFull(browser)).toBe(true);
+    // From now on this browser is the person's.
+    const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(login.isScanOnly).toBeUndefined();
+  });
+
+  it('but a code goes on opening everything where the passkey was made, for a patient who lost it', async () => {
+    const { browser } = await withPasskey();
+    later(89 * DAY_MS);
+    const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(login.isScanOnly).toBeUndefined();
+    later(91 * DAY_MS);
+    const late = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(late.isScanOnly).toBe(true);
+  });
+
+  it('and everything opens with a code where there is no passkey', async () => {
+    const browser = await api.signInByCode(PHONE);
+    expect((await session(browser))?.isScanOnly).toBeUndefined();
+  });
+
+  it('a lost device’s browser is forgotten with its passkey', async () => {
+    const lost = await withPasskey();
+    const { browser } = await signIn();
+    const spare = createSoftwareAuthenticator();
+    await make(browser, spare);
+    await browser.client.passkeys.remove({ params: { id: lost.passkey.id }, body: {} });
+    const login = await lost.browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(login).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    expect((await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) })).isScanOnly).toBeUndefined();
+  });
+
+  it('a passkey needs no waiting after staff replaced the number', async () => {
+    await withPasskey();
+    await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
+    const { client } = await api.signIn(STAFF);
+    const uid = ana.patientId ?? '';
+    const { revision } = await client.patients.get({ params: { uid } });
+    await client.patients.update({ params: { uid }, body: { phoneNumber: OTHER, revision } });
+    const byCode = await api.signInByCode(OTHER);
+    expect((await session(byCode))?.isScanOnly).toBe(true);
+    const { browser } = await signIn();
+    expect(await isFull(browser)).toBe(true);
+  });
+
+  it('a session of a passkey does not answer an invitation to the number', async () => {
+    await withPasskey();
+    const { browser } = await signIn();
+    const stored = await api.database
+      .selectFrom('sign_in_sessions')
+      .select(['code_entered_at', 'passkey_used_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('session_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(stored.code_entered_at).toBeNull();
+    expect(stored.passkey_used_at).not.toBeNull();
+    expect(await isFull(browser)).toBe(true);
+  });
+});
+
+const holderOf = async (userId: string) =>
+  (await api.database.selectFrom('users').select('holder_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .holder_id;
+
+describe('two profiles of one phone', () => {
+  it('have a passkey each, and each opens its own', async () => {
+    const ben = createSoftwareAuthenticator();
+    const { browser } = await withPasskey();
+    await api.addUser({ phone: PHONE, firstName: 'Ben' });
+    await browser.client.signIn.loginTemp({ body: await codeFor('Ben') });
+    await make(browser, ben);
+    expect((await signIn(api.browser(), {}, ben)).login.user.firstName).toBe('Ben');
+    expect((await signIn()).login.user.firstName).toBe('Ana');
+  });
+});
+
+/** A code that signs in a profile of the number by its first name. */
+async function codeFor(firstName: string) {
+  const {
+    user_id: userId,
+    client_id: clientId,
+    patient_id: patientId,
+  } = await api.database
+    .selectFrom('users')
+    .select(['user_id', 'client_id', 'patient_id'])
+    .where('first_name', '=', firstName)
+    .executeTakeFirstOrThrow();
+  const { tokenCode } = await api.profileCode(PHONE);
+  await api.database
+    .updateTable('token_codes')
+    .set({ user_id: userId, client_id: clientId })
+    .where('spent_at', 'is', null)
+    .execute();
+  return { patientUid: patientId ?? '', tokenCode };
+}
+
+describe('a patient who has lost every passkey', () => {
+  const admin = async () => {
+    await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
+    return api.signIn(STAFF);
+  };
+  const params = () => ({ uid: ana.patientId ?? '' });
+  const ask = ({ client }: TestBrowser) =>
+    client.secondFactor.resetPasskeys({ params: params(), body: { isPersonChecked: true } });
+
+  it('is helped by the clinic: told at once, a day later a code opens everything again', async () => {
+    await withPasskey();
+    const staff = await admin();
+    expect(await staff.client.secondFactor.passkeysOfPatient({ params: params() })).toEqual({
+      count: 1,
+      resetAt: null,
+    });
+    const dueAt = new Date(api.clock.nowMs + SECOND_FACTOR_RESET_DELAY_MS).toISOString();
+    expect(await ask(staff)).toEqual({ count: 1, resetAt: dueAt });
+    await api.settled();
+    expect(api.sentTexts.at(-1)).toMatchObject({
+      recipient: PHONE,
+      text: expect.stringContaining('remove the passkeys'),
+    });
+    later(SECOND_FACTOR_RESET_DELAY_MS - 1);
+    const early = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
+    expect((await session(early))?.isScanOnly).toBe(true);
+    later(1);
+    const login = await early.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(login.isScanOnly).toBeUndefined();
+    expect(await problemOf(signIn())).toBe('passkey-unknown');
+    expect(await actions()).toEqual(expect.arrayContaining(['passkeysResetAsked', 'passkeysReset']));
+  });
+
+  it('stops it with the passkey, if it was not lost', async () => {
+    await withPasskey();
+    await ask(await admin());
+    later(MINUTE_MS);
+    const { browser } = await signIn();
+    expect((await browser.client.passkeys.list()).resetAt).toBeNull();
+    later(SECOND_FACTOR_RESET_DELAY_MS);
+    expect((await signIn()).login.user.firstName).toBe('Ana');
+    expect(await actions()).toContain('passkeysResetStopped');
+  });
+
+  it('has it stopped by staff, too', async () => {
+    await withPasskey();
+    const staff = await admin();
+    await ask(staff);
+    expect(await staff.client.secondFactor.keepPasskeys({ params: params(), body: {} })).toEqual({
+      count: 1,
+      resetAt: null,
+    });
+  });
+
+  it('sees in the meantime that it will happen', async () => {
+    const { browser } = await withPasskey();
+    await ask(await admin());
+    expect((await browser.client.passkeys.list()).resetAt).not.toBeNull();
+  });
+
+  it('is not helped by another client, nor is staff, nor somebody without a passkey', async () => {
+    await api.addUser({ phone: STAFF, client: 'Elsewhere', group: 'other', roles: ['Client Admin'], patient: null });
+    const elsewhere = await api.signIn(STAFF);
+    expect(await problemOf(ask(elsewhere))).toBe('not-found');
+    expect(await problemOf(elsewhere.client.secondFactor.passkeysOfPatient({ params: params() }))).toBe('not-found');
+    const near = '5125550119';
+    await api.addUser({ phone: near, roles: ['Client Admin'], patient: null });
+    expect(await ask(await api.signIn(near))).toEqual({ count: 0, resetAt: null });
+    expect(await actions()).not.toContain('passkeysResetAsked');
+  });
+
+  it('keeps the passkey if the message about it cannot be sent', async () => {
+    await withPasskey();
+    const staff = await admin();
+    await api.settled();
+    const { SmsRefused } = await import('../../platform/sms/sms-sender.ts');
+    api.carrier.failure = new SmsRefused('no such number');
+    expect(await problemOf(ask(staff))).toBe('text-message-failed');
+    expect(await staff.client.secondFactor.passkeysOfPatient({ params: params() })).toEqual({
+      count: 1,
+      resetAt: null,
+    });
+  });
+});
+
+describe('staff', () => {
+  const PASSKEY = { STAFF_SECOND_FACTOR: 'passkey' };
+  async function firstStep(browser = api.browser()) {
+    await browser.client.passkeys.signInOptions({ body: {} });
+    const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(STAFF) });
+    if (!login.secondStep) throw new Error('no second step');
+    return { browser, ...login.secondStep };
+  }
+  async function setUp() {
+    const { browser, token, kind } = await firstStep();
+    expect(kind).toBe('setUpPasskey');
+    const options = await browser.client.secondFactor.passkeyOptions({ body: { token } });
+    const body = { token, passkey: device.make(options) };
+    return { browser, body, login: await browser.client.secondFactor.setUpPasskey({ body }) };
+  }
+  beforeEach(async () => {
+    api = await startTestApi(PASSKEY);
+    await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client User'], patient: null });
+  });
+
+  it('set one up at the first sign-in, with recovery codes, and then sign in with it alone', async () => {
+    const { login, browser, body } = await setUp();
+    expect(login.user.firstName).toBe('Omar');
+    expect(new Set(login.recoveryCodes).size).toBe(10);
+    expect(await browser.client.secondFactor.get()).toMatchObject({
+      isRequired: true,
+      hasPasskey: true,
+      factors: [],
+      recoveryCodesLeft: 10,
+    });
+    expect(await problemOf(browser.client.secondFactor.setUpPasskey({ body }))).toBe('wrong-credentials');
+    const alone = await signIn();
+    expect((await session(alone.browser))?.user.firstName).toBe('Omar');
+    expect(await actions()).toEqual(['passkeyMade', 'signInByCode', 'signInByPasskey']);
+  });
+
+  it('who have one are asked for it after a code, or for a recovery code', async () => {
+    const { login } = await setUp();
+    const step = await firstStep();
+    expect(step.kind).toBe('passkey');
+    const { token, browser } = step;
+    expect(await problemOf(browser.client.secondFactor.passkeyOptions({ body: { token } }))).toBe('wrong-credentials');
+    expect(await problemOf(browser.client.secondFactor.key({ body: { token } }))).toBe('wrong-credentials');
+    const passed = await browser.client.secondFactor.pass({ body: { token, code: login.recoveryCodes[0] ?? '' } });
+    expect(passed).toMatchObject({ user: { firstName: 'Omar' }, recoveryCodesLeft: 9 });
+  });
+
+  it('do not remove the only one, and do once there is another', async () => {
+    const { browser } = await setUp();
+    const { items } = await browser.client.passkeys.list();
+    const id = items[0]?.id ?? '';
+    expect(await problemOf(browser.client.passkeys.remove({ params: { id }, body: {} }))).toBe('last-passkey');
+    await make(browser, createSoftwareAuthenticator());
+    await browser.client.passkeys.remove({ params: { id }, body: {} });
+    expect((await browser.client.passkeys.list()).items).toHaveLength(1);
+  });
+
+  it('are reset by an administrator after a day, and set up another one', async () => {
+    await setUp();
+    const { clientId, userId } = await api.database
+      .selectFrom('users')
+      .select(['client_id as clientId', 'user_id as userId'])
+      .where('phone_number', '=', STAFF)
+      .executeTakeFirstOrThrow();
+    await api.database
+      .insertInto('second_factor_resets')
+      .values({
+        client_id: clientId,
+        user_id: userId,
+        reset_id: userId,
+        asked_at: new Date(api.clock.nowMs),
+        due_at: new Date(api.clock.nowMs + DAY_MS),
+      })
+      .execute();
+    later(DAY_MS);
+    expect(await problemOf(signIn())).toBe('passkey-unknown');
+    expect((await firstStep()).kind).toBe('setUpPasskey');
+    expect(await actions()).toContain('secondFactorReset');
+  });
+
+  it('stop such a reset with their passkey', async () => {
+    await setUp();
+    const user = await api.database
+      .selectFrom('users')
+      .selectAll()
+      .where('phone_number', '=', STAFF)
+      .executeTakeFirstOrThrow();
+    await api.database
+      .insertInto('second_factor_resets')
+      .values({
+        client_id: user.client_id,
+        user_id: user.user_id,
+        reset_id: user.user_id,
+        asked_at: new Date(api.clock.nowMs),
+        due_at: new Date(api.clock.nowMs + DAY_MS),
+      })
+      .execute();
+    await signIn();
+    later(DAY_MS);
+    expect((await signIn()).login.user.firstName).toBe('Omar');
+    expect(await actions()).toContain('secondFactorResetStopped');
+  });
+});

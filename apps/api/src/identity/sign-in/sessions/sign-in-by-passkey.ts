@@ -1,0 +1,42 @@
+import { Problem } from '@mien/contract';
+import { isStaff } from '@mien/domain';
+import type { UserKey } from '../../../base/accounts/index.ts';
+import type { Caller } from '../../../platform/access/caller.ts';
+import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
+import { othersOf } from '../switching/others-of.ts';
+import { type SessionBrowser, startSession } from './start-session.ts';
+
+/** A user who may sign in; null for one who is gone or deactivated. */
+export const personOf = async (
+  { store }: SignInDependencies,
+  { clientId, userId }: UserKey,
+): Promise<SecondStepUser | null> => (await store.userById(clientId, userId)) ?? null;
+
+/**
+ * Signs in whoever has shown a passkey. It stands for the code, and for the second step of staff: the device has checked the
+ * person. The browser's previous session ends.
+ *
+ * @throws Problem user-deactivated
+ */
+export async function signInByPasskey(
+  parts: SignInDependencies,
+  { clientId, userId }: UserKey,
+  { caller, ...browser }: SessionBrowser & { readonly caller: Caller | null },
+) {
+  const { store, now } = parts;
+  const user = await store.userById(clientId, userId);
+  if (!user) throw new Problem('user-deactivated');
+  const at = now();
+  if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+  const { login } = await startSession(parts, user, browser, 'signInByPasskey', {
+    secondStepBy: isStaff(user.roles) ? 'passkey' : null,
+    passkeyUsedAt: at,
+  });
+  if (login.isScanOnly) return login;
+  const others = await othersOf(parts, user, browser.browserToken);
+  return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+}
+
+/** Notes that the caller has shown their passkey in the session: it counts like a new code. */
+export const noteConfirmed = ({ store, now }: SignInDependencies, { clientId, sessionId }: Caller): Promise<void> =>
+  store.notePasskeyUsed(clientId, sessionId, now());

@@ -1,0 +1,259 @@
+import type { Passkey } from '@mien/contract';
+import { PASSKEY_NAME_MAX_LENGTH } from '@mien/domain';
+import { passkeys as english, fill } from '@mien/messages';
+import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { addPasskey, PASSKEYS_KEY } from '../../shared/passkeys.queries.ts';
+import { askForPasskey, forgetPasskey, hasPasskeys } from '../../shared/passkeys.ts';
+import { paths } from '../../shared/paths.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { useSession } from '../../shared/session.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
+
+const { own: texts, signIn: signInTexts } = textsOf('passkeys', english);
+
+const dayText = (instant: string) => dateFormat({ dateStyle: 'long' }).format(new Date(instant));
+const instantText = (instant: string) =>
+  dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+
+/** `/passkeys`: one's own passkeys. */
+export function PasskeysPage() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  if (session.carer) return <Navigate to={paths.dashboard} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <Stack gap={5} isPacked width="focused">
+      <Stack gap={2} className={pageStyles.intro}>
+        {session.user.patientUid !== null && <WayToMe />}
+        <PageHeading title={texts.title} />
+        <Muted>{texts.intro}</Muted>
+        {session.user.patientUid !== null && <Muted>{texts.rule}</Muted>}
+      </Stack>
+      <Passkeys />
+    </Stack>
+  );
+}
+
+/** What is being done with a passkey. */
+type Act = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | null;
+
+function Passkeys() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const [act, setAct] = useState<Act>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isProofMissing, setProofMissing] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: PASSKEYS_KEY,
+    queryFn: () => client.passkeys.list(),
+    staleTime: 0,
+  });
+
+  /** Does one thing at a time, then reads the list again. */
+  const doing = (work: () => Promise<string | null>) =>
+    oneAtATime(async () => {
+      setBusy(true);
+      try {
+        const done = await work();
+        if (done === null) return;
+        setProofMissing(false);
+        setAct(null);
+        toasts.show({ text: done, tone: 'good' });
+      } catch (failure) {
+        // Patients were asked for a code by now; staff show a passkey, or sign in again.
+        if (isProblem(failure, 'new-code-needed')) {
+          setAct(null);
+          setProofMissing(true);
+        } else toasts.show({ text: problemText(failure), tone: 'problem' });
+      } finally {
+        setBusy(false);
+        await queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
+      }
+    });
+
+  const add = () =>
+    doing(async () => {
+      const outcome = await addPasskey(client);
+      if (outcome === 'made') return texts.added;
+      toasts.show({ text: outcome === 'exists' ? texts.exists : texts.notMade, tone: 'info' });
+      return null;
+    });
+
+  /** Shows a passkey in this session: it confirms the person, and stops a removal. */
+  const confirm = (done: string | null) =>
+    doing(async () => {
+      const passkey = await askForPasskey(client);
+      if (typeof passkey === 'string') {
+        toasts.show({ text: signInTexts.none, tone: 'info' });
+        return null;
+      }
+      await client.passkeys.confirm({ body: { passkey } });
+      setProofMissing(false);
+      return done;
+    });
+
+  const remove = ({ id, name }: Passkey) =>
+    doing(async () => {
+      const { rpId, credentialId } = await client.passkeys.remove({ params: { id }, body: {} });
+      await forgetPasskey(rpId, credentialId);
+      return fill(texts.removed, { name });
+    });
+
+  const rename = ({ id }: Passkey, name: string) =>
+    doing(async () => {
+      await client.passkeys.rename({ params: { id }, body: { name } });
+      return texts.renamed;
+    });
+
+  if (isPending) return <Spinner text={texts.loading} />;
+  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  const { items, resetAt } = data;
+  return (
+    <>
+      {resetAt !== null && (
+        <Banner tone="problem">
+          <p>{fill(texts.reset.text, { date: instantText(resetAt) })}</p>
+          <div>
+            <Button variant="secondary" isSmall isBusy={isBusy} onClick={() => void confirm(texts.reset.kept)}>
+              {texts.reset.keep}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {isProofMissing && (
+        <Banner>
+          <p>{texts.confirm}</p>
+          {items.length > 0 && hasPasskeys() && (
+            <div>
+              <Button variant="secondary" isSmall isBusy={isBusy} onClick={() => void confirm(null)}>
+                {texts.confirmWithPasskey}
+              </Button>
+            </div>
+          )}
+          <p>{texts.confirmAgain}</p>
+        </Banner>
+      )}
+      {items.length === 0 && <EmptyNotice icon="shield" {...texts.none} />}
+      {items.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {items.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyCard passkey={passkey} onAct={(kind) => setAct({ kind, passkey })} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {hasPasskeys() ? (
+        <Button isBlock icon="plus" isBusy={isBusy && act === null} onClick={() => void add()}>
+          {items.length === 0 ? texts.addFirst : texts.add}
+        </Button>
+      ) : (
+        <Muted>{texts.noSupport}</Muted>
+      )}
+      <Sheet
+        isOpen={act !== null}
+        onClose={() => setAct(null)}
+        title={act?.kind === 'rename' ? texts.rename : texts.removeTitle}
+        closeLabel={texts.close}
+      >
+        {act?.kind === 'rename' && (
+          <RenameForm passkey={act.passkey} isBusy={isBusy} onName={(name) => void rename(act.passkey, name)} />
+        )}
+        {act?.kind === 'remove' && (
+          <Stack gap={4}>
+            <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
+            {items.length === 1 && <p>{texts.removeLast}</p>}
+            <Button isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
+              {texts.remove}
+            </Button>
+            <Button variant="quiet" isBlock disabled={isBusy} onClick={() => setAct(null)}>
+              {texts.cancel}
+            </Button>
+          </Stack>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+interface PasskeyCardProps {
+  readonly passkey: Passkey;
+  readonly onAct: (kind: 'rename' | 'remove') => void;
+}
+
+function PasskeyCard({ passkey: { name, created, lastUsed, isBackedUp }, onAct }: PasskeyCardProps) {
+  return (
+    <Card>
+      <Row gap={3} lineGap={2}>
+        <Icon name="shield" sizePx={20} />
+        <Box grows={12}>
+          <Text as="h2" weight={650}>
+            {name}
+          </Text>
+          <Muted size="small">{fill(texts.made, { date: dayText(created) })}</Muted>
+          <Muted size="small">
+            {lastUsed === null ? texts.neverUsed : fill(texts.used, { date: dayText(lastUsed) })}
+          </Muted>
+          <Muted size="small">{isBackedUp ? texts.backedUp : texts.onDevice}</Muted>
+        </Box>
+        <Row gap={2}>
+          <Button variant="quiet" isSmall aria-label={fill(texts.renameOf, { name })} onClick={() => onAct('rename')}>
+            {texts.rename}
+          </Button>
+          <Button variant="quiet" isSmall aria-label={fill(texts.removeOf, { name })} onClick={() => onAct('remove')}>
+            {texts.remove}
+          </Button>
+        </Row>
+      </Row>
+    </Card>
+  );
+}
+
+interface RenameFormProps {
+  readonly passkey: Passkey;
+  readonly isBusy: boolean;
+  readonly onName: (name: string) => void;
+}
+
+function RenameForm({ passkey, isBusy, onName }: RenameFormProps) {
+  const form = useForm({
+    start: () => ({ name: passkey.name }),
+    faultsOf: ({ name }) => (name.trim() === '' ? { name: 'missing' as const } : {}),
+    says: 'sent',
+    send: ({ name }) => onName(name),
+  });
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+      <TextField
+        label={texts.name}
+        name="name"
+        maxLength={PASSKEY_NAME_MAX_LENGTH}
+        required
+        autoFocus
+        {...form.field('name')}
+        error={form.faultOf('name') && texts.nameMissing}
+        onChange={({ target }) => form.change({ name: target.value })}
+      />
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {texts.save}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.passkeys,
+    lazy: async () => (await import('./passkeys-page.tsx')).PasskeysPage,
+    guards: ['session'],
+    heading: ({ passkeys }) => passkeys.own.title,
+    place: 'me',
+    examples: [
+      { at: paths.passkeys, audience: 'staff' },
+      { at: paths.passkeys, audience: 'patient' },
+    ],
+  }),
+];

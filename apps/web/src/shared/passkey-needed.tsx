@@ -1,0 +1,54 @@
+import { passkeys as english } from '@mien/messages';
+import { Banner, Button, Muted, Stack } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from './api.tsx';
+import { textsOf } from './language.ts';
+import { askForPasskey, hasPasskeys } from './passkeys.ts';
+import { problemText } from './problem-text.ts';
+import { openSession } from './session.ts';
+import { stored } from './stored.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+const { needed: texts, signIn: signInTexts } = textsOf('passkeys', english);
+
+/** For a session by code of a profile that has a passkey: why it only scans, and the passkey that opens the rest. */
+export function PasskeyNeeded() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const oneAtATime = useOneAtATime();
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+
+  const use = () =>
+    oneAtATime(async () => {
+      setBusy(true);
+      setTold(null);
+      try {
+        const passkey = await askForPasskey(client);
+        if (typeof passkey === 'string') return setTold(signInTexts.none);
+        const login = await client.passkeys.signIn({ body: { passkey } });
+        stored.passkeyHere.set('1');
+        await openSession(queryClient, client, login);
+      } catch (error) {
+        setTold(problemText(error));
+      } finally {
+        setBusy(false);
+      }
+    });
+
+  return (
+    <Stack gap={4} isPacked>
+      <Banner>
+        <p>{texts.text}</p>
+      </Banner>
+      {hasPasskeys() && (
+        <Button isBusy={isBusy} onClick={() => void use()}>
+          {texts.go}
+        </Button>
+      )}
+      {told !== null && <p role="alert">{told}</p>}
+      <Muted>{texts.lost}</Muted>
+    </Stack>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  PASSKEY_ALGORITHMS,
+  PASSKEY_LENGTHS,
+  PASSKEY_NAME_MAX_LENGTH,
+  PASSKEY_TRANSPORTS,
+  PASSKEYS_PER_USER,
+} from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Token, Uid, verbatim } from './fields.ts';
+import { PasskeyId } from './ids.ts';
+import { LoginResult } from './sign-in.ts';
+
+/** Bytes as base64url, as authenticators answer them. */
+const encoded = (max: number) => verbatim(max).check(z.regex(/^[\w-]+$/));
+
+/** What a browser needs to ask for a passkey. It names no account: the person chooses among those of this site. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+const Known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(PASSKEY_TRANSPORTS)),
+});
+
+/** What a browser needs to make a passkey. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.literal(PASSKEY_ALGORITHMS), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  /** Those that the person has: an authenticator makes no second one. */
+  excludeCredentials: z.array(Known),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
+/** The answer of an authenticator that shows a passkey. */
+const ShownPasskey = z.strictObject({
+  id: encoded(PASSKEY_LENGTHS.credentialId),
+  clientDataJSON: encoded(PASSKEY_LENGTHS.clientData),
+  authenticatorData: encoded(PASSKEY_LENGTHS.authenticatorData),
+  signature: encoded(PASSKEY_LENGTHS.signature),
+});
+export type ShownPasskey = z.infer<typeof ShownPasskey>;
+
+/** The answer of an authenticator that made one. */
+export const MadePasskey = z.strictObject({
+  id: encoded(PASSKEY_LENGTHS.credentialId),
+  clientDataJSON: encoded(PASSKEY_LENGTHS.clientData),
+  attestationObject: encoded(PASSKEY_LENGTHS.attestation),
+  transports: z.array(z.enum(PASSKEY_TRANSPORTS)).check(z.maxLength(PASSKEY_TRANSPORTS.length)),
+});
+export type MadePasskey = z.infer<typeof MadePasskey>;
+
+export const Passkey = z.object({
+  id: Uid,
+  name: z.string(),
+  created: Instant,
+  lastUsed: z.nullable(Instant),
+  /** Whether it is synchronised, so that it outlives its device. */
+  isBackedUp: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The passkeys of a patient, for staff who check who somebody is. */
+export const PatientPasskeys = z.object({
+  count: z.int().check(z.lte(PASSKEYS_PER_USER)),
+  /** When a requested removal takes effect. */
+  resetAt: z.nullable(Instant),
+});
+export type PatientPasskeys = z.infer<typeof PatientPasskeys>;
+
+const Nothing = z.strictObject({});
+const Id = z.object({ id: PasskeyId });
+const Name = line(PASSKEY_NAME_MAX_LENGTH);
+const shownProblems = [
+  'passkey-unknown',
+  'passkey-refused',
+  'passkey-copied',
+  'cookies-needed',
+  'wrong-origin',
+] as const;
+const ownProblems = ['sign-in-required', 'sms-code-needed', 'wrong-origin'] as const;
+
+/** Passkeys: making, showing, naming and removing one's own. What staff do when a patient has lost them is in `second-factor.ts`. */
+export const passkeys = {
+  signInOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/signIn/options',
+    summary: 'What a browser needs to ask for a passkey; the same for everybody, and tied to this browser',
+    access: 'public',
+    limit: { perNetworkAndMinute: 120 },
+    body: Nothing,
+    response: { status: 200, schema: PasskeyRequest },
+    problems: ['wrong-origin'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/signIn',
+    summary: 'Sign in with a passkey, without a number. It stands for the code, and for the second step of staff',
+    access: 'public',
+    // Besides the refused ones that one network has.
+    limit: { perNetworkAndMinute: 60 },
+    body: z.strictObject({ passkey: ShownPasskey }),
+    response: { status: 200, schema: LoginResult },
+    problems: [...shownProblems, 'user-deactivated'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    summary: 'Show one’s own passkey in a session, as a new code would be entered',
+    access: 'signedIn',
+    limit: { perUserAndHour: 60 },
+    body: z.strictObject({ passkey: ShownPasskey }),
+    response: { status: 200, schema: z.object({ confirmed: z.literal(true) }) },
+    problems: [...shownProblems, 'sign-in-required'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/passkeys',
+    summary: 'The passkeys of the signed-in user',
+    access: 'signedIn',
+    response: {
+      status: 200,
+      schema: z.object({
+        items: z.array(Passkey),
+        /** When the removal that the clinic asked for takes effect; null if there is none. */
+        resetAt: z.nullable(Instant),
+      }),
+    },
+    problems: ['sign-in-required', 'sms-code-needed'],
+  }),
+  makeOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    summary: 'What a browser needs to make a passkey for the signed-in user; takes a new code or passkey',
+    access: 'signedIn',
+    limit: { perUserAndHour: 60 },
+    body: Nothing,
+    response: { status: 200, schema: PasskeyCreation },
+    problems: [...ownProblems, 'new-code-needed', 'phone-not-confirmed', 'too-many-passkeys'],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys',
+    summary: 'Keep a passkey that was made. The same one twice is refused',
+    access: 'signedIn',
+    limit: { perUserAndHour: 60 },
+    body: z.strictObject({ passkey: MadePasskey }),
+    response: { status: 201, schema: Passkey },
+    problems: [
+      ...ownProblems,
+      'new-code-needed',
+      'phone-not-confirmed',
+      'passkey-refused',
+      'too-many-passkeys',
+      'cookies-needed',
+    ],
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/:id/rename',
+    summary: 'Give a passkey another name',
+    access: 'signedIn',
+    limit: { perUserAndHour: 120 },
+    params: Id,
+    body: z.strictObject({ name: Name }),
+    response: { status: 200, schema: Passkey },
+    problems: [...ownProblems, 'not-found'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/:id/remove',
+    summary: 'Remove a passkey; takes a new code or passkey. The answer lets the browser forget it, too',
+    access: 'signedIn',
+    limit: { perUserAndHour: 60 },
+    params: Id,
+    body: Nothing,
+    response: { status: 200, schema: z.object({ rpId: z.string(), credentialId: z.string() }) },
+    problems: [...ownProblems, 'not-found', 'new-code-needed', 'last-passkey'],
+  }),
+};
+
+/** A token of the second step, with the passkey that was made in it. */
+export const PasskeyOfStep = z.strictObject({ token: Token, passkey: MadePasskey });

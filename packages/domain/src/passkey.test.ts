@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { firstPasskeyName, isCounterBehind, PASSKEY_NAME_MAX_LENGTH } from './passkey.ts';
+import { secondStepKindOf } from './second-factor.ts';
+
+describe('the first name of a passkey', () => {
+  it.each([
+    ['the place that keeps it', 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Safari', 'Apple Passwords'],
+    [
+      'the browser, for one that nobody knows',
+      '00000000-0000-0000-0000-000000000000',
+      'Firefox on Linux',
+      'Firefox on Linux',
+    ],
+    ['a word, for a browser without a name', '', '', 'Passkey'],
+    ['no longer than a name', '', 'x'.repeat(200), 'x'.repeat(PASSKEY_NAME_MAX_LENGTH)],
+  ])('is %s', (_, aaguid, browser, name) => expect(firstPasskeyName(aaguid, browser)).toBe(name));
+});
+
+describe('a counter', () => {
+  it.each([
+    ['of a passkey that counts nothing is never behind', 0, false, 0, false],
+    ['that went up is not behind', 4, false, 5, false],
+    ['that stands still is behind', 4, false, 4, true],
+    ['that went back is behind', 4, false, 3, true],
+    ['that went back to nothing is behind', 4, false, 0, true],
+    ['of a synchronised passkey is never behind', 4, true, 3, false],
+  ])('%s', (_, counter, isBackedUp, shown, isBehind) =>
+    expect(isCounterBehind({ counter, isBackedUp }, shown)).toBe(isBehind),
+  );
+});
+
+describe('the second step', () => {
+  it.each([
+    [true, true, 'totp', 'passkey'],
+    [true, false, 'passkey', 'passkey'],
+    [false, true, 'passkey', 'code'],
+    [false, false, 'passkey', 'setUpPasskey'],
+    [false, false, 'totp', 'setUp'],
+  ] as const)('with a passkey (%s) and an app (%s) under %s is %s', (hasPasskey, hasAuthenticator, wanted, kind) =>
+    expect(secondStepKindOf({ hasPasskey, hasAuthenticator }, wanted)).toBe(kind),
+  );
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasFreshProof,
+  mayDoForGood,
+  NEW_CODE_MINUTES,
+  onlyScans,
+  type PasskeyStanding,
+  type SessionProof,
+} from './proof.ts';
+import type { ProfileStanding } from './rights.ts';
+import { MINUTE_MS } from './time.ts';
+
+const at = (ms: number) => new Date(ms);
+const NOW = at(1_000_000_000);
+const HELD = at(NOW.getTime() + 1);
+const PROFILE: ProfileStanding = {
+  holderId: 'h',
+  phoneVerifiedAt: at(0),
+  resultsHeldUntil: null,
+  deactivatedAt: null,
+};
+const PROOF: SessionProof = { isByPasskey: false, isSeenByStaff: false, holderId: 'h' };
+const PASSKEYS: PasskeyStanding = { hasPasskey: false, isTrustedBrowser: false, isMergedSince: false };
+
+describe('a session of a patient', () => {
+  it.each<[string, Partial<SessionProof>, Partial<ProfileStanding>, Partial<PasskeyStanding>, boolean]>([
+    ['by code shows everything where there is no passkey', {}, {}, {}, false],
+    ['by code only scans where there is one', {}, {}, { hasPasskey: true }, true],
+    ['by code shows everything in a browser that used it', {}, {}, { hasPasskey: true, isTrustedBrowser: true }, false],
+    ['by code only scans while results are held', {}, { resultsHeldUntil: HELD }, {}, true],
+    [
+      'by code only scans then in a browser that used it, too',
+      {},
+      { resultsHeldUntil: HELD },
+      { hasPasskey: true, isTrustedBrowser: true },
+      true,
+    ],
+    ['by a link of staff only scans once the number is proved', { isSeenByStaff: true }, {}, {}, true],
+    [
+      'by a link of staff only scans there in a browser that used the passkey',
+      { isSeenByStaff: true },
+      {},
+      { hasPasskey: true, isTrustedBrowser: true },
+      true,
+    ],
+    [
+      'by a link of staff shows what an unproved profile has',
+      { isSeenByStaff: true },
+      { phoneVerifiedAt: null },
+      {},
+      false,
+    ],
+    [
+      'by a link of staff only scans there if the profile has a passkey',
+      { isSeenByStaff: true },
+      { phoneVerifiedAt: null },
+      { hasPasskey: true },
+      true,
+    ],
+    ['by passkey shows everything', { isByPasskey: true }, {}, { hasPasskey: true }, false],
+    [
+      'by passkey needs no waiting after another number',
+      { isByPasskey: true },
+      { resultsHeldUntil: HELD, phoneVerifiedAt: null },
+      { hasPasskey: true },
+      false,
+    ],
+    [
+      'by passkey waits after a merge: the results may be another person’s',
+      { isByPasskey: true },
+      { resultsHeldUntil: HELD },
+      { hasPasskey: true, isMergedSince: true },
+      true,
+    ],
+    [
+      'by passkey shows everything at the end of that',
+      { isByPasskey: true },
+      { resultsHeldUntil: NOW },
+      { hasPasskey: true, isMergedSince: true },
+      false,
+    ],
+    [
+      'only scans if the profile changed hands as it began',
+      { isByPasskey: true, holderId: 'before' },
+      {},
+      { hasPasskey: true },
+      true,
+    ],
+  ])('%s', (_, proof, standing, passkeys, isScanOnly) =>
+    expect(onlyScans({ ...PROOF, ...proof }, { ...PROFILE, ...standing }, { ...PASSKEYS, ...passkeys }, NOW)).toBe(
+      isScanOnly,
+    ),
+  );
+});
+
+describe('a fresh proof', () => {
+  const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
+  it.each([
+    ['is a code of a moment ago', minutesAgo(0), null, true],
+    ['is a passkey of a moment ago', null, minutesAgo(0), true],
+    ['is a passkey after an old code', minutesAgo(NEW_CODE_MINUTES), minutesAgo(1), true],
+    ['lasts up to the end of the time', at(minutesAgo(NEW_CODE_MINUTES).getTime() + 1), null, true],
+    ['is over then', minutesAgo(NEW_CODE_MINUTES), minutesAgo(NEW_CODE_MINUTES), false],
+    ['is not in a session without either', null, null, false],
+  ])('%s', (_, codeEnteredAt, passkeyUsedAt, has) => {
+    expect(hasFreshProof({ codeEnteredAt, passkeyUsedAt }, NOW)).toBe(has);
+    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt }, PROFILE, NOW)).toBe(has);
+  });
+
+  it('is not needed where no code can be asked for', () =>
+    expect(mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null }, { phoneVerifiedAt: null }, NOW)).toBe(true));
+});

@@ -1,0 +1,82 @@
+import { areResultsHeld, type ProfileStanding } from './rights.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
+/**
+ * What a sign-in proves, and what its session may therefore show. See docs/topics/sign-in.md.
+ *
+ * A phone number is not a person: carriers give numbers to somebody else, and SIM cards are swapped. A passkey is a proof of a
+ * person: it was made by the holder of a proved number, and its device lets nobody use it without a finger, a face or a PIN.
+ *
+ * - A session by passkey shows everything, also while results are held because staff replaced the number.
+ * - A profile without a passkey opens with a code, as its number is all that is known of its person.
+ * - A profile with a passkey shows a session by code nothing measured earlier, unless this browser has used a passkey of the
+ *   profile before. The session can scan, and the passkey opens it fully.
+ * - Whoever has lost every passkey and uses a new browser goes to the clinic: staff check who it is and ask for a reset, which
+ *   takes effect after a day, in which a sign-in by passkey stops it.
+ *
+ * So a new owner of a number sees nothing earlier, and a worried patient can always scan and see that scan. The price is a day,
+ * and a call to the clinic, for a patient who loses the passkey and the browser at once.
+ */
+export interface SessionProof {
+  /** Whether a passkey of the profile was shown. */
+  readonly isByPasskey: boolean;
+  /** Whether staff saw the link or code with which the session begins. */
+  readonly isSeenByStaff: boolean;
+  /** The holder of the profile when the user was found. */
+  readonly holderId: string;
+}
+
+/** What is known of a profile's passkeys, for a session that begins. */
+export interface PasskeyStanding {
+  readonly hasPasskey: boolean;
+  /** Whether the browser used a passkey of the profile in the last {@link PASSKEY_BROWSER_LIFETIME_MS}. */
+  readonly isTrustedBrowser: boolean;
+  /** Whether the profile has been merged with another since the passkey was made: its results may be another person's, too. */
+  readonly isMergedSince: boolean;
+}
+
+/** Whether a session of a patient only scans, and shows nothing measured earlier. */
+export function onlyScans(
+  { isByPasskey, isSeenByStaff, holderId }: SessionProof,
+  standing: ProfileStanding,
+  { hasPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
+  at: Date,
+): boolean {
+  // The profile changed hands since the user was found.
+  if (holderId !== standing.holderId) return true;
+  const isHeld = areResultsHeld(standing, at);
+  if (isByPasskey) return isHeld && isMergedSince;
+  // Staff could have begun it themselves.
+  if (isHeld || (isSeenByStaff && standing.phoneVerifiedAt !== null)) return true;
+  return hasPasskey && !isTrustedBrowser;
+}
+
+/** When somebody last showed, in a session, that they are its person. */
+export interface FreshProof {
+  /** When the code that began the session was entered; null for a session without a code. */
+  readonly codeEnteredAt: Date | null;
+  /** When a passkey was last shown in it; null for never. */
+  readonly passkeyUsedAt: Date | null;
+}
+
+/** How long a code or a passkey counts as new. Chosen: time for the page that asked for it, and for one more try. */
+export const NEW_CODE_MINUTES = 10;
+
+/** Whether a session began, or was confirmed, with a code or a passkey a moment ago. */
+export const hasFreshProof = ({ codeEnteredAt, passkeyUsedAt }: FreshProof, at: Date): boolean =>
+  [codeEnteredAt, passkeyUsedAt].some(
+    (shownAt) => shownAt !== null && at.getTime() - shownAt.getTime() < NEW_CODE_MINUTES * MINUTE_MS,
+  );
+
+/**
+ * Whether a session may do what cannot be undone or shuts others out. Without a proved number no code can be asked for, and such
+ * a session is the patient's or, for a profile with a passkey, can only scan.
+ */
+export const mayDoForGood = (
+  proof: FreshProof,
+  { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
+  at: Date,
+): boolean => phoneVerifiedAt === null || hasFreshProof(proof, at);
+
+/** How long a browser that used a passkey may go on with a code alone: as long as one stays known for a number. */
+export const PASSKEY_BROWSER_LIFETIME_MS = 90 * DAY_MS;
