@@ -51,6 +51,8 @@ export interface StartOptions {
   /** The address, if it should be that of an earlier process. */
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of another version. */
+  readonly root?: string;
   /** Starts it where process ids mean something else, as in another container. */
   readonly inOwnProcessNamespace?: boolean;
 }
@@ -59,13 +61,14 @@ export interface StartOptions {
 export async function startApi(machine: Machine, database: Database, options: StartOptions = {}): Promise<ApiProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const command = [process.execPath, join(ROOT, 'apps/api/src/main.ts'), '--no-web-app'];
+  const root = options.root ?? ROOT;
+  const command = [process.execPath, join(root, 'apps/api/src/main.ts'), '--no-web-app'];
   const [program = '', ...args] = options.inOwnProcessNamespace
     ? ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child', ...command]
     : command;
   const { DATABASE_URL: _url, DATA_DIR: _folder, ...outside } = process.env;
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...outside,
       ...ENVIRONMENT,

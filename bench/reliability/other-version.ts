@@ -9,6 +9,7 @@ import {
   readFileSync,
   readlinkSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../tools/processes.ts';
@@ -70,5 +71,22 @@ export async function checkOut(machine: Machine, commit: string): Promise<string
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(ROOT)) linkDependencies(folder);
   else await runIn(folder, 'npm', 'install', '--no-save', '--no-audit', '--no-fund');
+  return folder;
+}
+
+/** A folder with the files as they are here, committed or not, and the pages as built, ready to run. */
+export async function copyHere(machine: Machine): Promise<string> {
+  const folder = machine.folder('version');
+  const [list, archive] = [join(folder, 'files'), join(folder, 'version.tar')];
+  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  writeFileSync(list, [...new Set(names.split('\0'))].filter((name) => existsSync(join(ROOT, name))).join('\0'));
+  await runIn(ROOT, 'tar', '--create', '--null', `--files-from=${list}`, `--file=${archive}`);
+  await runIn(folder, 'tar', '-xf', archive);
+  for (const built of globSync('apps/*/dist*', { cwd: ROOT })) symlinkSync(join(ROOT, built), join(folder, built));
+  linkDependencies(folder);
   return folder;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../tools/free-ports.ts';
@@ -27,6 +27,10 @@ export interface PostgresServer {
   freeze(): void;
   /** Makes a server that follows another one take writes. */
   promote(): Promise<void>;
+  /** Runs a statement with psql. Answers what it printed. */
+  ask(statement: string): string;
+  /** Copies its files while it serves. Answers the folder of the copy. */
+  baseBackup(): Promise<string>;
 }
 
 /** Runs a program of Postgres to its end, as the user that Postgres runs as, without holding up this process. */
@@ -42,7 +46,8 @@ async function runAs(program: string, args: readonly string[], cwd: string): Pro
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${faults}`);
 }
 
-function ownedFolder(machine: Machine, name: string): string {
+/** A folder for Postgres, deleted at the end. */
+export function ownedFolder(machine: Machine, name: string): string {
   const folder = machine.folder(name);
   const { uid, gid } = unprivilegedUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -67,9 +72,22 @@ async function startFrom(
   await control('start', '-o', words);
   machine.atEnd(() => control('stop', '-m', 'immediate').catch(() => {}));
   const url = `postgres://${ROLE}@${HOST}:${port}/postgres`;
+  const from = ['-h', HOST, '-p', String(port), '-U', ROLE];
+  const ask = (statement: string) =>
+    execFileSync(join(programs, 'psql'), [...from, '-d', 'postgres', '-At', '-c', statement], {
+      encoding: 'utf8',
+    }).trim();
+  const copyTo = (target: string, ...more: readonly string[]) =>
+    runAs(join(programs, 'pg_basebackup'), [...from, '--pgdata', target, '--checkpoint=fast', ...more], folder);
   return {
     port,
     url,
+    ask,
+    async baseBackup() {
+      const target = join(ownedFolder(machine, 'base'), 'data');
+      await copyTo(target);
+      return target;
+    },
     restart: (mode) => control('restart', '-m', mode, '-o', words),
     stop: (mode) => control('stop', '-m', mode),
     promote: () => control('promote'),
@@ -84,17 +102,8 @@ async function startFrom(
     async addStandby() {
       const standbyFolder = ownedFolder(machine, 'standby');
       const standbyData = join(standbyFolder, 'data');
-      const from = ['-h', HOST, '-p', String(port), '-U', ROLE];
-      await runAs(
-        join(programs, 'pg_basebackup'),
-        [...from, '-D', standbyData, '-R', '-X', 'stream', '-c', 'fast'],
-        standbyFolder,
-      );
+      await copyTo(standbyData, '--write-recovery-conf');
       const standby = await startFrom(machine, { programs, folder: standbyFolder, data: standbyData, settings: [] });
-      const ask = (statement: string) =>
-        execFileSync(join(programs, 'psql'), [...from, '-d', 'postgres', '-At', '-c', statement], {
-          encoding: 'utf8',
-        }).trim();
       ask("alter system set synchronous_standby_names = '*'");
       ask('select pg_reload_conf()');
       while (ask('select sync_state from pg_stat_replication') !== 'sync') await pause(100);
@@ -117,6 +126,24 @@ export async function startPostgresServer(
     folder,
   );
   return startFrom(machine, { programs, folder, data, settings });
+}
+
+/** Starts a server from a base backup with settings of recovery, and waits until it takes writes. The backup stays as it is. */
+export async function startRecovered(
+  machine: Machine,
+  base: string,
+  settings: readonly string[],
+): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new SkippedTrial('no Postgres here');
+  const folder = ownedFolder(machine, 'recovered');
+  const data = join(folder, 'data');
+  await runAs('cp', ['--archive', base, data], folder);
+  appendFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+  await runAs('touch', [join(data, 'recovery.signal')], folder);
+  const server = await startFrom(machine, { programs, folder, data, settings: [] });
+  while (server.ask('select pg_is_in_recovery()') !== 'f') await pause(50);
+  return server;
 }
 
 export interface Pooler {

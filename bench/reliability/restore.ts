@@ -56,7 +56,11 @@ async function postgresPlace(machine: Machine): Promise<Place> {
 }
 
 /** Runs an operator's command to its end. @throws Error with what it said */
-async function command({ variables }: Place, name: string, ...args: readonly string[]): Promise<void> {
+export async function command(
+  { variables }: Pick<Place, 'variables'>,
+  name: string,
+  ...args: readonly string[]
+): Promise<void> {
   const { code, output } = await run('node', [join(ROOT, `apps/api/src/commands/${name}.ts`), ...args], {
     env: { ...variables, SCAN_DATA_DIR: '', SERVER_KEY, OLD_SERVER_KEYS: '' },
   });
@@ -123,7 +127,12 @@ async function serve(machine: Machine, place: Place, world: World, journal: Jour
 }
 
 /** Has the person sign in by a code and look. Answers what is wrong. */
-async function look(machine: Machine, place: Place, person: Person, newestId: string): Promise<string[]> {
+export async function look(
+  machine: Machine,
+  place: Pick<Place, 'database'>,
+  person: Person,
+  newestId: string,
+): Promise<string[]> {
   const api = await startApi(machine, place.database);
   await api.ready();
   const token = await signInByCode((request) => call(api.url, request), person.phone);
@@ -136,7 +145,7 @@ async function look(machine: Machine, place: Place, person: Person, newestId: st
   return [...faults, ...dead];
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; s: string; ms: number }> {
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; s: string; ms: number }> {
   const begunMs = performance.now();
   const result = await work();
   const ms = performance.now() - begunMs;

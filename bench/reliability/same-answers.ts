@@ -106,7 +106,9 @@ export async function compareAnswers(
       const isSame =
         one.kind === 'answered' && other.kind === 'answered' && one.status === other.status && texts[0] === texts[1];
       if (!isSame)
-        different.push(`${request.path.replace(/[0-9a-f-]{36}/g, '…')}: ${inWords(one)}, divided ${inWords(other)}`);
+        different.push(
+          `${request.path.replace(/[0-9a-f-]{36}/g, '…')}: ${inWords(one)}, the other one ${inWords(other)}`,
+        );
     }
   return { compared, shown, different };
 }

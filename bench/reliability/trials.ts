@@ -7,6 +7,7 @@ import { image } from './image.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
 import { nginx } from './nginx.ts';
+import { pointInTime } from './point-in-time.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { races } from './races.ts';
@@ -15,6 +16,7 @@ import { slowDevices } from './slow-devices.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { starts } from './starts.ts';
 import type { Trial } from './trial.ts';
+import { twoVersions } from './two-versions.ts';
 
 /** In the order of docs/reliability.md. */
 export const TRIALS: readonly Trial[] = [
@@ -28,6 +30,8 @@ export const TRIALS: readonly Trial[] = [
   poolerTrial,
   restore,
   restorePostgres,
+  pointInTime,
+  twoVersions,
   races,
   distributed,
   slowSockets,
