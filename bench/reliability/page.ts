@@ -59,6 +59,13 @@ const HOW = `## How
   constraints, indexes, triggers and functions are compared. Then the chains of the access log and the journal of the load are checked,
   and a patient signs in by a code and looks for the newest result. _Served again_: from the start of \`npm run restore\` until that result was
   there, the comparison included.
+- **To a moment.** Postgres archives; a base backup is made under load. All tables are hashed at the moment, others write on, and all rows of a
+  client are deleted. A server recovered from the base backup and the archive has to hold every table as it was at the moment, the access
+  log has to verify, and a patient of that client signs in by a code and finds the newest result.
+- **Two versions.** This version, and a copy of it with one migration more that adds columns, an index and a table to what the load writes. Two
+  processes of this version serve; the copy migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its
+  place. No call may fail. In the end both versions answer every read of the API, for a patient and for staff, and have to agree. A second migration
+  then ends something: the serving process must no longer be ready, and another one must refuse to start.
 - **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
   runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
 - **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: the value is within 2 beats a minute of what the film
