@@ -1,11 +1,13 @@
 import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { DEVICE_ID, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
+import type { PasskeyWayProps } from './sign-in.model.ts';
 
 let device: ReturnType<typeof withPasskeys>;
 beforeEach(() => {
@@ -18,7 +20,10 @@ const onSignedIn = vi.fn(async () => undefined);
 beforeEach(() => void onSignedIn.mockClear());
 
 /** The field of the number, whose suggestions have the passkeys, and the way in by passkey. */
-function show(signIn: () => Promise<typeof login> = async () => login, Way = PasskeyEntry) {
+function show(
+  signIn: () => Promise<typeof login> = async () => login,
+  Way: ComponentType<PasskeyWayProps> = PasskeyEntry,
+) {
   const call = vi.fn(signIn);
   renderPage({
     api: fakeApi(signedOut, { passkeys: { signInOptions: async () => REQUEST, signIn: call } }),
