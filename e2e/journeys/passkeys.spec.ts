@@ -62,6 +62,7 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   await page.goto('/passkeys');
   await expect(headingOf(page, own.title)).toBeVisible();
   await expect(page.getByText(own.neverUsed)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Chrom\w+( Headless)? on \w+$/ })).toBeVisible();
   await expectAccessible(page, 'own passkeys');
   await expectSpanishToo(page, CATALOGUES.es.passkeys.own.title);
 

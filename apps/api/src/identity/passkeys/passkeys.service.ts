@@ -24,6 +24,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { browserName } from '../../platform/http/browser-name.ts';
 import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
@@ -272,7 +273,7 @@ async function madeFor(
   const made = await checkMade(parts.site, passkey, challenge);
   if (made === null) throw new Problem('passkey-refused');
   return {
-    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, userAgent) },
+    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, browserName(userAgent) ?? '') },
     where: { browserHash: browserHashOf(parts, browser), at: parts.now() },
   };
 }

@@ -191,7 +191,7 @@ function Passkeys() {
           <RenameForm passkey={act.passkey} isBusy={isBusy} onName={(name) => void rename(act.passkey, name)} />
         )}
         {act?.kind === 'remove' && (
-          <Stack gap={4}>
+          <Stack gap={4} padding={3}>
             <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
             {items.length === 1 && <p>{texts.removeLast}</p>}
             <Button isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
@@ -218,7 +218,7 @@ function PasskeyCard({ passkey: { name, created, lastUsed, isBackedUp }, onAct }
       <Row gap={3} lineGap={2}>
         <Icon name="shield" sizePx={20} />
         <Box grows={12}>
-          <Text as="h2" weight={650}>
+          <Text as="h2" size="lead" weight={650}>
             {name}
           </Text>
           <Muted size="small">{fill(texts.made, { date: dayText(created) })}</Muted>
@@ -254,7 +254,7 @@ function RenameForm({ passkey, isBusy, onName }: RenameFormProps) {
     send: ({ name }) => onName(name),
   });
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={4} padding={3} noValidate onSubmit={form.submit}>
       <TextField
         label={texts.name}
         name="name"
