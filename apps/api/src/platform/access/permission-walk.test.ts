@@ -381,23 +381,6 @@ async function addPerson(
     .insertInto('chat_templates')
     .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
     .execute();
-  const passkeyId = randomUUID();
-  await api.database
-    .insertInto('passkeys')
-    .values({
-      client_id: clientId,
-      passkey_id: passkeyId,
-      user_id: userId,
-      credential_id: passkeyId,
-      public_key: new Uint8Array(1),
-      counter: 0,
-      transports: [],
-      is_backed_up: true,
-      aaguid: NOBODY,
-      name: 'Phone',
-      created_at: new Date(api.clock.nowMs),
-    })
-    .execute();
   const [refusalId, linkId] = [randomUUID(), randomUUID()];
   const at = new Date(api.clock.nowMs);
   const person = { client_id: clientId, issuer: 'https://login.example.com' };
@@ -422,7 +405,7 @@ async function addPerson(
     groupId,
     memberId,
     signInSessionId: device?.id ?? '',
-    passkeyId,
+    passkeyId: randomUUID(),
     scanSessionId,
     measurementId,
     shareId,
@@ -442,6 +425,26 @@ async function addPerson(
   };
 }
 
+/** Makes the passkey of somebody, after every sign-in of theirs: with it, a code in another browser would only scan. */
+async function addPasskey(api: TestApi, { clientId, userId, passkeyId }: Person): Promise<void> {
+  await api.database
+    .insertInto('passkeys')
+    .values({
+      client_id: clientId,
+      passkey_id: passkeyId,
+      user_id: userId,
+      credential_id: passkeyId,
+      public_key: new Uint8Array(1),
+      counter: 0,
+      transports: [],
+      is_backed_up: true,
+      aaguid: NOBODY,
+      name: 'Phone',
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
+}
+
 /** A caller with a role, and somebody in the relation to them; for 'own' both are one. */
 async function openWorld(role: Role, relation: Relation) {
   const api = await startTestApi();
@@ -458,7 +461,9 @@ async function openWorld(role: Role, relation: Relation) {
   await api.database.updateTable('team_notes').set({ author_id: caller.userId }).execute();
   // A second session, so that the first can be ended by its id.
   api.clock.nowMs += 60_000;
-  return { api, target, browser: await api.signIn('5125550101') };
+  const browser = await api.signIn('5125550101');
+  await addPasskey(api, target);
+  return { api, target, browser };
 }
 
 describe.each(ROLES)('%s', (role) => {

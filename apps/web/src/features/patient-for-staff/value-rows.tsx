@@ -38,7 +38,7 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
   const [cuff, before] = (cuffs ?? []).filter(isCuff);
   if (shown.length === 0 && !cuff) return null;
   return (
-    <Stack as="ul">
+    <Stack as="ul" className={styles.values}>
       {shown.map((row) => {
         const compared = comparisonOf(row, comparison?.measures);
         const [item] = row.items;

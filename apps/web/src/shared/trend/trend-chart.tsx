@@ -43,7 +43,7 @@ const SWIPE_MIN_PX = 48;
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
 /** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
-const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
+const MARGINS = { left: 34, right: 90, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
 /** At the right where nothing is written there: the ring of the last point, and a strip without its words. */
 const NARROW_RIGHT_PX = { plain: 10, strip: 16 } as const;
 /** A mark of something that was noted, below the plot. */
@@ -125,7 +125,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
   const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
-  const isWide = widthPx >= WIDE_PX;
+  const isWide = widthPx >= WIDE_PX * textScale;
   const hasLane = buckets.some(({ tags }) => tags.length > 0);
   const lanePx = hasLane ? MARGINS.lane * textScale : 0;
   const heightPx = lanePx + plotHeightPx(isSmall, isWide);
