@@ -7,6 +7,8 @@ export const SCAN_PORT = MIEN_PORT + 1;
 export const DOUBLE_PORT = MIEN_PORT + 2;
 /** The sites whose staff need a second step: two in a row. */
 export const SECOND_STEP_PORT = MIEN_PORT + 6;
+/** The sites whose staff need a passkey: two in a row. */
+export const STAFF_PASSKEYS_PORT = MIEN_PORT + 8;
 /** The sites for other browsers than Chromium: four in a row, and their driver. */
 export const OTHER_BROWSERS_PORT = MIEN_PORT + 10;
 export const WEBKIT_DRIVER_PORT = OTHER_BROWSERS_PORT + 4;

@@ -1,16 +1,22 @@
-import { passkeys, signIn } from '@mien/messages';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account, passkeys, secondFactor, signIn } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { CDPSession, Page } from '@playwright/test';
+import { type Servers, startServers } from '../../tools/servers.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, test } from '../browser.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { copyInstallation } from '../installation.ts';
+import { STAFF_PASSKEYS_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { logOut, nextPatientPhone, signInByPhone } from '../steps.ts';
 
-const { own, offer } = passkeys;
+const { own, offer, needed } = passkeys;
 
 /** A device that has passkeys and checks its person, as a phone does. */
-async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+async function plugIn(page: Page, isSynchronised = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -21,8 +27,8 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
+      defaultBackupEligibility: isSynchronised,
+      defaultBackupState: isSynchronised,
     },
   });
   return { cdp, authenticatorId };
@@ -56,6 +62,7 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   await page.goto('/passkeys');
   await expect(headingOf(page, own.title)).toBeVisible();
   await expect(page.getByText(own.neverUsed)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Chrom\w+( Headless)? on \w+$/ })).toBeVisible();
   await expectAccessible(page, 'own passkeys');
   await expectSpanishToo(page, CATALOGUES.es.passkeys.own.title);
 
@@ -85,4 +92,98 @@ test('the field’s suggestion signs in without a tap on a button', async ({ pag
   await logOut(page);
   // The simulated person chooses the suggestion at once.
   await expect(page).toHaveURL(/\/profile/);
+});
+
+test('in another browser a code alone only scans, until the passkey is used', async ({
+  page,
+  contextOptions,
+  baseURL,
+}) => {
+  // A number is sent one code in half a minute.
+  test.slow();
+  const phone = nextPatientPhone();
+  const { cdp, authenticatorId } = await plugIn(page);
+  await takeOffer(page, phone);
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+
+  const browser = await launchBrowser();
+  const context = await newContext(browser, contextOptions, baseURL);
+  const other = await newWatchedPage(context);
+  await expect(() => signInByPhone(other, phone)).toPass({ intervals: [5000] });
+  await expect(other).toHaveURL(/\/(profile|dashboard)/);
+  await other.goto('/myData');
+  await expect(other.getByText(needed.text)).toBeVisible();
+  await expectAccessible(other, 'a passkey is needed');
+  // The passkey arrives there, as through a password manager.
+  const there = await plugIn(other);
+  for (const credential of credentials)
+    await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
+  await other.getByRole('button', { name: needed.go }).click();
+  await expect(other.getByText(needed.text)).toBeHidden();
+  await browser.close();
+});
+
+test('a copied passkey is refused, and says so', async ({ page }) => {
+  const { cdp, authenticatorId } = await plugIn(page, false);
+  await takeOffer(page, nextPatientPhone());
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await logOut(page);
+  const use = async () => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+    await byPasskey(page).click();
+  };
+  await use();
+  await expect(page).toHaveURL(/\/profile/);
+  const [copy] = (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  if (!copy) throw new Error('no passkey was made');
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await logOut(page);
+  await expect(byPasskey(page)).toBeVisible();
+  // The copy counts on from where it was made.
+  await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId });
+  await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
+  await use();
+  await expect(page.getByText(/may have been copied/)).toBeVisible();
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+});
+
+test.describe('where staff need a passkey', () => {
+  test.use({ baseURL: `http://localhost:${STAFF_PASSKEYS_PORT}` });
+  let servers: Servers;
+  const folder = mkdtempSync(join(tmpdir(), 'mien-passkeys-'));
+  test.beforeAll(async () => {
+    copyInstallation(folder);
+    servers = await startServers({
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: String(STAFF_PASSKEYS_PORT),
+      SCAN_PORT: String(STAFF_PASSKEYS_PORT + 1),
+      STAFF_SECOND_FACTOR: 'passkey',
+      SMS_SENDS_PER_HOUR_PER_IP: '1000',
+    });
+  });
+  test.afterAll(async () => {
+    await servers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('they set one up at the first sign-in, and then it is enough alone', async ({ page }) => {
+    const { cdp, authenticatorId } = await plugIn(page);
+    await signInByPhone(page, '5125550112');
+    await expect(headingOf(page, passkeys.setUp.title)).toBeVisible();
+    await expectAccessible(page, 'setting up a passkey');
+    await expectSpanishToo(page, CATALOGUES.es.passkeys.setUp.title);
+    expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
+    await page.getByRole('button', { name: passkeys.setUp.go }).click();
+    await expect(headingOf(page, secondFactor.codes.title)).toBeVisible();
+    await page.getByLabel(secondFactor.codes.saved).check();
+    await page.getByRole('button', { name: secondFactor.codes.go }).click();
+    await expect(headingOf(page, account.title)).toBeVisible();
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+    await logOut(page);
+    await expect(byPasskey(page)).toBeVisible();
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+    await byPasskey(page).click();
+    await expect(headingOf(page, account.title)).toBeVisible();
+  });
 });

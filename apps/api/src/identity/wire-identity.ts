@@ -45,7 +45,7 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityPart
     secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(foundation),
   });
   const { endEverything } = signIn;
-  const passkeys = passkeysModule({ ...foundation, signIn, resets: createResets(foundation) });
+  const passkeys = passkeysModule({ ...foundation, signIn, notices, resets: createResets(foundation) });
   const secondFactors = secondFactorModule({ ...foundation, signIn, passkeys, notices });
   const singleSignOn = singleSignOnModule({ ...signOnParts, signIn, endEverything });
   const loginLinks = loginLinksModule({ ...foundation, signIn, sms });

@@ -41,8 +41,7 @@ export const passkeys = {
     remove: 'Remove',
     removeOf: 'Remove {name}',
     removeTitle: 'Remove this passkey?',
-    removeText:
-      '{name} will no longer log you in. Other browsers where you used a passkey will be asked for one again.',
+    removeText: '{name} will no longer log you in. You will be logged out on all your other devices.',
     removeLast: 'It is your only one. After that you log in with a code by text message.',
     removed: '{name} is removed.',
     cancel: 'Cancel',

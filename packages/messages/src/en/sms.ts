@@ -48,6 +48,9 @@ export const sms = {
   /** To a member of staff whose second sign-in step an administrator asks to reset. */
   secondFactorReset:
     'An administrator asked to reset the second step of your {productName} sign-in. It happens in 24 hours. Not you? Sign in with your authenticator or a recovery code to stop it.',
+  /** To a patient whose profile has a new passkey. */
+  passkeyMade:
+    'A passkey was added to your {productName} profile. If it was not you, log in, go to Me, then Passkeys, remove it, and call your clinic.',
   /** To a patient whose passkeys the clinic asks to remove. */
   passkeysReset:
     'Your clinic asked to remove the passkeys of your {productName} profile. It happens in 24 hours. Not you? Sign in with your passkey to stop it, and call your clinic.',

@@ -47,8 +47,7 @@ export const passkeys = {
     remove: 'Eliminar',
     removeOf: 'Eliminar {name}',
     removeTitle: '¿Eliminar esta llave de acceso?',
-    removeText:
-      '{name} ya no le dejará entrar. En los otros navegadores donde usó una llave de acceso se le pedirá de nuevo.',
+    removeText: '{name} ya no le dejará entrar. Se cerrará su sesión en todos sus otros dispositivos.',
     removeLast: 'Es la única que tiene. Después entrará con un código por mensaje de texto.',
     removed: '{name} está eliminada.',
     cancel: 'Cancelar',

@@ -40,6 +40,8 @@ export const sms = {
     'Este numero fue reemplazado en su cuenta del personal de {productName} y su sesion se ha cerrado. Si no lo ha pedido, avise ahora a su administrador.',
   secondFactorReset:
     'Un administrador ha pedido restablecer el segundo paso de su acceso a {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su app o una clave de respaldo para evitarlo.',
+  passkeyMade:
+    'Se agrego una llave de acceso a su perfil de {productName}. Si no fue usted, entre, vaya a Yo y a Llaves de acceso, eliminela y llame a su clinica.',
   passkeysReset:
     'Su clinica ha pedido eliminar las llaves de acceso de su perfil de {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su llave para evitarlo y llame a su clinica.',
   outboxTitle: 'Mensajes SMS de {productName}',

@@ -7,6 +7,7 @@ import {
   type ShownPasskey,
 } from '@mien/contract';
 import {
+  DAY_MS,
   firstPasskeyName,
   hasFreshProof,
   isCounterBehind,
@@ -23,10 +24,12 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { browserName } from '../../platform/http/browser-name.ts';
 import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
+import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SignIn } from '../sign-in/index.ts';
-import type { NewPasskey, PasskeysStore, StoredPasskey } from './passkeys.store.ts';
+import { type NewPasskey, numberToTell, type PasskeysStore, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';
 
 /** What passkeys need of the second factor, which has the resets of both. */
@@ -56,6 +59,7 @@ export interface PasskeysDependencies {
   readonly random: RandomSource;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
+  readonly notices: Pick<SafetyNotices, 'passkeyMade'>;
   readonly installation: { readonly productName: string; readonly publicUrl: string };
 }
 
@@ -269,7 +273,7 @@ async function madeFor(
   const made = await checkMade(parts.site, passkey, challenge);
   if (made === null) throw new Problem('passkey-refused');
   return {
-    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, userAgent) },
+    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, browserName(userAgent) ?? '') },
     where: { browserHash: browserHashOf(parts, browser), at: parts.now() },
   };
 }
@@ -284,12 +288,13 @@ async function make(
   await checkMayChange(parts, caller);
   const { passkey, where } = await madeFor(parts, caller, made, browser);
   const { clientId, userId, patientId } = caller;
-  const refusal = await parts.store.add(caller, passkey, where, (transaction) =>
-    parts.recordAccess(
-      { clientId, patientId, actor: actorOf(caller), action: 'passkeyMade', subjectId: userId },
-      transaction,
-    ),
-  );
+  const refusal = await parts.store.add(caller, passkey, where, async (transaction) => {
+    const entry = { clientId, patientId, actor: actorOf(caller), action: 'passkeyMade', subjectId: userId } as const;
+    await parts.recordAccess(entry, transaction);
+    if (patientId === null) return;
+    const number = await numberToTell(transaction, caller, new Date(where.at.getTime() - DAY_MS));
+    if (number) await parts.notices.passkeyMade(transaction, { clientId, patientId, ...number });
+  });
   if (refusal === 'known') throw new Problem('passkey-refused');
   if (refusal === 'tooMany') throw new Problem('too-many-passkeys');
   return answerOf({ ...passkey, clientId, userId, createdAt: where.at, lastUsedAt: null });
@@ -304,12 +309,12 @@ async function rename({ store }: PasskeysMade, caller: Caller, passkeyId: string
 
 /** @throws Problem not-found, new-code-needed, phone-not-confirmed, last-passkey */
 async function remove(parts: PasskeysMade, caller: Caller, passkeyId: string, browserToken: string | null) {
-  const { store, recordAccess, resets, site } = parts;
+  const { store, recordAccess, resets, site, now } = parts;
   await checkMayChange(parts, caller);
   const { clientId, userId, patientId } = caller;
   const browserHash = browserToken === null ? null : browserHashOf(parts, browserToken);
   const mayBeLast = !(await resets.needsPasskey(caller));
-  const removed = await store.remove(caller, { passkeyId, browserHash }, mayBeLast, (transaction) =>
+  const removed = await store.remove(caller, { passkeyId, browserHash, at: now() }, mayBeLast, (transaction) =>
     recordAccess(
       { clientId, patientId, actor: actorOf(caller), action: 'passkeyRemoved', subjectId: userId },
       transaction,

@@ -4,6 +4,7 @@ import type { UserKey } from '../../base/accounts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { endSessions } from '../sign-in/index.ts';
 
 export interface NewPasskey {
   readonly passkeyId: string;
@@ -116,6 +117,25 @@ export async function passkeyStandingOf(
   return rows[0] ?? { hasPasskey: false, isTrustedBrowser: false, isMergedSince: false };
 }
 
+/** The number that is told of a user's new passkey, and since when it is proved; undefined if another was made since `since`. */
+export async function numberToTell(transaction: Database, { clientId, userId }: UserKey, since: Date) {
+  const { count, ...number } = await transaction
+    .selectFrom('users as u')
+    .innerJoin('passkeys as p', (join) =>
+      join.onRef('p.client_id', '=', 'u.client_id').onRef('p.user_id', '=', 'u.user_id').on('p.created_at', '>', since),
+    )
+    .select(({ fn }) => [
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      fn.countAll<number>().as('count'),
+    ])
+    .where('u.client_id', '=', clientId)
+    .where('u.user_id', '=', userId)
+    .groupBy(['u.client_id', 'u.user_id'])
+    .executeTakeFirstOrThrow();
+  return Number(count) > 1 ? undefined : number;
+}
+
 async function trustBrowser(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -171,11 +191,11 @@ const add = (
   user: UserKey,
   passkey: NewPasskey,
   where: { readonly browserHash: string; readonly at: Date },
-  record: Record,
+  then: Record,
 ): Promise<NotAdded | null> =>
   inTransaction(database, async (transaction) => {
     const refusal = await addPasskey(transaction, user, passkey, where);
-    if (refusal === null) await record(transaction);
+    if (refusal === null) await then(transaction);
     return refusal;
   });
 
@@ -222,15 +242,20 @@ async function rename(
 }
 
 /**
- * Removes a passkey, and forgets the other browsers where one was used: whoever has a lost device has its browser, too.
+ * Removes a passkey, and with it all that a lost device has besides: the other browsers where one was used are forgotten, and the
+ * user's other sessions end, however they began.
  *
  * @param mayBeLast  whether the user may be left without one
  * @returns its id for the authenticator; null if the user has no such passkey, `last` if it has to stay
  */
 const remove = (
   database: Database,
-  { clientId, userId }: UserKey,
-  { passkeyId, browserHash }: { readonly passkeyId: string; readonly browserHash: string | null },
+  { clientId, userId, sessionId }: UserKey & { readonly sessionId: string },
+  {
+    passkeyId,
+    browserHash,
+    at,
+  }: { readonly passkeyId: string; readonly browserHash: string | null; readonly at: Date },
   mayBeLast: boolean,
   record: Record,
 ): Promise<{ readonly credentialId: string } | 'last' | null> =>
@@ -251,6 +276,7 @@ const remove = (
       .where('user_id', '=', userId)
       .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
       .execute();
+    await endSessions(transaction, { clientId, userId }, at, sessionId);
     await record(transaction);
     return { credentialId: removed.credentialId };
   });

@@ -328,6 +328,21 @@ describe('who makes one', () => {
     expect(await problemOf(make(browser, createSoftwareAuthenticator()))).toBe('too-many-passkeys');
   });
 
+  it('is told to the proved number, once a day', async () => {
+    const told = () => api.sentTexts.filter(({ text }) => text.startsWith('A passkey was added to your')).length;
+    const { browser } = await withPasskey();
+    await api.settled();
+    expect(api.sentTexts.at(-1)?.recipient).toBe(PHONE);
+    expect(told()).toBe(1);
+    await make(browser, createSoftwareAuthenticator());
+    await api.settled();
+    expect(told()).toBe(1);
+    later(DAY_MS + MINUTE_MS);
+    await make((await signIn()).browser, createSoftwareAuthenticator());
+    await api.settled();
+    expect(told()).toBe(2);
+  });
+
   it('changes and removes only their own', async () => {
     const { passkey } = await withPasskey();
     await api.addUser({ phone: OTHER });
@@ -412,6 +427,16 @@ describe('a number is not a person', () => {
     expect((await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) })).isScanOnly).toBeUndefined();
   });
 
+  it('and its sessions end, however they began; the one that removes it goes on', async () => {
+    const lost = await withPasskey();
+    const { browser: byPasskey } = await signIn();
+    const { browser } = await signIn();
+    await browser.client.passkeys.remove({ params: { id: lost.passkey.id }, body: {} });
+    for (const ended of [lost.browser, byPasskey])
+      expect(await problemOf(ended.client.passkeys.list())).toBe('sign-in-required');
+    expect(await session(browser)).toMatchObject({ user: { firstName: 'Ana' } });
+  });
+
   it('a passkey needs no waiting after staff replaced the number', async () => {
     await withPasskey();
     await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
@@ -487,6 +512,7 @@ describe('a patient who has lost every passkey', () => {
 
   it('is helped by the clinic: told at once, a day later a code opens everything again', async () => {
     await withPasskey();
+    await api.settled();
     const staff = await admin();
     expect(await staff.client.secondFactor.passkeysOfPatient({ params: params() })).toEqual({
       count: 1,

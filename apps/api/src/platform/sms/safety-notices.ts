@@ -30,13 +30,32 @@ interface OwnNumber {
   readonly phoneVerifiedAt: Date | null;
 }
 
+interface ProfileToTell extends OwnNumber {
+  readonly clientId: string;
+  readonly patientId: string | null;
+}
+
 type Notice =
   | 'linkOpened'
   | 'phoneChanged'
   | 'profilesMerged'
   | 'staffPhoneChanged'
   | 'secondFactorReset'
+  | 'passkeyMade'
   | 'passkeysReset';
+
+/** The language in which a patient last agreed to the terms. */
+async function languageOf(transaction: Database, { clientId, patientId }: PatientKey): Promise<Language> {
+  const row = await transaction
+    .selectFrom('consents')
+    .select('language')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && isLanguage(row.language) ? row.language : 'en';
+}
 
 /**
  * Notifies people on their own phone of what others did with their account. Each notice is queued in the transaction of the act,
@@ -45,19 +64,6 @@ type Notice =
  * Every one of them throws Problem too-many-requests where there is no room. See docs/topics/messages.md.
  */
 export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDependencies) {
-  /** The language in which a patient last agreed to the terms. */
-  async function languageOf(transaction: Database, { clientId, patientId }: PatientKey): Promise<Language> {
-    const row = await transaction
-      .selectFrom('consents')
-      .select('language')
-      .where('client_id', '=', clientId)
-      .where('patient_id', '=', patientId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row && isLanguage(row.language) ? row.language : 'en';
-  }
-
   async function tell(
     transaction: Database,
     { clientId, recipient, language }: { clientId: string; recipient: string; language: Language },
@@ -82,6 +88,11 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
           { clientId: patient.clientId, recipient: phoneNumber, language: await languageOf(transaction, patient) },
           notice,
         );
+
+  const tellProfile =
+    (notice: Notice) =>
+    (transaction: Database, { clientId, patientId, ...number }: ProfileToTell): Promise<Told> =>
+      tellPatient(transaction, { clientId, patientId: patientId ?? '' }, number, notice);
 
   return {
     /** A sign-in with a link or a code that staff saw. */
@@ -125,11 +136,11 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
       return tell(transaction, { clientId, recipient: phoneNumber, language }, 'secondFactorReset');
     },
 
+    /** A passkey is added to a patient's profile, perhaps by somebody who had the unlocked phone for a minute. */
+    passkeyMade: tellProfile('passkeyMade'),
+
     /** A patient's passkeys are to be removed. Whoever has no proved number sees it in the app alone. */
-    passkeysReset: (
-      transaction: Database,
-      { clientId, patientId, ...number }: OwnNumber & { readonly clientId: string; readonly patientId: string | null },
-    ): Promise<Told> => tellPatient(transaction, { clientId, patientId: patientId ?? '' }, number, 'passkeysReset'),
+    passkeysReset: tellProfile('passkeysReset'),
 
     /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */
     async deliver(told: Told): Promise<void> {

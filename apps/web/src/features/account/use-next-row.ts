@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from '../../shared/focus-lost.ts';
 
 const ROWS = '[data-row]';
-
-/** Whether nothing on the page has the focus, as after its element went. */
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * Keeps the focus in a list from which lines go and to which they come back. `leaving` remembers the neighbours of a line:

@@ -3,10 +3,11 @@ import { PASSKEY_NAME_MAX_LENGTH } from '@mien/domain';
 import { passkeys as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { isFocusLost } from '../../shared/focus-lost.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -60,11 +61,23 @@ function Passkeys() {
   const [act, setAct] = useState<Act>(null);
   const [isBusy, setBusy] = useState(false);
   const [isProofMissing, setProofMissing] = useState(false);
+  /** How many there were when one was removed. */
+  const [removedAt, setRemovedAt] = useState<number | null>(null);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: PASSKEYS_KEY,
     queryFn: () => client.passkeys.list(),
     staleTime: 0,
   });
+
+  // Its button had the focus, which the closing sheet gives back to it.
+  const count = data?.items.length;
+  useEffect(() => {
+    if (removedAt === null || count === removedAt) return;
+    const frame = window.requestAnimationFrame(() => {
+      if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus();
+    });
+    return () => window.cancelAnimationFrame(frame);
+  }, [removedAt, count]);
 
   /** Does one thing at a time, then reads the list again. */
   const doing = (work: () => Promise<string | null>) =>
@@ -113,6 +126,7 @@ function Passkeys() {
     doing(async () => {
       const { rpId, credentialId } = await client.passkeys.remove({ params: { id }, body: {} });
       await forgetPasskey(rpId, credentialId);
+      setRemovedAt(count ?? null);
       return fill(texts.removed, { name });
     });
 
@@ -177,7 +191,7 @@ function Passkeys() {
           <RenameForm passkey={act.passkey} isBusy={isBusy} onName={(name) => void rename(act.passkey, name)} />
         )}
         {act?.kind === 'remove' && (
-          <Stack gap={4}>
+          <Stack gap={4} padding={3}>
             <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
             {items.length === 1 && <p>{texts.removeLast}</p>}
             <Button isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
@@ -204,7 +218,7 @@ function PasskeyCard({ passkey: { name, created, lastUsed, isBackedUp }, onAct }
       <Row gap={3} lineGap={2}>
         <Icon name="shield" sizePx={20} />
         <Box grows={12}>
-          <Text as="h2" weight={650}>
+          <Text as="h2" size="lead" weight={650}>
             {name}
           </Text>
           <Muted size="small">{fill(texts.made, { date: dayText(created) })}</Muted>
@@ -240,7 +254,7 @@ function RenameForm({ passkey, isBusy, onName }: RenameFormProps) {
     send: ({ name }) => onName(name),
   });
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={4} padding={3} noValidate onSubmit={form.submit}>
       <TextField
         label={texts.name}
         name="name"

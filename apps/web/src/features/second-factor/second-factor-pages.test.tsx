@@ -1,9 +1,10 @@
 import { Problem } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteServerDate } from '../../shared/server-time.ts';
 import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { codeFaults, keyInGroups } from './second-factor.model.ts';
 import { SecondFactorPage } from './second-factor-page.tsx';
@@ -16,9 +17,16 @@ const staff = { ...user, patientUid: null, firstName: 'Omar', userRoles: ['Clien
 const login = { user: staff, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false };
 
 type Fakes = Parameters<typeof fakeApi>[1];
-function showStep(kind: 'code' | 'setUp', secondFactor: NonNullable<Fakes>['secondFactor'] = {}) {
+function showStep(
+  kind: 'code' | 'setUp' | 'passkey' | 'setUpPasskey',
+  secondFactor: NonNullable<Fakes>['secondFactor'] = {},
+  passkeys: NonNullable<Fakes>['passkeys'] = {},
+) {
   sessionStorage.setItem('secondStep', JSON.stringify({ token: TOKEN, kind }));
-  const api = fakeApi(signedOut, { secondFactor: { key: async () => KEY, ...secondFactor } });
+  const api = fakeApi(signedOut, {
+    secondFactor: { key: async () => KEY, passkeyOptions: async () => CREATION, ...secondFactor },
+    passkeys: { signInOptions: async () => REQUEST, ...passkeys },
+  });
   return renderPage({ api, at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
 }
 const address = () => screen.getByTestId('address').textContent;
@@ -150,6 +158,85 @@ describe('setting up the second step', () => {
     const key = vi.fn(async () => KEY).mockRejectedValueOnce(new Problem('offline'));
     showStep('setUp', { key });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
+  });
+});
+
+describe('the second step with a passkey', () => {
+  let device: ReturnType<typeof withPasskeys>;
+  beforeEach(() => {
+    device = withPasskeys();
+  });
+  afterEach(withoutPasskeys);
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('is enough alone', async () => {
+    const signIn = vi.fn(async () => login);
+    showStep('passkey', {}, { signIn });
+    await press('Use my passkey');
+    await waitFor(() => expect(address()).toBe('/account'));
+    expect(signIn).toHaveBeenCalledExactlyOnceWith({ body: { passkey: SHOWN } });
+    expect(sessionStorage.getItem('secondStep')).toBeNull();
+  });
+
+  it('stays, and says so, when none was shown', async () => {
+    device.prompt = 'closed';
+    const signIn = vi.fn(async () => login);
+    showStep('passkey', {}, { signIn });
+    await press('Use my passkey');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was confirmed/);
+    expect(signIn).not.toHaveBeenCalled();
+    expect(address()).toBe('/secondStep');
+    expect(sessionStorage.getItem('secondStep')).not.toBeNull();
+  });
+
+  it('says why a passkey was refused', async () => {
+    showStep('passkey', {}, { signIn: () => Promise.reject(new Problem('passkey-copied')) });
+    await press('Use my passkey');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/may have been copied/);
+  });
+
+  it('can be a code instead, and a passkey again', async () => {
+    showStep('passkey');
+    await press('Use a code instead');
+    expect(await screen.findByLabelText('Code from your app')).toBeDefined();
+    await press('Use my passkey');
+    expect(await screen.findByRole('heading', { name: 'Use your passkey' })).toBeDefined();
+  });
+
+  it('is set up at the first sign-in, with recovery codes before the first page', async () => {
+    const setUpPasskey = vi.fn(async () => ({ ...login, recoveryCodes: CODES }));
+    showStep('setUpPasskey', { setUpPasskey });
+    await press('Set up a passkey');
+    expect(await screen.findByRole('list', { name: 'Your recovery codes' })).toBeDefined();
+    expect(setUpPasskey).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, passkey: MADE } });
+    fireEvent.click(screen.getByLabelText('I have saved my codes'));
+    await press('Continue');
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+
+  it('is not set up by a closed prompt', async () => {
+    device.prompt = 'closed';
+    const setUpPasskey = vi.fn(async () => ({ ...login, recoveryCodes: CODES }));
+    showStep('setUpPasskey', { setUpPasskey });
+    await press('Set up a passkey');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No passkey was made/);
+    expect(setUpPasskey).not.toHaveBeenCalled();
+  });
+
+  it('begins again when it has expired', async () => {
+    showStep('setUpPasskey', { passkeyOptions: () => Promise.reject(new Problem('wrong-credentials')) });
+    await press('Set up a passkey');
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(sessionStorage.getItem('secondStep')).toBeNull();
+  });
+
+  it('is an app in a browser without passkeys', async () => {
+    withoutPasskeys();
+    showStep('setUpPasskey');
+    expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Set up a passkey' })).toBeNull();
+    await press('Use an authenticator app instead');
     expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
   });
 });

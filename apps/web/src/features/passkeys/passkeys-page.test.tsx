@@ -1,0 +1,313 @@
+import { type Passkey, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { PasskeysPage } from './passkeys-page.tsx';
+
+const phone: Passkey = {
+  id: '0190a000-0000-7000-8000-000000000021',
+  name: 'Apple Passwords',
+  created: '2026-01-05T15:00:00Z',
+  lastUsed: '2026-03-01T15:00:00Z',
+  isBackedUp: true,
+};
+const key: Passkey = {
+  ...phone,
+  id: '0190a000-0000-7000-8000-000000000022',
+  name: 'Key at home',
+  lastUsed: null,
+  isBackedUp: false,
+};
+
+type Fakes = NonNullable<Parameters<typeof fakeApi>[1]>;
+let device: ReturnType<typeof withPasskeys>;
+beforeEach(() => {
+  device = withPasskeys();
+});
+afterEach(withoutPasskeys);
+
+/** The page of a user with passkeys, which calls may change. */
+function show(items: Passkey[], calls: Fakes['passkeys'] = {}, resetAt: string | null = null, others: Fakes = {}) {
+  const list = vi.fn(async () => ({ items: [...items], resetAt }));
+  renderPage({
+    api: fakeApi(
+      signedIn,
+      {
+        passkeys: {
+          list,
+          makeOptions: async () => CREATION,
+          signInOptions: async () => REQUEST,
+          confirm: async () => ({ confirmed: true as const }),
+          ...calls,
+        },
+      },
+      others,
+    ),
+    at: '/passkeys',
+    path: '/passkeys',
+    page: <PasskeysPage />,
+  });
+  return list;
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+
+describe('one’s own passkeys', () => {
+  it('are listed with where they are kept and when they were used', async () => {
+    show([phone, key]);
+    const [first, second] = await screen.findAllByRole('listitem');
+    if (!first || !second) throw new Error('two are listed');
+    expect(within(first).getByRole('heading', { name: 'Apple Passwords' })).toBeDefined();
+    expect(within(first).getByText('Set up on January 5, 2026')).toBeDefined();
+    expect(within(first).getByText('Last used on March 1, 2026')).toBeDefined();
+    expect(within(first).getByText(/not lost with the device/)).toBeDefined();
+    expect(within(second).getByText('Not used yet')).toBeDefined();
+    expect(within(second).getByText('Only on one device')).toBeDefined();
+  });
+
+  it('can be read again after a failure', async () => {
+    const list = vi.fn(async () => ({ items: [phone], resetAt: null })).mockRejectedValueOnce(new Problem('offline'));
+    show([], { list });
+    await press('Try again');
+    expect(await screen.findByText('Apple Passwords')).toBeDefined();
+  });
+
+  it('tell patients, and not staff, what a code shows beside them', async () => {
+    show([phone]);
+    expect(await screen.findByText(/only in browsers where you have used it/)).toBeDefined();
+  });
+
+  it('are those of staff without the way back to a patient’s page', async () => {
+    const omar = { ...user, patientUid: null, userRoles: ['Client User'] };
+    show([phone], {}, null, { signIn: { session: async () => ({ user: omar, historyCheck: 0 }) } });
+    expect(await screen.findByText('Apple Passwords')).toBeDefined();
+    expect(screen.queryByText(/only in browsers where you have used it/)).toBeNull();
+  });
+
+  it.each<[string, object, string | RegExp]>([
+    ['a session that only scans', { isScanOnly: true }, /link from your clinic/],
+    [
+      'a session that needs the passkey',
+      { isScanOnly: true, needsPasskey: true },
+      /a code alone only allows a new scan/,
+    ],
+  ])('are not read in %s', async (_, session, text) => {
+    const list = show([phone], {}, null, {
+      signIn: { session: async () => ({ user, historyCheck: 0, ...session }) },
+    });
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('are not a carer’s', async () => {
+    const list = show([phone], {}, null, {
+      signIn: { session: async () => ({ user, historyCheck: 0, carer: { id: user.id, rights: ['see'] } }) },
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard'));
+    expect(list).not.toHaveBeenCalled();
+  });
+});
+
+describe('adding one', () => {
+  it('makes it on the device, keeps it, and reads the list again', async () => {
+    const items: Passkey[] = [];
+    const make = vi.fn(async () => {
+      items.push(key);
+      return key;
+    });
+    show(items, { make });
+    expect(await screen.findByText('No passkeys yet')).toBeDefined();
+    await press('Set up a passkey');
+    expect(await screen.findByText(/Your passkey is set up/)).toBeDefined();
+    expect(make).toHaveBeenCalledExactlyOnceWith({ body: { passkey: MADE } });
+    expect(await screen.findByText('Key at home')).toBeDefined();
+    expect(localStorage.getItem('passkeyHere')).toBe('1');
+    expect(await button('Add a passkey')).toBeDefined();
+  });
+
+  it.each([
+    ['closed', /No passkey was made/],
+    ['exists', /This device has a passkey for your account already/],
+  ] as const)('says what came of a prompt that ended: %s', async (prompt, text) => {
+    device.prompt = prompt;
+    const make = vi.fn(async () => key);
+    show([phone], { make });
+    await press('Add a passkey');
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(make).not.toHaveBeenCalled();
+    expect((await button('Add a passkey')).disabled).toBe(false);
+  });
+
+  it('asks the device once for two taps', async () => {
+    show([], { make: async () => key });
+    const add = await button('Set up a passkey');
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(await screen.findByText(/Your passkey is set up/)).toBeDefined();
+    expect(device.make).toHaveBeenCalledOnce();
+  });
+
+  it('says that there are too many', async () => {
+    show([phone], { makeOptions: () => Promise.reject(new Problem('too-many-passkeys')) });
+    await press('Add a passkey');
+    expect(await screen.findByText('Please remove a passkey first.')).toBeDefined();
+    expect(device.make).not.toHaveBeenCalled();
+  });
+
+  it('is not offered by a browser that cannot', async () => {
+    withoutPasskeys();
+    show([phone]);
+    expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    // Those that there are can go.
+    expect(await button('Remove Apple Passwords')).toBeDefined();
+  });
+});
+
+describe('renaming one', () => {
+  const open = async () => {
+    await press('Rename Apple Passwords');
+    return screen.findByLabelText<HTMLInputElement>('Name');
+  };
+
+  it('sends the new name and closes', async () => {
+    const items = [phone];
+    const rename = vi.fn(async () => {
+      items[0] = { ...phone, name: 'My phone' };
+      return { ...phone, name: 'My phone' };
+    });
+    show(items, { rename });
+    const field = await open();
+    expect(field.value).toBe('Apple Passwords');
+    expect(field.maxLength).toBe(60);
+    fireEvent.change(field, { target: { value: 'My phone' } });
+    await press('Save');
+    expect(await screen.findByRole('heading', { name: 'My phone' })).toBeDefined();
+    expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { id: phone.id }, body: { name: 'My phone' } });
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('needs a name', async () => {
+    const rename = vi.fn(async () => phone);
+    show([phone], { rename });
+    const field = await open();
+    fireEvent.change(field, { target: { value: '  ' } });
+    await press('Save');
+    expect(await screen.findByText('Enter a name.')).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(rename).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    show([phone], { rename: () => Promise.reject(new Problem('offline')) });
+    const field = await open();
+    fireEvent.change(field, { target: { value: 'My phone' } });
+    await press('Save');
+    expect(await screen.findByText(/connection|offline/i)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My phone');
+  });
+});
+
+describe('removing one', () => {
+  const remove = async () => {
+    const opener = await button('Remove Apple Passwords');
+    opener.focus();
+    fireEvent.click(opener);
+    const sheet = await screen.findByRole('dialog', { name: 'Remove this passkey?' });
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Remove' }));
+  };
+
+  it('has the device forget it, and leaves the focus on the page', async () => {
+    const items = [phone, key];
+    show(items, {
+      remove: async () => {
+        items.shift();
+        return { rpId: 'localhost', credentialId: 'gone' };
+      },
+    });
+    await remove();
+    expect(await screen.findByText('Apple Passwords is removed.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Apple Passwords' })).toBeNull());
+    expect(device.forget).toHaveBeenCalledExactlyOnceWith({ rpId: 'localhost', credentialId: 'gone' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
+  it('says what the last one leaves', async () => {
+    show([phone]);
+    await press('Remove Apple Passwords');
+    expect(await screen.findByText(/It is your only one/)).toBeDefined();
+  });
+
+  it('is left undone by Cancel, with the focus on its button', async () => {
+    const call = vi.fn(async () => ({ rpId: 'localhost', credentialId: 'gone' }));
+    show([phone], { remove: call });
+    const opener = await button('Remove Apple Passwords');
+    opener.focus();
+    fireEvent.click(opener);
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(call).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('asks for a proof where the session has none, and goes on after a passkey', async () => {
+    const call = vi
+      .fn(async () => ({ rpId: 'localhost', credentialId: 'gone' }))
+      .mockRejectedValueOnce(new Problem('new-code-needed'));
+    const confirm = vi.fn(async () => ({ confirmed: true as const }));
+    show([phone], { remove: call, confirm });
+    await remove();
+    expect(await screen.findByText('To change your passkeys, first show that it is you.')).toBeDefined();
+    expect(screen.getByText(/log out and log in again/)).toBeDefined();
+    expect(screen.queryByText('Apple Passwords is removed.')).toBeNull();
+    await press('Use a passkey');
+    await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { passkey: SHOWN } }));
+    await waitFor(() => expect(screen.queryByText(/first show that it is you/)).toBeNull());
+    await remove();
+    expect(await screen.findByText('Apple Passwords is removed.')).toBeDefined();
+  });
+
+  it('stays undone when the proof is not given', async () => {
+    show([phone], { remove: () => Promise.reject(new Problem('new-code-needed')) });
+    await remove();
+    device.prompt = 'closed';
+    await press('Use a passkey');
+    expect(await screen.findByText(/No passkey was used/)).toBeDefined();
+    expect(screen.getByText(/first show that it is you/)).toBeDefined();
+  });
+
+  it('says that the last one of staff stays', async () => {
+    show([phone], { remove: () => Promise.reject(new Problem('last-passkey')) });
+    await remove();
+    expect(await screen.findByText(/Please add another passkey first/)).toBeDefined();
+    expect(screen.getByText('Apple Passwords')).toBeDefined();
+  });
+});
+
+describe('a removal that the clinic asked for', () => {
+  it('is told with its time, and a passkey stops it', async () => {
+    let resetAt: string | null = '2026-03-15T15:00:00Z';
+    const confirm = vi.fn(async () => {
+      resetAt = null;
+      return { confirmed: true as const };
+    });
+    show([phone], { confirm, list: async () => ({ items: [phone], resetAt }) });
+    expect(await screen.findByText(/Your clinic was asked to remove your passkeys.*March 15, 2026/)).toBeDefined();
+    await press('Keep my passkeys');
+    expect(await screen.findByText('Your passkeys stay.')).toBeDefined();
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { passkey: SHOWN } });
+    await waitFor(() => expect(screen.queryByText(/Your clinic was asked/)).toBeNull());
+  });
+
+  it('goes on when no passkey is shown', async () => {
+    device.prompt = 'closed';
+    const confirm = vi.fn(async () => ({ confirmed: true as const }));
+    show([phone], { confirm }, '2026-03-15T15:00:00Z');
+    await press('Keep my passkeys');
+    expect(await screen.findByText(/No passkey was used/)).toBeDefined();
+    expect(confirm).not.toHaveBeenCalled();
+    expect(screen.getByText(/Your clinic was asked/)).toBeDefined();
+  });
+});
