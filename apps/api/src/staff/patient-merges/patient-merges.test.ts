@@ -907,7 +907,10 @@ describe('the reference in another system', () => {
       const [kept] = await three();
       let edit: Promise<unknown> = Promise.resolve();
       await inTransaction(api.database, async (transaction) => {
-        await sql`select from patients where patient_id = ${kept} for update`.execute(transaction);
+        const { rows: found } = await sql<{ clientId: string }>`
+          select client_id as "clientId" from patients where patient_id = ${kept}`.execute(transaction);
+        const own = sql`client_id = ${found[0]?.clientId} and patient_id = ${kept}`;
+        await sql`select from patients where ${own} for update`.execute(transaction);
         edit = give(kept, 'MRN-3');
         const waiting = async () => {
           const { rows } = await sql`select from pg_stat_activity
@@ -915,7 +918,7 @@ describe('the reference in another system', () => {
           return rows;
         };
         await expect.poll(waiting).toHaveLength(1);
-        await sql`select from users where patient_id = ${kept} for update nowait`.execute(transaction);
+        await sql`select from users where ${own} for update nowait`.execute(transaction);
       });
       await edit;
       expect(await referenceOf(kept)).toBe('MRN-3');
