@@ -200,6 +200,8 @@ export const accessLog = {
   yesterday: 'Yesterday',
   earlier: 'Show earlier entries',
   timeZone: 'Times are in {timeZone}.',
+  /** Between things that one person did within a minute. */
+  separator: ', ',
   times: '{text} ({count} times)',
   deletedUser: 'Deleted user',
   system: '{productName} (automatic)',

@@ -195,6 +195,7 @@ export const accessLog = {
   yesterday: 'Ayer',
   earlier: 'Mostrar entradas anteriores',
   timeZone: 'Las horas son de la zona {timeZone}.',
+  separator: ', ',
   times: '{text} ({count} veces)',
   deletedUser: 'Usuario eliminado',
   system: '{productName} (automático)',

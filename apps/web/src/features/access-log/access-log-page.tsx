@@ -20,7 +20,6 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -232,7 +231,7 @@ function Entry({ entries, time, filter }: EntryProps) {
       <Text as="strong" weight={600}>
         {whoOf(entry, configuration?.providerName ?? '', productName)}
       </Text>{' '}
-      <span>{listFormat().format(countedTexts(entries.map(({ action }) => texts.acts[action])))}</span>{' '}
+      <span>{countedTexts(entries.map(({ action }) => texts.acts[action])).join(texts.separator)}</span>{' '}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}

@@ -95,7 +95,7 @@ describe('the access log of staff', () => {
       ]),
     );
     expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
-      'Maria Lopez, Austin Wellness opened a result (2 times) and looked at charts of results Ana Reyes',
+      'Maria Lopez, Austin Wellness opened a result (2 times), looked at charts of results Ana Reyes',
       'Grace Liu, Austin Wellness opened the profile Ana Reyes',
       'Grace Liu, Austin Wellness opened the profile Ben Ito',
       'Grace Liu, Austin Wellness opened the profile Ben Ito',
