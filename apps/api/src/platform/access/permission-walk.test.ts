@@ -120,7 +120,15 @@ const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([group, cal
 const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
 
 /** What ends sessions of the caller comes last. */
-const ENDING = ['careTeamAccess.end', 'signIn.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
+const ENDING = [
+  'careTeamAccess.end',
+  'signIn.endDevice',
+  // Ends the other sessions.
+  'passkeys.remove',
+  'users.reactivate',
+  'users.deactivate',
+  'records.deleteAll',
+];
 const WALKED = [
   ...CLOSED.filter(({ name }) => !ENDING.includes(name)),
   ...ENDING.flatMap((ending) => CLOSED.filter(({ name }) => name === ending)),
