@@ -19,20 +19,31 @@ const PROFILE: ProfileStanding = {
   resultsHeldUntil: null,
   deactivatedAt: null,
 };
-const PROOF: SessionProof = { isByPasskey: false, isSeenByStaff: false, holderId: 'h' };
-const PASSKEYS: PasskeyStanding = { hasPasskey: false, isTrustedBrowser: false, isMergedSince: false };
+const PROOF: SessionProof = { passkeyVouchedAt: null, isSeenByStaff: false, holderId: 'h' };
+const PASSKEYS: PasskeyStanding = {
+  hasPasskey: false,
+  hasVouchedPasskey: false,
+  isTrustedBrowser: false,
+  isMergedSince: false,
+};
 
 describe('a session of a patient', () => {
   it.each<[string, Partial<SessionProof>, Partial<ProfileStanding>, Partial<PasskeyStanding>, boolean]>([
     ['by code shows everything where there is no passkey', {}, {}, {}, false],
-    ['by code only scans where there is one', {}, {}, { hasPasskey: true }, true],
-    ['by code shows everything in a browser that used it', {}, {}, { hasPasskey: true, isTrustedBrowser: true }, false],
+    ['by code only scans where there is one', {}, {}, { hasPasskey: true, hasVouchedPasskey: true }, true],
+    [
+      'by code shows everything in a browser that used it',
+      {},
+      {},
+      { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
+      false,
+    ],
     ['by code only scans while results are held', {}, { resultsHeldUntil: HELD }, {}, true],
     [
       'by code only scans then in a browser that used it, too',
       {},
       { resultsHeldUntil: HELD },
-      { hasPasskey: true, isTrustedBrowser: true },
+      { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
       true,
     ],
     ['by a link of staff only scans once the number is proved', { isSeenByStaff: true }, {}, {}, true],
@@ -40,7 +51,7 @@ describe('a session of a patient', () => {
       'by a link of staff only scans there in a browser that used the passkey',
       { isSeenByStaff: true },
       {},
-      { hasPasskey: true, isTrustedBrowser: true },
+      { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
       true,
     ],
     [
@@ -54,36 +65,64 @@ describe('a session of a patient', () => {
       'by a link of staff only scans there if the profile has a passkey',
       { isSeenByStaff: true },
       { phoneVerifiedAt: null },
-      { hasPasskey: true },
+      { hasPasskey: true, hasVouchedPasskey: true },
       true,
     ],
-    ['by passkey shows everything', { isByPasskey: true }, {}, { hasPasskey: true }, false],
     [
-      'by passkey needs no waiting after another number',
-      { isByPasskey: true },
-      { resultsHeldUntil: HELD, phoneVerifiedAt: null },
-      { hasPasskey: true },
+      'by passkey shows everything',
+      { passkeyVouchedAt: at(0) },
+      {},
+      { hasPasskey: true, hasVouchedPasskey: true },
       false,
     ],
     [
+      'by passkey needs no waiting after another number for whoever proved that',
+      { passkeyVouchedAt: at(1) },
+      { resultsHeldUntil: HELD, phoneVerifiedAt: at(1) },
+      { hasPasskey: true, hasVouchedPasskey: true },
+      false,
+    ],
+    [
+      'by passkey only scans after another number that somebody else proved',
+      { passkeyVouchedAt: at(0) },
+      { phoneVerifiedAt: at(1) },
+      { hasPasskey: true },
+      true,
+    ],
+    [
+      'by passkey only scans while another number is not proved',
+      { passkeyVouchedAt: at(0) },
+      { phoneVerifiedAt: null },
+      { hasPasskey: true },
+      true,
+    ],
+    ['by code needs no passkey of somebody with an earlier number', {}, {}, { hasPasskey: true }, false],
+    [
+      'by a link of staff only scans where there is such a passkey',
+      { isSeenByStaff: true },
+      { phoneVerifiedAt: null },
+      { hasPasskey: true },
+      true,
+    ],
+    [
       'by passkey waits after a merge: the results may be another person’s',
-      { isByPasskey: true },
+      { passkeyVouchedAt: at(0) },
       { resultsHeldUntil: HELD },
-      { hasPasskey: true, isMergedSince: true },
+      { hasPasskey: true, hasVouchedPasskey: true, isMergedSince: true },
       true,
     ],
     [
       'by passkey shows everything at the end of that',
-      { isByPasskey: true },
+      { passkeyVouchedAt: at(0) },
       { resultsHeldUntil: NOW },
-      { hasPasskey: true, isMergedSince: true },
+      { hasPasskey: true, hasVouchedPasskey: true, isMergedSince: true },
       false,
     ],
     [
       'only scans if the profile changed hands as it began',
-      { isByPasskey: true, holderId: 'before' },
+      { passkeyVouchedAt: at(0), holderId: 'before' },
       {},
-      { hasPasskey: true },
+      { hasPasskey: true, hasVouchedPasskey: true },
       true,
     ],
   ])('%s', (_, proof, standing, passkeys, isScanOnly) =>

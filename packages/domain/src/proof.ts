@@ -7,10 +7,13 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
  * A phone number is not a person: carriers give numbers to somebody else, and SIM cards are swapped. A passkey is a proof of a
  * person: it was made by the holder of a proved number, and its device lets nobody use it without a finger, a face or a PIN.
  *
- * - A session by passkey shows everything, also while results are held because staff replaced the number.
+ * - A session by passkey shows everything, also while results are held.
  * - A profile without a passkey opens with a code, as its number is all that is known of its person.
  * - A profile with a passkey shows a session by code nothing measured earlier, unless this browser has used a passkey of the
  *   profile before. The session can scan, and the passkey opens it fully.
+ * - A passkey counts while the holder of the number vouches for it. Once staff have replaced the number, it opens nothing until it is
+ *   shown in a session that began with a code of the new number, for whoever had the earlier number may be somebody else. Until then
+ *   it stops no removal of passkeys, and a code does not need it.
  * - Whoever has lost every passkey and uses a new browser goes to the clinic: staff check who it is and ask for a reset, which
  *   takes effect after a day, in which a sign-in by passkey stops it.
  *
@@ -18,8 +21,8 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
  * and a call to the clinic, for a patient who loses the passkey and the browser at once.
  */
 export interface SessionProof {
-  /** Whether a passkey of the profile was shown. */
-  readonly isByPasskey: boolean;
+  /** When the holder of the number last vouched for the passkey that was shown; null without one. */
+  readonly passkeyVouchedAt: Date | null;
   /** Whether staff saw the link or code with which the session begins. */
   readonly isSeenByStaff: boolean;
   /** The holder of the profile when the user was found. */
@@ -29,26 +32,32 @@ export interface SessionProof {
 /** What is known of a profile's passkeys, for a session that begins. */
 export interface PasskeyStanding {
   readonly hasPasskey: boolean;
+  /** Whether one of them is vouched for by the holder of the number. */
+  readonly hasVouchedPasskey: boolean;
   /** Whether the browser used a passkey of the profile in the last {@link PASSKEY_BROWSER_LIFETIME_MS}. */
   readonly isTrustedBrowser: boolean;
   /** Whether the profile has been merged with another since the passkey was made: its results may be another person's, too. */
   readonly isMergedSince: boolean;
 }
 
+/** Whether the holder of the number vouches for a passkey: nobody has proved or been given another number since. */
+export const isVouched = (vouchedAt: Date, { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>): boolean =>
+  phoneVerifiedAt !== null && vouchedAt >= phoneVerifiedAt;
+
 /** Whether a session of a patient only scans, and shows nothing measured earlier. */
 export function onlyScans(
-  { isByPasskey, isSeenByStaff, holderId }: SessionProof,
+  { passkeyVouchedAt, isSeenByStaff, holderId }: SessionProof,
   standing: ProfileStanding,
-  { hasPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
+  { hasPasskey, hasVouchedPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
   at: Date,
 ): boolean {
   // The profile changed hands since the user was found.
   if (holderId !== standing.holderId) return true;
   const isHeld = areResultsHeld(standing, at);
-  if (isByPasskey) return isHeld && isMergedSince;
+  if (passkeyVouchedAt !== null) return !isVouched(passkeyVouchedAt, standing) || (isHeld && isMergedSince);
   // Staff could have begun it themselves.
   if (isHeld || (isSeenByStaff && standing.phoneVerifiedAt !== null)) return true;
-  return hasPasskey && !isTrustedBrowser;
+  return (isSeenByStaff ? hasPasskey : hasVouchedPasskey) && !isTrustedBrowser;
 }
 
 /** When somebody last showed, in a session, that they are its person. */

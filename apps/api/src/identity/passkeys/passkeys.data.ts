@@ -41,6 +41,8 @@ export const passkeysData = declareData({
         aaguid: uuid,
         name: text,
         created_at: instant,
+        /** When whoever had proved the number last showed it, or made it: another owner of the number has not. */
+        vouched_at: instant,
         last_used_at: nullable(instant),
       },
       {
@@ -58,6 +60,7 @@ export const passkeysData = declareData({
             counter: 'A key by which the server and the device know the passkey.',
             transports: 'How a browser reaches the device.',
             aaguid: 'The kind of device, which the name tells.',
+            vouched_at: 'A time by which the server tells whose the passkey is.',
           },
         },
         logged: ['passkeyMade', 'passkeyRemoved', 'passkeyCopied', 'passkeysReset'],

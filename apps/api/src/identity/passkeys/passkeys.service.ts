@@ -12,9 +12,11 @@ import {
   hasFreshProof,
   isCounterBehind,
   isStaff,
+  isVouched,
   PASSKEY_ALGORITHMS,
   PASSKEY_CHALLENGE_LIFETIME_MS,
   PASSKEYS_PER_USER,
+  type ProfileStanding,
   REFUSED_PASSKEYS_PER_HOUR,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
@@ -137,16 +139,19 @@ async function requestOptions(parts: PasskeysMade, browserToken: string): Promis
 /**
  * The owner of the passkey that a browser showed, with its use noted.
  *
+ * @param caller  of the session in which it is shown; null without one
  * @param ownerOf  who that is; may refuse, before anything is noted
+ * @returns the owner, and when the holder of the number last vouched for the passkey
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, cookies-needed, too-many-requests
  */
 async function shown(
   parts: PasskeysMade,
   passkey: ShownPasskey,
   { browserToken, network }: PasskeyBrowser,
+  caller: Caller | null,
   ownerOf: (stored: StoredPasskey) => Promise<PasskeyOwner>,
-): Promise<PasskeyOwner> {
-  const { store, limits, now, site, resets, recordAccess } = parts;
+): Promise<{ readonly owner: PasskeyOwner; readonly vouchedAt: Date }> {
+  const { store, database, limits, now, site, resets, recordAccess } = parts;
   const browser = knownBrowser(browserToken);
   const found = await limits.guess(REFUSED, network, async () => {
     const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
@@ -166,11 +171,33 @@ async function shown(
     await recordAccess({ ...keyOf(owner), actor: actorOf(owner), action: 'passkeyCopied', subjectId: owner.userId });
     throw new Problem('passkey-copied');
   }
-  const use = { ...answer, browserHash: browserHashOf(parts, browser), at: now() };
-  if (!(await store.noteUse(stored, use, (transaction) => resets.stop(transaction, owner))))
-    throw new Problem('passkey-refused');
-  return owner;
+  const standing = await standingOf(database, owner);
+  if (!standing) throw new Problem('passkey-unknown');
+  const at = now();
+  const isVouchedNow = vouches(caller, owner, standing);
+  const vouchedAt = isVouchedNow ? at : stored.vouchedAt;
+  const use = { ...answer, isVouched: isVouchedNow, browserHash: browserHashOf(parts, browser), at };
+  const mayStop = isStaff(owner.roles) || isVouched(vouchedAt, standing);
+  const stop = async (transaction: Database) => {
+    if (mayStop) await resets.stop(transaction, owner);
+  };
+  if (!(await store.noteUse(stored, use, stop))) throw new Problem('passkey-refused');
+  return { owner, vouchedAt };
 }
+
+/** Whether the session in which a passkey is shown began with a code of the number that its owner has now. */
+const vouches = (
+  caller: Caller | null,
+  { clientId, userId }: UserKey,
+  { holderId, phoneVerifiedAt }: ProfileStanding,
+) =>
+  caller !== null &&
+  caller.clientId === clientId &&
+  caller.userId === userId &&
+  caller.holderId === holderId &&
+  caller.codeEnteredAt !== null &&
+  phoneVerifiedAt !== null &&
+  caller.codeEnteredAt >= phoneVerifiedAt;
 
 const keyOf = ({ clientId, patientId }: PasskeyOwner) => ({ clientId, patientId });
 
@@ -184,17 +211,17 @@ async function signInWith(
   passkey: ShownPasskey,
   call: PasskeyBrowser & { readonly caller: Caller | null },
 ) {
-  const owner = await shown(parts, passkey, call, async (stored) => {
+  const { owner, vouchedAt } = await shown(parts, passkey, call, call.caller, async (stored) => {
     const person = await parts.signIn.personOf(stored);
     if (person === null) throw new Problem('user-deactivated');
     return person;
   });
-  return parts.signIn.signInByPasskey(owner, call);
+  return parts.signIn.signInByPasskey(owner, vouchedAt, call);
 }
 
 /** Shows the caller's passkey in their session. @throws Problem as for signing in */
 async function confirm(parts: PasskeysMade, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
-  await shown(parts, passkey, browser, async ({ clientId, userId }) => {
+  await shown(parts, passkey, browser, caller, async ({ clientId, userId }) => {
     if (clientId !== caller.clientId || userId !== caller.userId) throw new Problem('passkey-refused');
     return caller;
   });
@@ -297,7 +324,7 @@ async function make(
   });
   if (refusal === 'known') throw new Problem('passkey-refused');
   if (refusal === 'tooMany') throw new Problem('too-many-passkeys');
-  return answerOf({ ...passkey, clientId, userId, createdAt: where.at, lastUsedAt: null });
+  return answerOf({ ...passkey, clientId, userId, createdAt: where.at, vouchedAt: where.at, lastUsedAt: null });
 }
 
 /** @throws Problem not-found */

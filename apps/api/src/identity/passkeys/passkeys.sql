@@ -10,6 +10,7 @@ create table passkeys (
   aaguid uuid not null,
   name text not null check (length(name) between 1 and 60),
   created_at timestamptz not null,
+  vouched_at timestamptz not null,
   last_used_at timestamptz,
   primary key (client_id, passkey_id),
   unique (client_id, credential_id),

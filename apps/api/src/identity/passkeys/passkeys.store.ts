@@ -19,6 +19,7 @@ export interface NewPasskey {
 
 export interface StoredPasskey extends NewPasskey, UserKey {
   readonly createdAt: Date;
+  readonly vouchedAt: Date;
   readonly lastUsedAt: Date | null;
 }
 
@@ -36,6 +37,7 @@ const COLUMNS = [
   'aaguid',
   'name',
   'created_at as createdAt',
+  'vouched_at as vouchedAt',
   'last_used_at as lastUsedAt',
 ] as const;
 
@@ -108,13 +110,15 @@ export async function passkeyStandingOf(
 ): Promise<PasskeyStanding> {
   const { rows } = await sql<PasskeyStanding>`
     select count(*) > 0 as "hasPasskey",
+      coalesce(bool_or(p.vouched_at >= (select u.phone_verified_at from users as u
+        where u.client_id = ${clientId} and u.user_id = ${userId})), false) as "hasVouchedPasskey",
       exists (select from passkey_browsers as b where b.client_id = ${clientId} and b.user_id = ${userId}
         and b.browser_hash = ${browserHash} and b.used_at > ${since}) as "isTrustedBrowser",
       exists (select from patient_merges as m join users as u on u.client_id = m.client_id
           and u.patient_id in (m.kept_patient_id, m.merged_patient_id)
         where u.client_id = ${clientId} and u.user_id = ${userId} and m.merged_at > min(p.created_at)) as "isMergedSince"
     from passkeys as p where p.client_id = ${clientId} and p.user_id = ${userId}`.execute(database);
-  return rows[0] ?? { hasPasskey: false, isTrustedBrowser: false, isMergedSince: false };
+  return rows[0] ?? { hasPasskey: false, hasVouchedPasskey: false, isTrustedBrowser: false, isMergedSince: false };
 }
 
 /** The number that is told of a user's new passkey, and since when it is proved; undefined if another was made since `since`. */
@@ -180,6 +184,7 @@ export async function addPasskey(
       aaguid: passkey.aaguid,
       name: passkey.name,
       created_at: at,
+      vouched_at: at,
     })
     .execute();
   await trustBrowser(transaction, { clientId, userId }, browserHash, at);
@@ -202,18 +207,30 @@ const add = (
 /**
  * Notes that a passkey was shown in a browser. False when it is gone, or was shown with a higher counter meanwhile.
  *
+ * @param used.isVouched  whether the holder of the number showed it
  * @param then  what else follows in the same transaction
  */
 const noteUse = (
   database: Database,
   { clientId, userId, passkeyId, counter }: Pick<StoredPasskey, 'clientId' | 'userId' | 'passkeyId' | 'counter'>,
-  used: { readonly counter: number; readonly isBackedUp: boolean; readonly browserHash: string; readonly at: Date },
+  used: {
+    readonly counter: number;
+    readonly isBackedUp: boolean;
+    readonly isVouched: boolean;
+    readonly browserHash: string;
+    readonly at: Date;
+  },
   then: (transaction: Database) => Promise<void>,
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     const result = await transaction
       .updateTable('passkeys')
-      .set({ counter: used.counter, is_backed_up: used.isBackedUp, last_used_at: used.at })
+      .set({
+        counter: used.counter,
+        is_backed_up: used.isBackedUp,
+        last_used_at: used.at,
+        ...(used.isVouched ? { vouched_at: used.at } : {}),
+      })
       .where('client_id', '=', clientId)
       .where('passkey_id', '=', passkeyId)
       .where('counter', '=', counter)

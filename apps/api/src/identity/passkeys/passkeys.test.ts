@@ -437,16 +437,58 @@ describe('a number is not a person', () => {
     expect(await session(browser)).toMatchObject({ user: { firstName: 'Ana' } });
   });
 
-  it('a passkey needs no waiting after staff replaced the number', async () => {
-    await withPasskey();
+  /** Staff give Ana another number. */
+  const replaceNumber = async () => {
     await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
-    const { client } = await api.signIn(STAFF);
-    const uid = ana.patientId ?? '';
-    const { revision } = await client.patients.get({ params: { uid } });
-    await client.patients.update({ params: { uid }, body: { phoneNumber: OTHER, revision } });
+    const staff = await api.signIn(STAFF);
+    const params = { uid: ana.patientId ?? '' };
+    const { revision } = await staff.client.patients.get({ params });
+    await staff.client.patients.update({ params, body: { phoneNumber: OTHER, revision } });
+    return staff;
+  };
+
+  it('a passkey needs no waiting after staff replaced the number, in a session of the new number', async () => {
+    await withPasskey();
+    await replaceNumber();
     const byCode = await api.signInByCode(OTHER);
-    expect((await session(byCode))?.isScanOnly).toBe(true);
+    expect(await session(byCode)).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    await signIn(byCode);
+    expect(await isFull(byCode)).toBe(true);
+    // From then on it counts as before, in any browser.
+    later(1000);
     const { browser } = await signIn();
+    expect(await isFull(browser)).toBe(true);
+  });
+
+  it('a passkey of whoever had the number before opens nothing, and does not stop its removal', async () => {
+    const { browser: earlier } = await withPasskey();
+    later(1000);
+    const staff = await replaceNumber();
+    // Before the new number is proved, and after somebody else proved it.
+    expect(await isFull((await signIn()).browser)).toBe(false);
+    expect(await isFull((await signIn(earlier)).browser)).toBe(false);
+    const owner = await api.signInByCode(OTHER);
+    expect(await isFull((await signIn()).browser)).toBe(false);
+    await staff.client.secondFactor.resetPasskeys({
+      params: { uid: ana.patientId ?? '' },
+      body: { isPersonChecked: true },
+    });
+    const { login } = await signIn();
+    expect(login.isScanOnly).toBe(true);
+    expect(await actions()).not.toContain('passkeysResetStopped');
+    // The owner of the new number is not kept out by it, once results are no longer held.
+    later(30 * 24 * 3_600_000);
+    const login2 = await owner.client.signIn.loginTemp({ body: await api.profileCode(OTHER) });
+    expect(login2.isScanOnly).toBeUndefined();
+  });
+
+  it('a passkey of whoever had the number before is not asked for when somebody signs in by code', async () => {
+    await withPasskey();
+    later(1000);
+    await replaceNumber();
+    await api.signInByCode(OTHER);
+    later(30 * 24 * 3_600_000);
+    const browser = await api.signInByCode(OTHER, { ip: '198.51.100.7' });
     expect(await isFull(browser)).toBe(true);
   });
 

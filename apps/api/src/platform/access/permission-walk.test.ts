@@ -449,6 +449,7 @@ async function addPasskey(api: TestApi, { clientId, userId, passkeyId }: Person)
       aaguid: NOBODY,
       name: 'Phone',
       created_at: new Date(api.clock.nowMs),
+      vouched_at: new Date(api.clock.nowMs),
     })
     .execute();
 }

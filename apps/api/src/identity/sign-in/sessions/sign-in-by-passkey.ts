@@ -16,11 +16,13 @@ export const personOf = async (
  * Signs in whoever has shown a passkey. It stands for the code, and for the second step of staff: the device has checked the
  * person. The browser's previous session ends.
  *
+ * @param vouchedAt  when the holder of the number last vouched for the passkey
  * @throws Problem user-deactivated
  */
 export async function signInByPasskey(
   parts: SignInDependencies,
   { clientId, userId }: UserKey,
+  vouchedAt: Date,
   { caller, ...browser }: SessionBrowser & { readonly caller: Caller | null },
 ) {
   const { store, now } = parts;
@@ -30,7 +32,7 @@ export async function signInByPasskey(
   if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
   const { login } = await startSession(parts, user, browser, 'signInByPasskey', {
     secondStepBy: isStaff(user.roles) ? 'passkey' : null,
-    passkeyUsedAt: at,
+    passkey: { usedAt: at, vouchedAt },
   });
   if (login.isScanOnly) return login;
   const others = await othersOf(parts, user, browser.browserToken);

@@ -21,8 +21,8 @@ interface SessionBeginning {
   readonly signOnId?: string | null;
   /** When the code or the provider's answer with which it begins was received. */
   readonly codeEnteredAt?: Date | null;
-  /** When the passkey with which it begins was shown. */
-  readonly passkeyUsedAt?: Date | null;
+  /** When the passkey with which it begins was shown, and when the holder of the number last vouched for it. */
+  readonly passkey?: { readonly usedAt: Date; readonly vouchedAt: Date } | null;
 }
 
 /** The browser in which a session begins. */
@@ -48,7 +48,7 @@ export async function startSession(
     secondStepBy = null,
     signOnId = null,
     codeEnteredAt = null,
-    passkeyUsedAt = null,
+    passkey = null,
   }: SessionBeginning = {},
 ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
   const { random, now, store, isSignOnOpen, notices, recordAccess } = parts;
@@ -73,14 +73,14 @@ export async function startSession(
       signOnId,
       holderId: user.holderId,
       codeEnteredAt,
-      passkeyUsedAt,
+      passkeyUsedAt: passkey?.usedAt ?? null,
       now: at,
     },
     async (standing, transaction) => {
       if (isStaff(user.roles)) return false;
       const passkeys = await parts.passkeysOf(user, browserHashOf(parts, browserToken), transaction);
       const proof = {
-        isByPasskey: passkeyUsedAt !== null,
+        passkeyVouchedAt: passkey?.vouchedAt ?? null,
         isSeenByStaff: maker !== null,
         holderId: user.holderId,
       };
@@ -102,6 +102,6 @@ export async function startSession(
   const login = { user: userAnswer(parts, user), ...tokens, requiresTwoFactor: false };
   if (!isScanOnly) return { sessionId, login };
   // A passkey that was just shown would not open more.
-  const needsPasskey = hasPasskey && passkeyUsedAt === null;
+  const needsPasskey = hasPasskey && passkey === null;
   return { sessionId, login: { ...login, isScanOnly, ...(needsPasskey ? { needsPasskey } : {}) } };
 }
