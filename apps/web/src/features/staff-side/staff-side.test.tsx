@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
 import { EarlyKeys } from '../../shared/early-keys.ts';
@@ -146,10 +146,6 @@ describe('keyboard shortcuts', () => {
     early.unmount();
     show();
     expect(await field()).toBeDefined();
-    cleanup();
-    show();
-    await screen.findByRole('link', { name: 'Patients' });
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the arrow keys move between lines, and scroll elsewhere', async () => {
