@@ -33,7 +33,7 @@ const ATTENTION_SEED = 20_261_129;
 const LINK_MS = 7 * DAY_MS;
 /** From a refused scan to the next try. */
 const RETRY_MS = 6 * MINUTE_MS;
-const RETRIED_CODES = ['LOW_SIGNAL', 'LOW_SIGNAL', 'FACE_NOT_FOUND'];
+const RETRIED_CODES = ['LOW_SIGNAL', 'LOW_SIGNAL', 'MEASUREMENT_TIMED_OUT'];
 
 interface Clinic {
   readonly transaction: Database;

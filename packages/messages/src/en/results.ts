@@ -24,7 +24,7 @@ export const results = {
     /** About another person. */
     noneOfOther: 'No score: too little was measured to sum it up in one number.',
     later: 'Look at this later. How you feel comes first.',
-    laterOfOther: 'Look at this later.',
+    laterOfOther: 'What needs attention comes first.',
     understand: 'Understand your results',
     leftOut: 'Not part of this score: {parts}.',
     kind: 'This is a wellness summary. It is not a diagnosis.',

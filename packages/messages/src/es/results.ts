@@ -22,7 +22,7 @@ export const results = {
     longer: 'Escanear 60 segundos',
     noneOfOther: 'Sin puntaje: se midió muy poco para resumirlo en un solo número.',
     later: 'Vea esto más tarde. Lo primero es cómo se siente.',
-    laterOfOther: 'Vea esto más tarde.',
+    laterOfOther: 'Primero está lo que necesita atención.',
     understand: 'Entienda sus resultados',
     leftOut: 'No forma parte de este puntaje: {parts}.',
     kind: 'Esto es un resumen de bienestar. No es un diagnóstico.',
