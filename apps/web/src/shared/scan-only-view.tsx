@@ -25,7 +25,7 @@ export function ScanOnlyView({ title }: { readonly title: string }) {
     void navigate(paths.signIn, { replace: true });
   }
   return (
-    <Stack gap={4} isPacked width="page">
+    <Stack gap={4} isPacked width="focused">
       <PageHeading title={title} />
       {session?.needsPasskey ? (
         <Suspense fallback={null}>
