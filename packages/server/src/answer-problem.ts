@@ -62,8 +62,8 @@ export function createAnswerProblem(
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const known = error instanceof Problem ? error : (problemOfServer(error) ?? problemOfFramework(error));
-    if (known === null) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
-    else if (known.status >= 500) request.log.warn({ err: known, requestId: request.id }, 'problem');
+    if (known === null) request.log.error({ err: error }, 'unexpected failure');
+    else if (known.status >= 500) request.log.warn({ err: known }, 'problem');
     const problem = known ?? new Problem('internal-error');
     onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);

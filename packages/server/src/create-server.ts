@@ -38,7 +38,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   const app = fastify({
     ...SOCKET_LIMITS,
     loggerInstance: settings.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < trustedProxyHops,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -67,11 +67,10 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
-        durationMs: reply.elapsedTime,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },
       'answered',
     );

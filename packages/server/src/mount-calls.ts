@@ -68,7 +68,7 @@ function sendStreamed(
   stream: Readable,
 ): FastifyReply {
   stream.on('error', (error) => {
-    if (reply.raw.headersSent) request.log.error({ err: error, requestId: request.id }, 'an answer broke off');
+    if (reply.raw.headersSent) request.log.error({ err: error }, 'an answer broke off');
   });
   return reply.type(`${contentType}; charset=utf-8`).send(stream);
 }

@@ -41,6 +41,12 @@ const secrets = new Set<string>(Object.values(MARKED));
 const statuses = new Set<number>();
 let text: string;
 
+/** Codes are looked for as whole words: their six digits also occur within request ids, times and sizes, by chance. */
+function secretsIn(told: string): string[] {
+  const words = new Set(told.match(/[\w-]+(?:\.\d+)?/g));
+  return [...secrets].filter((secret) => (/^\d{6}$/.test(secret) ? words.has(secret) : told.includes(secret)));
+}
+
 /** Every text of a body becomes a marked one. */
 function marked(value: unknown): unknown {
   if (typeof value === 'string') return MARKED.text;
@@ -159,7 +165,8 @@ describe('the numbers', () => {
   });
 
   it('hold nothing that anybody said or is', () => {
-    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+    // A size in bytes of the process may have the digits of a code.
+    expect(secretsIn(linesOf().join('\n'))).toEqual([]);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
@@ -189,7 +196,7 @@ describe('the log', () => {
   it('holds nothing that anybody said or is', () => {
     expect(api.logLines.length).toBeGreaterThan(requests);
     const log = api.logLines.join('');
-    expect([...secrets].filter((secret) => log.includes(secret))).toEqual([]);
+    expect(secretsIn(log)).toEqual([]);
     expect(api.logLines.filter((line) => line.includes(PARTNER_KEY))).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ export function serveSharedResult(
       opened = await openShare(key, networkOf(request.ip), language);
     } catch (error) {
       if (error instanceof Problem) return answerFailedLink(reply);
-      request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+      request.log.error({ err: error }, 'unexpected failure');
       // The link itself may be valid. After the #, which no server sees, the page finds what to open again.
       return reply.redirect(`${FAILED}#${new URL(request.url, publicOrigin).pathname}`);
     }
