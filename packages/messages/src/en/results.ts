@@ -192,7 +192,6 @@ export const results = {
   },
   /** Stays on the page of a scan that lacks something. */
   partialNote: {
-    measured: 'Measured: {names}.',
     missing: 'Missing this time: {names}.',
     /** By what gives it. */
     how: {

@@ -170,7 +170,6 @@ export const results = {
     method: 'Cómo se forma el puntaje',
   },
   partialNote: {
-    measured: 'Se midió: {names}.',
     missing: 'Esta vez falta: {names}.',
     how: {
       longerScan: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',

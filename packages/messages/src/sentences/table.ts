@@ -282,7 +282,6 @@ export const BASIS_OF_SENTENCES = {
       method: 'label',
     },
     partialNote: {
-      measured: ours({ rung: 'notMeasured' }),
       missing: ours({ rung: 'notMeasured' }),
       how: {
         longerScan: says('engine', { remedy: 'longerScan' }),
@@ -646,7 +645,7 @@ export const BASIS_OF_SENTENCES = {
       parts: 'label',
       stages: 'label',
       lines: 'label',
-      stageLines: says('accAha', { and: 'below a chart of cuff readings' }),
+      stagesFrom: says('accAha', { and: 'below a chart of cuff readings' }),
     },
     chart: 'label',
     chartHint: { finger: 'app', keys: 'app' },

@@ -280,6 +280,42 @@ describe('Your Results', () => {
       ),
     ).toBeDefined();
     expect(await screen.findByText('There were too few clear heartbeats for this value.')).toBeDefined();
+    // The page says it where it names what is missing, and nothing covers it.
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  });
+
+  it('say that a scan is partial in a notice if nothing on the page does, and not over another scan', async () => {
+    const text = 'One or more measurements were not obtained correctly! Please scan again for more acurate results!';
+    const later = '0190a000-0000-7000-8000-000000000777';
+    const get = async ({ params }: { params: { id: string } }) =>
+      params.id === later ? { ...result, id: later } : { ...result, externalStatus: 'PARTIAL' as const };
+    const compared = { ...nothingCompared, next: { id: later, created: '2026-03-15T15:00:00Z', score: null } };
+    show({}, { measurements: { ...signedIn.measurements, get }, comparisons: { get: async () => compared } });
+    const notices = screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(notices.textContent).toContain(text));
+    fireEvent.click(await screen.findByRole('link', { name: /^Later scan/ }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(later));
+    await waitFor(() => expect(notices.textContent).not.toContain(text));
+  });
+
+  it('ask for nothing where a later scan was made', async () => {
+    show(
+      {
+        externalStatus: 'PARTIAL',
+        missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
+      },
+      {
+        comparisons: {
+          get: async () => ({
+            ...nothingCompared,
+            next: { id: '0190a000-0000-7000-8000-000000000777', created: '2026-03-15T15:00:00Z', score: null },
+          }),
+        },
+      },
+    );
+    const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
+    expect(note?.textContent).toBe('Missing this time: SDNN. ');
+    expect(note?.parentElement?.querySelector('a, button')).toBeNull();
   });
 
   it('keep showing what a partial scan lacks and how to get it', async () => {
@@ -290,7 +326,7 @@ describe('Your Results', () => {
     const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
     expect(note?.textContent).toContain('scan for 60 seconds');
     expect(note?.closest('[role=status]')).not.toBeNull();
-    expect(note?.parentElement?.firstElementChild?.textContent).toMatch(/^Measured: .*[^,]\.$/);
+    expect(note?.parentElement?.querySelector('button')?.textContent).toBe('Scan for 60 seconds');
   });
 
   const pressure = { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure' };

@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isMissedByScan, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -128,12 +128,16 @@ function useHistoryMark(): void {
   }, [client, queryClient, counted]);
 }
 
-function usePartialToast(result: MeasurementResult): void {
+/** Where nothing on the page says that a scan is partial. It goes with its scan, so that it never stands over another one. */
+function usePartialToast({ id, externalStatus, missing }: MeasurementResult): void {
   const toasts = useToasts();
-  const isPartial = result.externalStatus === 'PARTIAL';
+  const isAsked = externalStatus === 'PARTIAL' && !missing.some(({ reason }) => isMissedByScan(reason));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan has its own
   useEffect(() => {
-    if (isPartial) toasts.show({ text: texts.partial });
-  }, [isPartial, toasts]);
+    if (!isAsked) return undefined;
+    const shown = toasts.show({ text: texts.partial });
+    return () => toasts.dismiss(shown);
+  }, [id, isAsked, toasts]);
 }
 
 interface ResultsProps {
@@ -166,6 +170,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   // A more important notice has its own card above.
   const said = hasTopCard(top) ? null : topText(known);
   const shownGroups = groupsBelow(top, groups);
+  const isPast = comparison?.next != null;
   return (
     <>
       <Box width="page" className={classNames(columns.page, styles.onScreen)}>
@@ -187,7 +192,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
-            <PartialNote result={result} />
+            <PartialNote result={result} isPast={isPast} />
           )}
           {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
           <ScoreCard
@@ -195,7 +200,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            unscored={<NoScore result={result} />}
+            unscored={<NoScore result={result} isPast={isPast} />}
             summary={
               risky && !isSevereCuffSaidFirst(top)
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)

@@ -73,7 +73,12 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
         )}
         <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
         {result.missing.length > 0 && (
-          <MissingCard titles={MISSING_TITLES} items={result.missing} reasonText={reasonText} />
+          <MissingCard
+            titles={MISSING_TITLES}
+            items={result.missing}
+            reasonText={reasonText}
+            lead={result.externalStatus === 'PARTIAL' ? texts.partial : null}
+          />
         )}
         {isShortScan(result) && <LongerScan />}
         {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}

@@ -139,10 +139,9 @@ it('shows the same numbers in a table', async () => {
     'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
   );
   expect(screen.getAllByText('130/84')).not.toEqual([]);
-  expect(screen.getByText('Upper number', { selector: 'li span' })).toBeDefined();
 });
 
-it('shows cuff pressure by week and by half of the day, with lines for the categories', async () => {
+it('shows cuff pressure by week and by half of the day, each number in a plot of its own beside its categories', async () => {
   show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider', { name: 'Blood pressure, February 2026' });
   expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
@@ -157,8 +156,16 @@ it('shows cuff pressure by week and by half of the day, with lines for the categ
   expect(document.querySelector('[aria-atomic="true"]')?.textContent).toBe(
     'Fri, February 20 Average of 2 readings130/84 mmHg 125/79 to 135/89 High, stage 1',
   );
-  expect(within(chart).getAllByText('Stage 1')).toHaveLength(2);
-  expect(screen.getByText('Lines: average of the last 7 days')).toBeDefined();
+  const texts = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const upper = texts.slice(texts.indexOf('Upper number, mmHg'), texts.indexOf('Lower number, mmHg'));
+  const lower = texts.slice(texts.indexOf('Lower number, mmHg'));
+  expect(upper).toEqual(expect.arrayContaining(['120', 'Normal', 'Elevated', 'Stage 1', 'Stage 2']));
+  expect(upper).not.toContain('80');
+  expect(lower).toEqual(expect.arrayContaining(['80', 'Normal', 'Stage 1', 'Stage 2']));
+  expect(lower).not.toContain('Elevated');
+  // The selected point and its ring in each.
+  expect(chart.querySelectorAll('circle')).toHaveLength(4);
+  expect(screen.getByText('average of the last 7 days')).toBeDefined();
 });
 
 it('draws a provider’s estimates separately, and only on request', async () => {

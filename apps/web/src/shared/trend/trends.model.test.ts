@@ -19,6 +19,7 @@ import {
   periodOf,
   rangeLabel,
   scaleOf,
+  stagesWithin,
   searchOf,
   stepped,
   summaryOf,
@@ -222,6 +223,33 @@ describe('colour bands', () => {
   });
 });
 
+describe('the categories beside the plots of a pressure', () => {
+  const namesOf = (series: number) =>
+    stagesWithin(series, { min: 0, max: 300, ticks: [] }).map(({ category, min, band }) => [category, min, band]);
+
+  it('begin where the limits of each number are, in the colours of results', () => {
+    expect(namesOf(0)).toEqual([
+      ['normal', 0, 'optimal'],
+      ['elevated', 120, 'normal'],
+      ['stage1', 130, 'suboptimal'],
+      ['stage2', 140, 'unhealthy'],
+      ['severe', 180, 'unhealthy'],
+    ]);
+    expect(namesOf(1)).toEqual([
+      ['normal', 0, 'optimal'],
+      ['stage1', 80, 'suboptimal'],
+      ['stage2', 90, 'unhealthy'],
+      ['severe', 120, 'unhealthy'],
+    ]);
+  });
+
+  it('are only those that the plot reaches', () =>
+    expect(stagesWithin(0, { min: 120, max: 140, ticks: [] }).map(({ category }) => category)).toEqual([
+      'elevated',
+      'stage1',
+    ]));
+});
+
 describe('the scale of a chart', () => {
   it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
     const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
@@ -237,6 +265,13 @@ describe('the scale of a chart', () => {
     const wide = { ...monthOf('2026-03', 3, 70, 55, 95), intervals: [{ low: 48, high: 99 }] };
     expect(scaleOf(heartRate, [wide])).toMatchObject({ min: 40, max: 100 });
     expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
+  });
+
+  it('is that of one of the two numbers of a pressure', () => {
+    const both = { ...monthOf('2026-03', 3, 70), values: [130, 80], lows: [126, 78], highs: [134, 84] };
+    const scales = [0, 1].map((series) => scaleOf(pressure, [both], null, series));
+    expect(scales).toMatchObject([{ min: 110 }, { max: 95 }]);
+    expect(scales[0]?.min).toBeGreaterThan(84);
   });
 
   it('of a score ends at 100', () => {
