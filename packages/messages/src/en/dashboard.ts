@@ -27,7 +27,6 @@ export const dashboard = {
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
   nothingStandsOut: 'Nothing stands out in this scan',
-  weight: 'Weight',
   cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
   cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',
   cuffStandsOut: 'your cuff reading of {date}',

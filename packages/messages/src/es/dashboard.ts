@@ -27,7 +27,6 @@ export const dashboard = {
   oneStandsOut: '{names}: llama la atención',
   standOut: '{names}: llaman la atención',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
-  weight: 'Peso',
   cuffWasSevere: 'Su lectura con brazalete del {date} fue muy alta: mida otra vez hoy',
   cuffCameDown: 'Su lectura con brazalete del {date} fue muy alta y la siguiente, más baja: mida una vez más hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',

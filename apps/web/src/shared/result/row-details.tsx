@@ -1,15 +1,26 @@
 import type { MeasureComparison } from '@mien/contract';
-import { signalQuality } from '@mien/domain';
+import {
+  bandOfValue,
+  isFavourablePercent,
+  percentOfValue,
+  signalQuality,
+  stepToBetter,
+  weightOfBodyMassIndex,
+} from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { amountWithUnit } from '../entry-text.ts';
+import { numberFormat } from '../formats.ts';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
+import { usePatient } from '../session.ts';
+import { unitsOfVisitor } from '../typed-body.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
 import { numberText } from './number-text.ts';
-import type { Span } from './range-bar.model.ts';
+import { rangeBarOf, type Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
 import { redAnswers, urgencyOf } from './red-lines.tsx';
 import type { ResultRow, ShownItem } from './result-groups.ts';
@@ -31,11 +42,39 @@ export function Description({ html }: { readonly html: string }) {
   return <Stack gap={3} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. */
+/**
+ * The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. For what was entered or calculated,
+ * it begins with whether the value is in it.
+ */
 function healthyText(item: ShownItem): string | null {
   const { range, low, high } = healthyOf(item);
   if (low === null || high === null || (range?.low != null && rankWord(item, range.low) !== undefined)) return null;
-  return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, { low, high });
+  if (item.provenance === 'camera') return fill(sheet.healthy, { low, high });
+  const percent = percentOfValue(item.measurementRanges, item.value);
+  if (item.provenance === 'provider' || percent === null) return fill(sheet.healthyRange, { low, high });
+  if (isFavourablePercent(percent)) return fill(sheet.inside, { low, high });
+  return fill(item.value < (range?.low ?? 0) ? sheet.below : sheet.above, { low, high });
+}
+
+/** The band of a value and how far the next better one is; empty for what a camera or a provider measured. */
+function stepText({ band }: ResultRow, item: ShownItem): string {
+  const isOwnFact = item.provenance === 'entered' || item.provenance === 'calculated';
+  const step = isOwnFact ? stepToBetter(item.measurementRanges, item.value, item.precision) : null;
+  const better = step && bandOfValue(item.measurementRanges, step.value);
+  if (band === null || !step || !better || rankWord(item, item.value) !== undefined) return '';
+  return [
+    fill(sheet.rated, { band: insideSentence(measures.bands[band]) }),
+    fill(sheet[step.side], {
+      amount: numberText(step.amount, item.precision),
+      band: insideSentence(measures.bands[better]),
+    }),
+  ].join(' ');
+}
+
+/** Where the lowest values are not rated: until where; empty if all are. */
+function unratedText(item: ShownItem, usual: Span | null): string {
+  const unrated = rangeBarOf(item, usual)?.unrated;
+  return unrated ? fill(sheet.unrated, { limit: numberFormat().format(unrated.limit) }) : '';
 }
 
 /** Why a value is not rated. */
@@ -115,7 +154,9 @@ export function RowDetails({
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
-          <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
+          <span>{(item && healthyText(item)) ?? ratingText(row)}</span>{' '}
+          <span>{item && stepText(row, item)}</span> <span>{isOwn && item && <WeightOfStep item={item} />}</span>{' '}
+          <span>{item && unratedText(item, usual)}</span>
         </p>
         {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
@@ -145,6 +186,16 @@ export function RowDetails({
       )}
     </Stack>
   );
+}
+
+/** What the step to the next better body mass index is in weight, at the patient's height. */
+function WeightOfStep({ item }: { readonly item: ShownItem }) {
+  const { data: patient } = usePatient();
+  const heightCm = patient?.latestScreening?.heightCm ?? patient?.registeredBody?.heightCm;
+  const step = stepToBetter(item.measurementRanges, item.value, item.precision);
+  if (item.measurementTypeId !== 'bodyMassIndex' || !step || heightCm == null) return null;
+  const weightKg = weightOfBodyMassIndex(heightCm, step.amount);
+  return fill(sheet.weightOfStep, { weight: amountWithUnit('weight', unitsOfVisitor(), weightKg) });
 }
 
 function Course({ item, comparison, trend }: { item: ShownItem; comparison: MeasureComparison; trend: ReactNode }) {
