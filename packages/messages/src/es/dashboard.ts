@@ -54,10 +54,10 @@ export const dashboard = {
   week: {
     title: 'Últimos 7 días',
     titleTo: '7 días hasta el {date}',
-    average: '{name}: {mean} en promedio',
-    asUsual: '{name}: {mean} en promedio, cerca del promedio habitual de {usual}',
-    higher: '{name}: {mean} en promedio, más que el promedio habitual de {usual}',
-    lower: '{name}: {mean} en promedio, menos que el promedio habitual de {usual}',
+    asUsual: ', cerca de lo habitual ({usual})',
+    higher: ', más que lo habitual ({usual})',
+    lower: ', menos que lo habitual ({usual})',
+    more: 'Ver el mes',
   },
   goal: {
     title: 'Esta semana',

@@ -383,10 +383,10 @@ export const BASIS_OF_SENTENCES = {
     week: {
       title: 'label',
       titleTo: 'label',
-      average: usual('the last seven days, while the usual range is being learned'),
       asUsual: usual('the average of the last seven days lies near what was usual before them'),
       higher: usual('the average of the last seven days lies above what was usual before them'),
       lower: usual('the average of the last seven days lies below what was usual before them'),
+      more: 'label',
     },
     goal: 'label',
     vitals: 'label',

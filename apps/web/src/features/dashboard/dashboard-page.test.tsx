@@ -332,7 +332,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Both in the usual range')).toBeDefined();
   });
 
-  it('summarises the last seven days in words once there are enough scans', async () => {
+  it('summarises the last seven days once there are enough scans', async () => {
     const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
@@ -341,8 +341,14 @@ describe('the home page', () => {
     const card = await screen.findByRole('region', { name: 'Last 7 days' });
     expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       '2 scans',
-      'Heart rate 72 on average, near the usual average of 71',
-      'Breathing 17 on average, higher than the usual average of 14',
+      'Heart rate 72 bpm, near the usual 71',
+      'Breathing 17 /min, above the usual 14',
+      'See the month',
+    ]);
+    expect([...card.querySelectorAll('i')].map((day) => day.dataset.done)).toEqual([
+      ...Array.from({ length: 5 }, () => 'false'),
+      'true',
+      'true',
     ]);
     unmount();
     show([scan(0)], withMeasures(measure(), breathing()));

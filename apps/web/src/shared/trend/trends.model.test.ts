@@ -13,6 +13,7 @@ import {
   dayWithin,
   isApart,
   limitsOf,
+  longerView,
   mergedBuckets,
   monthsPerBar,
   nearestFilled,
@@ -401,13 +402,31 @@ describe('the best period', () => {
     [at(8, 9, 10, 11, 12), 'week'],
     [at(1, 2, 3, 4, 12), 'month'],
     [[...at(1, 2, 3), '2026-01-02T18:00:00Z', '2026-02-02T18:00:00Z'], 'year'],
-    [at(1, 2, 3, 14), 'all'],
+    [at(14, 3, 2, 1), 'month'],
     [[], 'all'],
     [at(2), 'day'],
-    [at(2, 3), 'all'],
+    [at(3, 2), 'month'],
+    [[...at(3), '2026-01-02T18:00:00Z'], 'year'],
+    [[...at(3), '2025-01-02T18:00:00Z'], 'all'],
+    [[...at(3), ...['05', '04', '03', '02', '01'].map((day) => `2024-01-${day}T18:00:00Z`)], 'all'],
   ] as const)('with scans at %j is the %s', (instants, span) =>
-    expect(bestSpan(instants, 'America/Chicago', TODAY)).toBe(span),
+    expect(bestSpan(instants, 'America/Chicago', TODAY).period).toBe(span),
   );
+
+  it('of a few scans is around the newest of them, however long ago', () => {
+    const old = ['2024-11-20T18:00:00Z', '2024-11-03T18:00:00Z'];
+    expect(bestSpan(old, 'America/Chicago', TODAY)).toEqual({ period: 'month', day: '2024-11-20' });
+    expect(bestSpan(at(14, 14, 14, 14, 14), 'America/Chicago', TODAY)).toEqual({ period: 'day', day: TODAY });
+  });
+
+  it('goes on to longer ones around the same days, up to all', () => {
+    const month = { period: 'month', start: '2024-11-01', measure: 'heartRateBpm' } as const;
+    const year = longerView(month, TODAY);
+    expect(year).toEqual({ period: 'year', start: '2024-01-01', measure: 'heartRateBpm' });
+    const all = year && longerView(year, TODAY);
+    expect(all).toMatchObject({ period: 'all', measure: 'heartRateBpm' });
+    expect(all && longerView(all, TODAY)).toBeNull();
+  });
 });
 
 describe('a CSV file', () => {

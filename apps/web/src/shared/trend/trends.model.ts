@@ -544,11 +544,32 @@ export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): b
   return count === 1 && isDisturbed({ tags });
 }
 
-/** The shortest span up to today with five scans; all scans if none has five, and the day of the only one. */
-export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
+/** The span to begin with, and a day in it. */
+export interface BestSpan {
+  readonly period: TrendSpan;
+  readonly day: CalendarDate;
+}
+
+/**
+ * The shortest span up to today with five scans; all scans if none has five. Of fewer than five scans: the month of the newest one if it
+ * has another one, else its year, else all; and the day of the only one.
+ *
+ * @param instants  the newest first
+ */
+export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): BestSpan {
   const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
-  if (days.length === 1) return 'day';
-  const hasEnough = (period: Period) =>
-    days.filter((day) => periodStart(period, day) === periodStart(period, today)).length >= FEWEST_FOR_MEAN;
-  return PERIODS.find(hasEnough) ?? 'all';
+  const [newest = today] = days;
+  if (days.length === 1) return { period: 'day', day: newest };
+  const countIn = (period: Period, day: CalendarDate) =>
+    days.filter((one) => periodStart(period, one) === periodStart(period, day)).length;
+  const withEnough = PERIODS.find((period) => countIn(period, today) >= FEWEST_FOR_MEAN);
+  if (withEnough) return { period: withEnough, day: today };
+  const ofFew = days.length < FEWEST_FOR_MEAN && (['month', 'year'] as const).find((period) => countIn(period, newest) > 1);
+  return ofFew ? { period: ofFew, day: newest } : { period: 'all', day: today };
+}
+
+/** The next longer span around the same days; null for all scans. */
+export function longerView({ period, start, measure }: TrendView, today: CalendarDate): TrendView | null {
+  const longer = TREND_SPANS[TREND_SPANS.indexOf(period) + 1];
+  return longer === undefined ? null : { period: longer, start: spanStart(longer, start, today), measure };
 }
