@@ -1,7 +1,7 @@
 import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
 import { OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { answersOf } from '../../shared/testing/ladder.tsx';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -535,9 +535,46 @@ it('opens with the first measure that has a value if no scan has a score', async
     measurements: {
       list: async () => ({ items: [scan], page: 1, pageSize: 9999, totalItems: 1 }),
       get: async () => unscored,
-      trends: async ({ query }: { query: { date: string } }) => ({ ...trendOf(query), measures: [...MEASURES, HEART] }),
+      trends: async ({ query }: { query: Asked }) => ({
+        ...trendOf({ ...query, date: '2026-02-01' }),
+        measures: [...MEASURES, HEART],
+      }),
     },
   });
   renderPage({ api, at: '/trendChart/best', path: '/trendChart/:period', page: <TrendsPage /> });
   await waitFor(() => expect(address()).toBe('/trendChart/day?datePeriod=2026-03-14&measure=heartRateBpm'));
+});
+
+describe('the span that is chosen for the reader', () => {
+  const scans = ['2026-03-14', '2026-03-13', '2026-03-12', '2026-03-11', '2026-03-10'].map((day, index) => ({
+    id: MEASUREMENT_ID.replace(/.$/, String(index)),
+    created: `${day}T12:00:00Z`,
+    externalStatus: 'COMPLETE' as const,
+    score: 77,
+  }));
+  /** Five scans of this week; the cuff was last used in February of the year before. */
+  function open(at: string) {
+    const asked = vi.fn(async ({ query }: { query: Asked & { period: string } }) =>
+      trendOf({ ...query, date: query.period === 'all' ? '2026-02-01' : '2026-03-01' }),
+    );
+    const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
+    const api = fakeApi(signedIn, { measurements: { list, trends: asked } } as never);
+    renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+    return asked;
+  }
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-14T15:00:00Z'), toFake: ['Date'] }));
+
+  it('grows until there is something to see, as for a cuff that was used long ago', async () => {
+    const asked = open('/trendChart/best?measure=bloodPressure');
+    await waitFor(() => expect(address()).toBe('/trendChart/all?measure=bloodPressure'));
+    expect(await screen.findByRole('slider')).toBeDefined();
+    const periods = asked.mock.calls.map(([{ query }]) => query.period);
+    expect([...new Set(periods)]).toEqual(['week', 'month', 'year', 'all']);
+  });
+
+  it('stays where the reader chose it, and says that there is nothing', async () => {
+    open('/trendChart/week?measure=bloodPressure');
+    expect(await screen.findByText(/^Sorry there are no measurements/)).toBeDefined();
+    expect(address()).toBe('/trendChart/week?measure=bloodPressure');
+  });
 });

@@ -110,6 +110,9 @@ function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) 
   return row.band !== null && isUsual ? urgency : null;
 }
 
+/** One more sentence after others; nothing for none. */
+const asFurther = (text: string) => (text === '' ? '' : ` ${text}`);
+
 interface RowDetailsProps {
   readonly row: ResultRow;
   readonly source: string | undefined;
@@ -154,9 +157,9 @@ export function RowDetails({
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
-          <span>{(item && healthyText(item)) ?? ratingText(row)}</span>{' '}
-          <span>{item && stepText(row, item)}</span> <span>{isOwn && item && <WeightOfStep item={item} />}</span>{' '}
-          <span>{item && unratedText(item, usual)}</span>
+          <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
+          {item && <span>{[stepText(row, item), unratedText(item, usual)].map(asFurther)}</span>}
+          {item && isOwn && <WeightOfStep item={item} />}
         </p>
         {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
@@ -195,7 +198,8 @@ function WeightOfStep({ item }: { readonly item: ShownItem }) {
   const step = stepToBetter(item.measurementRanges, item.value, item.precision);
   if (item.measurementTypeId !== 'bodyMassIndex' || !step || heightCm == null) return null;
   const weightKg = weightOfBodyMassIndex(heightCm, step.amount);
-  return fill(sheet.weightOfStep, { weight: amountWithUnit('weight', unitsOfVisitor(), weightKg) });
+  const text = fill(sheet.weightOfStep, { weight: amountWithUnit('weight', unitsOfVisitor(), weightKg) });
+  return <span>{asFurther(text)}</span>;
 }
 
 function Course({ item, comparison, trend }: { item: ShownItem; comparison: MeasureComparison; trend: ReactNode }) {
