@@ -144,8 +144,8 @@ export const results = {
     below: 'It is below the healthy range, {low} to {high}.',
     /** Where no range in numbers can be named, and before the way to the next better range. */
     rated: 'Rated: {band}.',
-    less: 'With {amount} less it would be {band}.',
-    more: 'With {amount} more it would be {band}.',
+    less: 'With {amount} less, the rating would be one step better.',
+    more: 'With {amount} more, the rating would be one step better.',
     /** Of a body mass index. */
     weightOfStep: 'At your height, that is about {weight}.',
     unrated: 'Values below {limit} are not rated.',

@@ -25,6 +25,7 @@ export const scanPair = {
     none: 'No clear difference between the two scans.',
     open: 'Two scans cannot tell whether anything changed.',
     same: 'Both scans show the same.',
+    samePart: 'What can be compared is the same in both scans.',
     apart: 'These two scans cannot be compared.',
   },
   /** Headings. */

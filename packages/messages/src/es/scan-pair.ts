@@ -23,6 +23,7 @@ export const scanPair = {
     none: 'Ninguna diferencia clara entre los dos escaneos.',
     open: 'Con dos escaneos no se puede decir si algo cambió.',
     same: 'Los dos escaneos muestran lo mismo.',
+    samePart: 'Lo que se puede comparar es igual en los dos escaneos.',
     apart: 'Estos dos escaneos no se pueden comparar.',
   },
   kinds: {

@@ -436,6 +436,7 @@ export const BASIS_OF_SENTENCES = {
       none: usual('no value is beyond the reference change value'),
       open: ours('no rule holds for any of the differences'),
       same: ours('no value differs as it is shown'),
+      samePart: ours('no value that was measured alike differs as it is shown, and others were not'),
       apart: ours('no value was measured alike in both scans'),
     },
     kinds: 'label',

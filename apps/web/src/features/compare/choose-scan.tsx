@@ -60,7 +60,11 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
   const { data, error, refetch } = useQuery(resultListQuery(client));
   const first = data?.items.find(({ id }) => id === chosen) ?? null;
   const of = first ?? data?.items[0];
-  const { data: comparison, isPending, fetchStatus } = useQuery({
+  const {
+    data: comparison,
+    isPending,
+    fetchStatus,
+  } = useQuery({
     ...comparisonQuery(client, of?.id ?? ''),
     enabled: of !== undefined,
   });
@@ -92,14 +96,16 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
       <Text role="status">{first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}</Text>
       {of && best && (
         <Card aria-label={first ? texts.best : texts.bestOfNewest}>
-          <Muted size="small">{first ? texts.best : texts.bestOfNewest}</Muted>
-          {first ? (
-            <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
-          ) : (
-            <Link to={addressOfChosen(of.id, best.id)} className={rowClassName(CHOICE)}>
-              {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
-            </Link>
-          )}
+          <Stack gap={1}>
+            <Muted size="small">{first ? texts.best : texts.bestOfNewest}</Muted>
+            {first ? (
+              <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
+            ) : (
+              <Link to={addressOfChosen(of.id, best.id)} className={rowClassName(CHOICE)}>
+                {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
+              </Link>
+            )}
+          </Stack>
         </Card>
       )}
       <ScanChoices scans={others} first={first} />

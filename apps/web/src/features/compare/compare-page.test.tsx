@@ -257,8 +257,20 @@ describe('two scans side by side', () => {
   });
 
   it('say so if both show the same, and if nothing compares', async () => {
-    show({ query: both, answer: async () => ({ ...pair, score: { ...pair.score, difference: 0 }, values: [] }) });
+    const alike = differing('chance', 'chance');
+    const values = alike.values.map((value) => ({ ...value, difference: 0 }));
+    show({ query: both, answer: async () => ({ ...alike, values }) });
     expect(await screen.findByText('Both scans show the same.')).toBeDefined();
+    cleanup();
+    const apart = {
+      measurementTypeId: 'heartRateBpm',
+      obstacle: 'otherEngine',
+      difference: null,
+      verdict: null,
+    } as const;
+    const sameScore = { ...pair.score, difference: 0 };
+    show({ query: both, answer: async () => ({ ...pair, score: sameScore, values: [apart] }) });
+    expect(await screen.findByText('What can be compared is the same in both scans.')).toBeDefined();
     cleanup();
     const score = { obstacle: 'otherProvider', difference: null, verdict: null } as const;
     show({ query: both, answer: async () => ({ ...pair, score, values: [] }) });

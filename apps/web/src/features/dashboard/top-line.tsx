@@ -1,11 +1,5 @@
 import type { MeasurementResult } from '@mien/contract';
-import {
-  isAfterSevereCuff,
-  mayReassure,
-  NEAR_ANSWERS,
-  type Top,
-  VARIABILITY_MEASURES,
-} from '@mien/domain';
+import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, VARIABILITY_MEASURES } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -66,7 +60,8 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
     standing.length > 0 &&
       fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listedNames(standing) }),
-    unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listedNames(unusual) }),
+    unusual.length > 0 &&
+      fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listedNames(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');
   return (
     <Line to={(wasSevere || cameDown) && mayAdd ? paths.entryOf('cuff') : null} rung={top.rung}>

@@ -43,7 +43,9 @@ export function WeekCard({ week }: { readonly week: Week }) {
         ))}
         {first && (
           <p>
-            <LoneLink to={`${paths.trendChartOf('month')}?measure=${first.measurementTypeId}`}>{texts.week.more}</LoneLink>
+            <LoneLink to={`${paths.trendChartOf('month')}?measure=${first.measurementTypeId}`}>
+              {texts.week.more}
+            </LoneLink>
           </p>
         )}
       </Stack>

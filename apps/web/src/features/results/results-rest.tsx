@@ -29,8 +29,7 @@ import { ShareCard } from './share-card.tsx';
 
 const texts = textsOf('results', english);
 /** Overlays over the results load separately. */
-const loadContributors = () => import('./contributors-sheet.tsx');
-const Contributors = optionalPart(async () => (await loadContributors()).Contributors);
+const Contributors = optionalPart(async () => (await import('./contributors-sheet.tsx')).Contributors);
 
 const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
 
@@ -59,7 +58,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   const [open, show, close] = useOverlayState('description');
   // Only the patient has notes and links.
   const isOneself = useIsOneself();
-  useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
+  useEffect(() => prefetchWhenIdle(() => void Contributors.preload().catch(() => undefined)), []);
   const timeZone = deviceTimeZone();
   const terms = { lifetimeHours, timeZone, ...(usual.isShown ? { usualRangeTimeZone: timeZone } : {}) };
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;

@@ -21,7 +21,12 @@ export function MissingCard({ titles, items, reasonText, lead = null }: MissingC
   const part = { reasonText };
   return (
     <>
-      <Part {...part} title={titles.notMeasured} lead={lead} items={shown.filter(({ reason }) => isMissedByScan(reason))} />
+      <Part
+        {...part}
+        title={titles.notMeasured}
+        lead={lead}
+        items={shown.filter(({ reason }) => isMissedByScan(reason))}
+      />
       <Part {...part} title={titles.notCalculated} items={shown.filter(({ reason }) => !isMissedByScan(reason))} />
     </>
   );

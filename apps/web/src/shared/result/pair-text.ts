@@ -44,7 +44,8 @@ export function pairAnswerText(
   }
   if (has('chance')) return answer.none;
   if (has('open')) return answer.open;
-  return has('same') ? answer.same : answer.apart;
+  if (!has('same')) return answer.apart;
+  return has('apart') ? answer.samePart : answer.same;
 }
 
 /** What a verdict says after a difference; empty where there is no rule, and for chance, which a heading above says. */

@@ -53,7 +53,9 @@ export function RangeBar({ item, usual, isSaid = false, before = null }: RangeBa
       )}
       <span className={styles.scale}>
         <svg className={styles.track} width="100%" height="10" aria-hidden="true" focusable="false">
-          {bar.unrated && <rect className={styles.unrated} x="1" y="1" width={`${bar.unrated.to}%`} height="8" rx="4" />}
+          {bar.unrated && (
+            <rect className={styles.unrated} x="1" y="1" width={`${bar.unrated.to}%`} height="8" rx="4" />
+          )}
           {bar.pieces.map(({ band, from, to }) => (
             <svg
               key={from}

@@ -1,12 +1,5 @@
 import type { MeasureComparison } from '@mien/contract';
-import {
-  bandOfValue,
-  isFavourablePercent,
-  percentOfValue,
-  signalQuality,
-  stepToBetter,
-  weightOfBodyMassIndex,
-} from '@mien/domain';
+import { isFavourablePercent, percentOfValue, signalQuality, stepToBetter, weightOfBodyMassIndex } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -60,14 +53,10 @@ function healthyText(item: ShownItem): string | null {
 function stepText({ band }: ResultRow, item: ShownItem): string {
   const isOwnFact = item.provenance === 'entered' || item.provenance === 'calculated';
   const step = isOwnFact ? stepToBetter(item.measurementRanges, item.value, item.precision) : null;
-  const better = step && bandOfValue(item.measurementRanges, step.value);
-  if (band === null || !step || !better || rankWord(item, item.value) !== undefined) return '';
+  if (band === null || !step || rankWord(item, item.value) !== undefined) return '';
   return [
     fill(sheet.rated, { band: insideSentence(measures.bands[band]) }),
-    fill(sheet[step.side], {
-      amount: numberText(step.amount, item.precision),
-      band: insideSentence(measures.bands[better]),
-    }),
+    fill(sheet[step.side], { amount: numberText(step.amount, item.precision) }),
   ].join(' ');
 }
 

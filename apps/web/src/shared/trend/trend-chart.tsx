@@ -57,7 +57,11 @@ const PAIR_PLOT_PX = { phone: 112, wide: 136, small: 72 } as const;
 /** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
 const MARGINS = { left: 34, right: 90, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
 /** Of a pair: room for the name of each number above its plot, and for the categories beside it, whose names are short. */
-const PAIR_MARGINS = { right: 74, name: 36 } as const;
+const PAIR_MARGINS = { right: 74, name: 40 } as const;
+/** With large text the two plots are higher, up to so many times. */
+const PAIR_GROWS_UP_TO = 1.5;
+/** Numbers beside a plot are this far apart at least, at 16 px. */
+const TICK_ROOM_PX = 17;
 /** From this width on the categories of a pair have room beside the plots; on a smaller screen they are above them. */
 const PAIR_WIDE_PX = 270;
 /** At the right where nothing is written there: the ring of the last point, and a strip without its words. */
@@ -272,7 +276,9 @@ function layoutOf(props: DrawingProps) {
   const right = Math.max(left + 1, widthPx - rightMargin(hasPieces, hasWords, isPair) * textScale);
   const top = (isPair ? PAIR_MARGINS.name : MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
   const endPx = MARGINS.bottom * textScale;
-  const plotPx = isPair ? PAIR_PLOT_PX[size] : Math.max(1, HEIGHT_PX[size] - top - endPx);
+  const plotPx = isPair
+    ? PAIR_PLOT_PX[size] * Math.min(PAIR_GROWS_UP_TO, Math.max(1, textScale))
+    : Math.max(1, HEIGHT_PX[size] - top - endPx);
   const pitchPx = isPair ? plotPx + top : 0;
   // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
   const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
@@ -474,6 +480,8 @@ type AxisProps = Pick<PlotProps, 'measure' | 'textScale'> & Pick<Panel, 'name' |
 /** The numbers of a plot, with its unit above them, and which number it shows if there are several. */
 function Axis({ measure, name, scale, place: { left, right, top, y }, textScale }: AxisProps) {
   const title = [name, unitText(measure.unit)].filter((part) => part).join(', ');
+  const [first = 0, second = first] = scale.ticks;
+  const every = Math.max(1, Math.ceil((TICK_ROOM_PX * textScale) / Math.max(1, y(first) - y(second))));
   return (
     <g className={styles.axis}>
       {title !== '' && (
@@ -481,12 +489,14 @@ function Axis({ measure, name, scale, place: { left, right, top, y }, textScale 
           {title}
         </text>
       )}
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, index) => (
         <g key={tick}>
           <path className={styles.gridline} d={`M${left} ${y(tick)}H${right}`} />
-          <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
-            {valueText(measure, tick)}
-          </text>
+          {index % every === 0 && (
+            <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+              {valueText(measure, tick)}
+            </text>
+          )}
         </g>
       ))}
     </g>

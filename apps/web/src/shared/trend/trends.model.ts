@@ -564,7 +564,8 @@ export function bestSpan(instants: readonly string[], timeZone: string, today: C
     days.filter((one) => periodStart(period, one) === periodStart(period, day)).length;
   const withEnough = PERIODS.find((period) => countIn(period, today) >= FEWEST_FOR_MEAN);
   if (withEnough) return { period: withEnough, day: today };
-  const ofFew = days.length < FEWEST_FOR_MEAN && (['month', 'year'] as const).find((period) => countIn(period, newest) > 1);
+  const ofFew =
+    days.length < FEWEST_FOR_MEAN && (['month', 'year'] as const).find((period) => countIn(period, newest) > 1);
   return ofFew ? { period: ofFew, day: newest } : { period: 'all', day: today };
 }
 
