@@ -102,24 +102,25 @@ interface LineProps {
 }
 
 function Line({ to = null, rung, children }: LineProps) {
-  const content = (
-    <>
-      <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
-      <Text as="span" isFilling weight={600}>
-        {children}
-      </Text>
-    </>
-  );
   if (to === null)
     return (
       <p className={styles.topLine} data-rung={rung}>
-        {content}
+        <LineContent rung={rung}>{children}</LineContent>
       </p>
     );
   return (
     <Link to={to} className={styles.topLine} data-rung={rung}>
-      {content}
+      <LineContent rung={rung}>{children}</LineContent>
       <Icon name="chevronRight" sizePx={20} />
     </Link>
   );
 }
+
+const LineContent = ({ rung, children }: Pick<LineProps, 'rung' | 'children'>) => (
+  <>
+    <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
+    <Text as="span" isFilling weight={600}>
+      {children}
+    </Text>
+  </>
+);

@@ -30,7 +30,7 @@ export function WeekCard({ week }: { readonly week: Week }) {
         </Row>
         <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {days.map(({ day, scans }) => (
-            <Stack as="span" key={day} gap={1} className={styles.day}>
+            <Stack as="span" key={day} gap={1} isFilling>
               <i data-done={scans > 0} />
               <Muted as="span" size="small" isCentered>
                 {letter.format(dayOf(day))}
@@ -61,8 +61,8 @@ function Average({ measure }: { readonly measure: Week['measures'][number] }) {
     <Text as="p" hasEvenDigits>
       <span>{texts.vitals[measurementTypeId]}</span> <strong>{shown(mean)}</strong>{' '}
       <Muted as="span" size="small">
-        {unitText(type?.unit ?? '')}
-        {answer !== null && usualMean !== null && fill(texts.week[answer], { usual: shown(usualMean) })}
+        <span>{unitText(type?.unit ?? '')}</span>
+        <span>{answer !== null && usualMean !== null && fill(texts.week[answer], { usual: shown(usualMean) })}</span>
       </Muted>
     </Text>
   );

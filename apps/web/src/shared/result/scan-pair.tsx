@@ -240,7 +240,7 @@ function Head({ side, kind, mark, addressOf, changeOf, state }: HeadProps) {
   return (
     <th scope="col">
       <Row as="span" gap={1} isOneLine tone="muted" size="small">
-        {mark} <span>{kind}</span>
+        <span>{mark}</span> <span>{kind}</span>
       </Row>
       <Text as="time" dateTime={created} tone="plain" size="body" weight={650} isBlock>
         {momentText(created)}
@@ -291,7 +291,7 @@ function Part({ name, cells: [earlier, later], says = '', bars, isChange = false
       {(says !== '' || bars) && (
         <tr>
           <td colSpan={2}>
-            {bars}
+            <div>{bars}</div>
             <Text as="span" size="small" tone={isChange ? 'plain' : 'muted'} weight={isChange ? 650 : 400}>
               {says}
             </Text>
