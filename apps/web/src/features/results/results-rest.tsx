@@ -26,6 +26,7 @@ import { LinksSheet } from './links-sheet.tsx';
 import { NoteCard } from './note-card.tsx';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
+import { WeightOfStep } from './weight-of-step.tsx';
 
 const texts = textsOf('results', english);
 /** Overlays over the results load separately. */
@@ -110,7 +111,11 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
       <RowSheet
         row={openRow}
         onClose={close}
-        own={{ measures: comparison?.measures, ask: (row) => <AskLink measurementId={result.id} row={row} /> }}
+        own={{
+          measures: comparison?.measures,
+          ask: (row) => <AskLink measurementId={result.id} row={row} />,
+          step: (row) => <WeightOfStep row={row} />,
+        }}
       />
       <ScoreSheet
         isOpen={open === 'score'}

@@ -1,14 +1,11 @@
 import type { MeasureComparison } from '@mien/contract';
-import { isFavourablePercent, percentOfValue, signalQuality, stepToBetter, weightOfBodyMassIndex } from '@mien/domain';
+import { isFavourablePercent, percentOfValue, signalQuality, stepToBetter } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { amountWithUnit } from '../entry-text.ts';
 import { numberFormat } from '../formats.ts';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
-import { usePatient } from '../session.ts';
-import { unitsOfVisitor } from '../typed-body.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
@@ -115,6 +112,8 @@ interface RowDetailsProps {
   readonly isOwn?: boolean;
   /** A way to ask about the value, if the reader has one. */
   readonly ask?: ReactNode;
+  /** One more sentence about the way to the next better range, with the space before it. */
+  readonly step?: ReactNode;
 }
 
 /** A value in detail: is it OK, what affects it, what to do, how it was measured. */
@@ -126,6 +125,7 @@ export function RowDetails({
   trend,
   isOwn = false,
   ask,
+  step,
 }: RowDetailsProps) {
   const { value, unit } = rowValue(row);
   const item = row.items.length === 1 ? row.items[0] : undefined;
@@ -148,7 +148,7 @@ export function RowDetails({
           {item && comparison && <>{usualText(item, comparison)} </>}
           <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
           {item && <span>{[stepText(row, item), unratedText(item, usual)].map(asFurther)}</span>}
-          {item && isOwn && <WeightOfStep item={item} />}
+          {step}
         </p>
         {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
@@ -178,17 +178,6 @@ export function RowDetails({
       )}
     </Stack>
   );
-}
-
-/** What the step to the next better body mass index is in weight, at the patient's height. */
-function WeightOfStep({ item }: { readonly item: ShownItem }) {
-  const { data: patient } = usePatient();
-  const heightCm = patient?.latestScreening?.heightCm ?? patient?.registeredBody?.heightCm;
-  const step = stepToBetter(item.measurementRanges, item.value, item.precision);
-  if (item.measurementTypeId !== 'bodyMassIndex' || !step || heightCm == null) return null;
-  const weightKg = weightOfBodyMassIndex(heightCm, step.amount);
-  const text = fill(sheet.weightOfStep, { weight: amountWithUnit('weight', unitsOfVisitor(), weightKg) });
-  return <span>{asFurther(text)}</span>;
 }
 
 function Course({ item, comparison, trend }: { item: ShownItem; comparison: MeasureComparison; trend: ReactNode }) {
