@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isMissedByScan, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -138,10 +138,10 @@ function useHistoryMark(): void {
   }, [client, queryClient, counted]);
 }
 
-/** Where nothing on the page says that a scan is partial. It goes with its scan, so that it never stands over another one. */
-function usePartialToast({ id, externalStatus, missing }: MeasurementResult): void {
+/** It goes with its scan, so that it never stands over another one. */
+function usePartialToast({ id, externalStatus }: MeasurementResult): void {
   const toasts = useToasts();
-  const isAsked = externalStatus === 'PARTIAL' && !missing.some(({ reason }) => isMissedByScan(reason));
+  const isAsked = externalStatus === 'PARTIAL';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan has its own
   useEffect(() => {
     if (!isAsked) return undefined;
