@@ -10,6 +10,7 @@ import { nginx } from './nginx.ts';
 import { pointInTime } from './point-in-time.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
+import { processes } from './processes.ts';
 import { races } from './races.ts';
 import { restore, restorePostgres } from './restore.ts';
 import { slowDevices } from './slow-devices.ts';
@@ -28,6 +29,7 @@ export const TRIALS: readonly Trial[] = [
   silentFailover,
   killProcess,
   poolerTrial,
+  processes,
   restore,
   restorePostgres,
   pointInTime,
