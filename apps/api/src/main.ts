@@ -86,7 +86,12 @@ function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, w
     standby,
     nowMs: () => performance.now(),
     onChange: (isUsable, lagMs) =>
-      warn({ lagMs }, isUsable ? 'the standby answers reads again' : 'the standby is away or too far behind: the primary answers all reads'),
+      warn(
+        { lagMs },
+        isUsable
+          ? 'the standby answers reads again'
+          : 'the standby is away or too far behind: the primary answers all reads',
+      ),
   });
   metrics.watchStandby(watch.lagMs);
   return {

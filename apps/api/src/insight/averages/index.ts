@@ -8,11 +8,7 @@ import { createAveragesStore } from './averages.store.ts';
 export { leaveAverages, moveScans, settleAllAverages } from './average-settling.ts';
 
 /** Averages of groups. */
-export function averagesModule({
-  database,
-  reader,
-  ...parts
-}: PartsWithReader<Omit<AveragesDependencies, 'settle'>>) {
+export function averagesModule({ database, reader, ...parts }: PartsWithReader<Omit<AveragesDependencies, 'settle'>>) {
   const averages = createAverages({
     store: createAveragesStore(reader),
     settle: (...asked) => settle(database, ...asked),

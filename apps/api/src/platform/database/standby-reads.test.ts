@@ -47,7 +47,7 @@ it('a read is the standby’s where it may be old, and the primary’s everywher
 it('what locks or writes is never the standby’s', async () => {
   const { reader, asked } = readerOf();
   await withOldReads(async () => {
-    await sql`select from users for update`.execute(reader);
+    await sql`select from sms_messages for update`.execute(reader);
     await reader.deleteFrom('page_views').execute();
   });
   expect(asked).toEqual([]);

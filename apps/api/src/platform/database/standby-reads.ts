@@ -45,7 +45,8 @@ class Route implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (mayLagHere.getStore() !== true || !isPlainRead(query)) return this.primary.executeQuery<R>(query as CompiledQuery<R>);
+    if (mayLagHere.getStore() !== true || !isPlainRead(query))
+      return this.primary.executeQuery<R>(query as CompiledQuery<R>);
     if (this.standby.isUsable())
       try {
         const answer = await this.standby.database.executeQuery<R>(query as CompiledQuery<R>);

@@ -19,7 +19,9 @@ beforeEach(() => {
   patient.cookies.delete('hsWrote');
 });
 
-const readTrends = () => patient.client.measurements.trends({ query: {} });
+const MONTH = { period: 'month', date: '2026-03-01', timeZone: 'UTC' } as const;
+
+const readTrends = () => patient.client.measurements.trends({ query: MONTH });
 
 it('trends are the standby’s for a browser that has changed nothing lately', async () => {
   await readTrends();
@@ -44,18 +46,14 @@ it('a browser that has just changed something is marked for some seconds, and re
 });
 
 it('a write that is refused marks as well: it may have been stored', async () => {
-  await expect(patient.client.chat.send({ body: { message: '' } })).rejects.toThrow();
-  await expect(
-    patient.client.measurements.share({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
-  ).rejects.toThrow();
+  const params = { uid: '00000000-0000-4000-8000-000000000000' };
+  await expect(patient.client.patients.update({ params, body: { lastName: 'Reyes' } })).rejects.toThrow();
   expect(patient.cookies.has('hsWrote')).toBe(true);
 });
 
 it('a program reads the primary: it keeps no mark', async () => {
-  const { accessToken } = await api.browser().client.signIn.token({
-    body: await api.profileCode('5125550100').then(({ patientUid, tokenCode }) => ({ patientUid, code: tokenCode })),
-  } as never);
-  await api.program(accessToken).measurements.trends({ query: {} });
+  const { accessToken } = await api.browser().client.signIn.loginTemp({ body: await api.profileCode('5125550100') });
+  await api.program(accessToken ?? '').measurements.trends({ query: MONTH });
   expect(api.standby.reads).toEqual([]);
 });
 
@@ -66,7 +64,7 @@ it('the primary answers while the standby is not fit to, and that is counted', a
 });
 
 it('other reads are never the standby’s', async () => {
-  await patient.client.chat.messages({ query: {} });
+  await patient.client.chat.list({ query: {} });
   await patient.client.measurements.list({ query: {} });
   expect(api.standby.reads).toEqual([]);
 });
