@@ -12,6 +12,7 @@ import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { processes } from './processes.ts';
 import { races } from './races.ts';
+import { replica } from './replica.ts';
 import { restore, restorePostgres } from './restore.ts';
 import { slowDevices } from './slow-devices.ts';
 import { slowSockets } from './slow-sockets.ts';
@@ -30,6 +31,7 @@ export const TRIALS: readonly Trial[] = [
   killProcess,
   poolerTrial,
   processes,
+  replica,
   restore,
   restorePostgres,
   pointInTime,
