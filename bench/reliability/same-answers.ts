@@ -83,12 +83,15 @@ function requestsOf(person: Person, groupCode: string): (CallRequest & { readonl
 }
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+/** Lines of a log are named after the millisecond in which they were written. */
+const INSTANT_OF_ID = /("id":")(\d{13})(?=\.)/g;
 
 /** An answer without what is different each time it is asked for: ids of requests, instants of the answer, tokens. */
 const lasting = (text: string, sinceMs: number): string =>
   text
     .replace(/"(requestId|etag)":"[^"]*"/g, '"$1":""')
-    .replace(INSTANT, (instant) => (Date.parse(instant) >= sinceMs ? 'now' : instant));
+    .replace(INSTANT, (instant) => (Date.parse(instant) >= sinceMs ? 'now' : instant))
+    .replace(INSTANT_OF_ID, (id, before: string, ms: string) => (Number(ms) >= sinceMs ? `${before}now` : id));
 
 /**
  * Asks every read of the API of two servers, as several people, and says where they answer differently.
