@@ -82,9 +82,10 @@ async function run(machine: Machine): Promise<Outcome> {
   giveOutPatientsFrom(machine.folder('patients'));
   const postgres = await startPostgresServer(machine);
   const location = postgresAt(postgres.url);
-  const world = await fillDatabase(location, LOAD_PLAN);
   const pooler = await startPooler(machine, postgres);
   const { ports, apis, front, start } = await startInstallation(machine, pooler.url);
+  // The people of the demo are loaded into an empty database only.
+  const world = await fillDatabase(location, LOAD_PLAN);
   const journal = createJournal();
   const send = callThrough(front, MIEN);
   const traffic = createTraffic({

@@ -64,7 +64,7 @@ describe('a standby', () => {
     expect(watch.isUsable()).toBe(false);
     // Told once, however long it lasts.
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(changes).toEqual([[false, 3000]]);
+    expect(changes).toEqual([[false, 5000]]);
     server.standby = '1/0';
     await vi.advanceTimersByTimeAsync(1000);
     expect(changes.at(-1)).toEqual([true, 0]);

@@ -12,6 +12,8 @@ const MEASURED_EVERY_MS = SECOND_MS;
  * mark any more finds on the standby what they changed.
  */
 const MEASUREMENT_COUNTS_MS = 2 * SECOND_MS;
+/** A start, or a moment of load, is not told: reads go to the primary meanwhile all the same. */
+const LOOKS_BEFORE_TOLD = 3;
 /** How long the places of the primary are remembered; a longer lag is as long as this. */
 const REMEMBERED_MS = 10 * 60 * SECOND_MS;
 
@@ -39,7 +41,8 @@ export function lagMs(places: readonly Place[], replayed: bigint, nowMs: number)
 /** The same where no instant is known whose writes it has: its lag is unknown, but at least that. */
 const isKnown = (places: readonly Place[], replayed: bigint) => places.some(({ place }) => place <= replayed);
 
-async function placeOfPrimary(primary: Database): Promise<bigint> {
+/** How far the primary has written. */
+export async function placeOfPrimary(primary: Database): Promise<bigint> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
   return placeOf(rows[0]?.lsn ?? '0/0');
 }
@@ -72,7 +75,8 @@ interface Watched {
 export function watchStandby({ primary, standby, nowMs, onChange }: Watched): StandbyWatch {
   let places: Place[] = [];
   let measured: { readonly lag: number; readonly atMs: number } | null = null;
-  let wasUsable: boolean | null = null;
+  let isToldAway = false;
+  let looksInVain = 0;
   let running: Promise<void> = Promise.resolve();
 
   const isUsable = () =>
@@ -90,8 +94,10 @@ export function watchStandby({ primary, standby, nowMs, onChange }: Watched): St
       measured = null;
     }
     const isNow = isUsable();
-    if (isNow !== wasUsable && !(wasUsable === null && isNow)) onChange(isNow, measured?.lag ?? null);
-    wasUsable = isNow;
+    looksInVain = isNow ? 0 : looksInVain + 1;
+    if (isNow ? !isToldAway : isToldAway || looksInVain < LOOKS_BEFORE_TOLD) return;
+    isToldAway = !isNow;
+    onChange(isNow, measured?.lag ?? null);
   }
   let isLooking = false;
   const timer = setInterval(() => {
