@@ -7,7 +7,7 @@ import { scansOutcome } from './film-scan-outcome.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, outcomeOfLoad, postgresAt } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
-import { callThrough, type Front, MIEN, openChromium, PICTURE, SCAN, startNginx } from './nginx-front.ts';
+import { ask, callThrough, type Front, MIEN, openChromium, PICTURE, SCAN, startNginx } from './nginx-front.ts';
 import { startPooler, startPostgresServer } from './postgres-server.ts';
 import { createTraffic } from './traffic.ts';
 import type { Outcome, Trial } from './trial.ts';
@@ -44,6 +44,25 @@ async function startScanServices(machine: Machine, ports: readonly number[], mie
 
 /** What a browser says of an answer that its page then asks for again. */
 const IS_LOST_ANSWER = /Failed to load resource: the server responded with a status of 502/;
+
+const HEALTH = '/v1/health/live';
+/** The proxy's turns are passed on by a question each. */
+const MOST_QUESTIONS = 6;
+
+/** Asks until it is the turn of another process of the scan site than the one that began the session. */
+async function passTurnOn(front: Front): Promise<void> {
+  const processOf = (what: string) =>
+    front
+      .logs()
+      .split('\n')
+      .findLast((line) => line.includes(what) && line.includes('127.0.0.1:'))
+      ?.split(' ')
+      .at(-1);
+  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    await ask(front, SCAN, HEALTH);
+    if (processOf(`GET ${HEALTH}`) === processOf('POST /v1/sessions')) return;
+  }
+}
 
 /** How many processes answered calls of each site in the proxy's log. */
 function callsByProcess(front: Front, site: 'mien' | 'scan', ports: readonly number[]): readonly number[] {
@@ -111,7 +130,13 @@ async function run(machine: Machine): Promise<Outcome> {
   const scan = await scanIn(
     { open: () => openChromium(front), picture: PICTURE },
     { mienUrl: `https://${MIEN}`, outboxUrl: `${apis[0]?.url}/dev/outbox.json`, stop: async () => {} },
-    { during: () => killAndStart(1), sending: () => killAndStart(0) },
+    {
+      during: () => killAndStart(1),
+      sending: async () => {
+        await killAndStart(0);
+        await passTurnOn(front);
+      },
+    },
   );
   await pause(AFTER_MS);
   await traffic.finish();

@@ -115,21 +115,21 @@ const sinceOf = (line: Line, now: Date) => new Date(now.getTime() - (line.days ?
 
 /** Somebody who is named, before anything else is known. */
 interface NamedRow {
-  readonly client_id: string | null;
-  readonly patient_id: string | null;
-  readonly at_ms: number;
+  readonly clientId: string | null;
+  readonly patientId: string | null;
+  readonly atMs: number;
   readonly reason: string | null;
   readonly place: number;
 }
 
 /** A text message whose client is gone. */
-const ofNoClient = ({ patient_id, at_ms, reason }: NamedRow): FoundItem => ({
+const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
   clientId: null,
-  patientId: patient_id,
+  patientId,
   patientName: null,
   clientName: null,
-  isProved: patient_id === null,
-  atMs: at_ms,
+  isProved: patientId === null,
+  atMs,
   reason,
   ownerId: null,
   ownerName: null,
@@ -144,7 +144,8 @@ function createReaderOfAll(database: Database, line: Line) {
   const waitingOfAll = compileOnce((values: Omit<Values, 'clientId'>) => {
     const { waiting, counts, named } = partsOf(line, ALL_CLIENTS, values);
     return sql<Omit<FoundLine, 'items'> & { readonly named: readonly NamedRow[] }>`${waiting}
-      select ${counts}, (select coalesce(json_agg(n order by n.place), '[]') from (${named}) as n) as named`;
+      select ${counts}, (select coalesce(json_agg(json_build_object('clientId', n.client_id,
+        'patientId', n.patient_id, 'atMs', n.at_ms, 'reason', n.reason, 'place', n.place) order by n.place), '[]') from (${named}) as n) as named`;
   });
   const items = compileOnce(
     ({ clientId, now, rows }: { readonly clientId: string; readonly now: Date; readonly rows: string }) =>
@@ -152,17 +153,18 @@ function createReaderOfAll(database: Database, line: Line) {
         line,
         oneClient(clientId),
         now,
-        sql`select * from jsonb_to_recordset(${rows}::jsonb)
-          as given (client_id uuid, patient_id uuid, at_ms float8, reason text, place integer)`,
+        sql`select given."clientId" as client_id, given."patientId" as patient_id, given."atMs" as at_ms, given.reason,
+          given.place from jsonb_to_recordset(${rows}::jsonb)
+          as given ("clientId" uuid, "patientId" uuid, "atMs" float8, reason text, place integer)`,
       )} as items`,
   );
   return async (values: Omit<Values, 'clientId'>): Promise<FoundLine | undefined> => {
     const [found] = await waitingOfAll(database, values);
     if (!found) return undefined;
     const placed = await ofEachClient(
-      found.named.map(({ client_id }) => client_id ?? ''),
+      found.named.map(({ clientId }) => clientId ?? ''),
       async (clientId) => {
-        const rows = found.named.filter(({ client_id }) => (client_id ?? '') === clientId);
+        const rows = found.named.filter((row) => (row.clientId ?? '') === clientId);
         if (clientId === '') return rows.map((row) => ({ place: row.place, item: ofNoClient(row) }));
         const [of] = await items(database, { clientId, now: values.now, rows: JSON.stringify(rows) });
         return (of?.items ?? []).map((item, index) => ({ place: rows[index]?.place ?? 0, item }));

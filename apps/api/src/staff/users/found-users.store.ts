@@ -258,12 +258,15 @@ function firstOfClient(
 function clientsWith({ search, status }: UserFilters): RawBuilder<unknown> {
   if (status === 'attention') return BY_ATTENTION.clients;
   if (search === '') return sql`select client_id from clients`;
-  const of = (table: string, isFound: RawBuilder<unknown>) =>
-    sql`exists (select 1 from ${sql.table(table)} as found where found.client_id = c.client_id and ${isFound})`;
   const isFound = [
-    ...nameParts(search).map(({ begins }) => of('user_spellings', begins)),
-    ...beginnings(search).map(([, isOne]) => of('users', isOne)),
-    of('patients', sql`external_reference = ${search}`),
+    ...nameParts(search).map(
+      ({ begins }) =>
+        sql`exists (select 1 from user_spellings as found where found.client_id = c.client_id and ${begins})`,
+    ),
+    ...beginnings(search).map(
+      ([, isOne]) => sql`exists (select 1 from users as found where found.client_id = c.client_id and ${isOne})`,
+    ),
+    sql`exists (select 1 from patients as found where found.client_id = c.client_id and external_reference = ${search})`,
   ];
   return sql`select c.client_id from clients as c where ${sql.join(isFound, sql` or `)}`;
 }

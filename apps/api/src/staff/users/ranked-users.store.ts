@@ -24,7 +24,7 @@ interface Ranking {
 const userOfPatient = (clientId: string) => sql`cross join lateral (select * from users as one
   where one.client_id = ${clientId} and one.patient_id = w.patient_id limit 1) as u`;
 
-const asNumber = (instant: RawBuilder<unknown>) => sql`extract(epoch from ${instant})::float8`;
+const asNumber = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant})`;
 
 /** Patients whose readings need attention, by how long they have waited. */
 export const BY_ATTENTION: Ranking = {
