@@ -69,7 +69,11 @@ function callsByProcess(front: Front, site: 'mien' | 'scan', ports: readonly num
   const calls = front
     .logs()
     .split('\n')
-    .filter((line) => (site === 'scan' ? /"POST \/v1\/(sessions|scans)/ : /"(GET|POST|PUT) \/v1\//).test(line));
+    .filter((line) =>
+      (site === 'scan' ? /"(GET|POST) \/v1\/(sessions|keys|configs|tokens|scans)/ : /"(GET|POST|PUT) \/v1\//).test(
+        line,
+      ),
+    );
   return ports.map((port) => calls.filter((line) => line.includes(`127.0.0.1:${port}`)).length);
 }
 
@@ -131,11 +135,11 @@ async function run(machine: Machine): Promise<Outcome> {
     { open: () => openChromium(front), picture: PICTURE },
     { mienUrl: `https://${MIEN}`, outboxUrl: `${apis[0]?.url}/dev/outbox.json`, stop: async () => {} },
     {
-      during: () => killAndStart(1),
-      sending: async () => {
-        await killAndStart(0);
+      during: async () => {
+        await killAndStart(1);
         await passTurnOn(front);
       },
+      sending: () => killAndStart(0),
     },
   );
   await pause(AFTER_MS);

@@ -141,6 +141,11 @@ describe('a statement for a database divided by client', () => {
       'gives u no client as a value',
     ],
     [
+      'a query among the values of an insert',
+      'insert into patients (client_id, patient_id) values ($1, (select u.patient_id from users u where u.client_id = $2 limit 1))',
+      'inserts a value that a query reads',
+    ],
+    [
       'a query that depends on rows of all clients in a row',
       'select from (select client_id, patient_id from users order by 1 limit 3) f, lateral (select from patients p where p.client_id = f.client_id) x where exists (select from users o where o.client_id = f.client_id)',
       'depends on rows of all clients that are merged: f',

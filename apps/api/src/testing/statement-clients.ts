@@ -82,6 +82,8 @@ class Judge {
   private readonly locked: { readonly client: number; readonly name: string }[] = [];
   /** Every divided table, with whether the query that reads it gives its client; of each query that needs nothing of the others. */
   private readonly units: { readonly name: string; readonly isGiven: boolean }[][] = [[]];
+  /** Whether a query is among the values of an insert. */
+  private readsInValues = false;
   /** Rows of all clients, merged, on which another query depends. */
   private readonly merged = new Set<string>();
 
@@ -93,6 +95,7 @@ class Judge {
       ...this.locked.flatMap(({ client, name }) =>
         together([GIVEN, client]) ? [] : [`locks rows of ${name} of all clients`],
       ),
+      ...(this.readsInValues ? ['inserts a value that a query reads'] : []),
       ...[...this.addressed].map((name) => `takes rows of ${name} by their ctid`),
       ...this.units.flatMap((unit) =>
         unit.some(({ isGiven }) => isGiven)
@@ -279,7 +282,7 @@ class Judge {
     const write = insert ?? update ?? deletion;
     if (!write) return new Map();
     this.withQueries(write.withClause?.ctes, scope);
-    if (insert?.selectStmt) this.query(insert.selectStmt, scope);
+    if (insert?.selectStmt) this.inserted(insert.selectStmt, scope);
     if (write.relation) this.from({ RangeVar: write.relation }, scope);
     if (insert) {
       const [written] = scope.sources;
@@ -291,6 +294,14 @@ class Judge {
     for (const target of update?.targetList ?? []) this.value(as(target, 'ResTarget')?.val, scope);
     if (!insert) this.noteJoin(scope);
     return this.outputs(write.returningClause?.exprs ?? [], scope);
+  }
+
+  /** Reads what is inserted. Rows of values are sent to their machines as they are, so no query can be among them. */
+  private inserted(node: Node, scope: Scope): void {
+    const countRead = () => this.units.flat().length;
+    const before = countRead();
+    this.query(node, scope);
+    if (as(node, 'SelectStmt')?.valuesLists && countRead() > before) this.readsInValues = true;
   }
 
   private withQueries(ctes: readonly Node[] | undefined, scope: Scope): void {
