@@ -36,9 +36,10 @@ function exchanged(text: string, pairs: Readonly<Record<string, string>>): strin
 }
 
 const innerSite = (
+  folder: string,
   port: number,
   upstream: string,
-) => `server { listen 127.0.0.1:${port}; access_log off; client_max_body_size 5m;
+) => `server { listen 127.0.0.1:${port}; access_log ${join(folder, 'inner.log')} mien; client_max_body_size 5m;
   location / { proxy_pass http://${upstream}; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
     proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto https; } }`;
 
@@ -77,7 +78,7 @@ export async function startNginx(
   );
   const main = `user root; daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
 events {}
-http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${inner ? innerSite(inner.mien, 'mien') + innerSite(inner.scan, 'mien_scan') : ''} }
+http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${inner ? innerSite(folder, inner.mien, 'mien') + innerSite(folder, inner.scan, 'mien_scan') : ''} }
 `;
   writeFileSync(join(folder, 'nginx.conf'), main);
   const child = spawn(NGINX_PATH, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
@@ -90,7 +91,10 @@ http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${inner ? i
   const front: Front = {
     tlsPort,
     certificate: cert.toString('utf8'),
-    logs: () => ['mien.log', 'mien-scan.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
+    logs: () =>
+      ['mien.log', 'mien-scan.log', ...(inner ? ['inner.log'] : [])]
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join(''),
   };
   await waitFor('nginx', async () => (await ask(front, MIEN, '/v1/health/ready')).status === 200);
   return front;
