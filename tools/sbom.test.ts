@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 import { billOfMaterials, type Lock, partsOfProduct } from './sbom.ts';
@@ -10,6 +11,15 @@ const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')
 describe('the bill of materials', () => {
   const bill = billOfMaterials();
   const refs = bill.components.map(({ 'bom-ref': ref }) => ref);
+
+  it('follows the schema of CycloneDX', async () => {
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
+    expect(await validator.validate(JSON.stringify(bill))).toBeNull();
+    // The validator itself works: a licence that nobody knows is refused.
+    const [first, ...others] = bill.components;
+    const unknown = { ...first, licenses: [{ license: { id: 'Not-A-Licence' } }] };
+    expect(await validator.validate(JSON.stringify({ ...bill, components: [unknown, ...others] }))).not.toBeNull();
+  });
 
   it('has each library that the apps are made of, and none that only tests need', () => {
     expect([bill.bomFormat, bill.specVersion, bill.metadata.component.name]).toEqual(['CycloneDX', '1.5', 'mien']);

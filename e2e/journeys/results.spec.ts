@@ -1,7 +1,7 @@
 import { dashboard, fill, measures, results } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { logOut, measurementIds, openGroup, signInPatient, toast } from '../steps.ts';
+import { logOut, measurementIds, openGroup, signInPatient } from '../steps.ts';
 
 /** Forty scans, some partial, some from another provider. */
 const BEN = '5125550101';
@@ -95,7 +95,7 @@ test('a partial scan says what is missing and why, and another provider’s is u
   );
   await page.goto(`/resultSummary/history/${partial.id}`);
   await expect(
-    toast(page, 'One or more measurements were not obtained correctly! Please scan again for more acurate results!'),
+    page.getByText('One or more measurements were not obtained correctly! Please scan again for more acurate results!'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: results.missing.title })).toBeVisible();
   for (const { displayName, reason } of partial.missing) {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
-import { callNameOf, createLog, NO_METER } from '@mien/server';
+import { callNameOf, createLog, hasPartnerKey, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
@@ -101,6 +101,7 @@ async function createCountedApp(config: Config, { log, base, metrics, refusedCal
   const app: FastifyInstance = await createApp({
     publicOrigin: config.PUBLIC_URL,
     productName: config.PRODUCT_NAME,
+    continuesTrace: (request) => hasPartnerKey(request, config.SCAN_LICENCE_KEY),
     log,
     meter: metrics.meter,
     trustedProxyHops: config.TRUST_PROXY,

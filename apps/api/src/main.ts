@@ -8,7 +8,9 @@ import {
   NO_METER,
   type OpenMeter,
   openMeter,
+  openTracing,
   serveMetrics,
+  traceStatement,
 } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { composeApi } from './compose.ts';
@@ -16,7 +18,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { type Config, configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { answerBackupRequest } from './platform/database/backup.ts';
-import { type Database, openDatabase } from './platform/database/connect.ts';
+import { type Database, type OnStatement, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
@@ -53,6 +55,30 @@ async function openMeterOf({ METRICS_PORT }: Config, warn: Warn): Promise<OpenMe
   return openMeter({ onFailure: (error) => warn({ err: error }, 'numbers for Prometheus could not be read') });
 }
 
+/** Null where nobody collects traces. */
+async function openTracingOf(
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Config,
+  warn: Warn,
+) {
+  if (endpoint === undefined) return null;
+  return openTracing({
+    endpoint,
+    service: 'mien',
+    share,
+    onFailure: (error) => warn({ err: error }, 'traces could not be sent'),
+  });
+}
+
+/** What is told of each statement, or undefined where nobody listens. */
+function watcherOf({ METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT }: Config, { onStatement }: ApiMetrics) {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return METRICS_PORT === undefined ? undefined : onStatement;
+  const watcher: OnStatement = (statement, durationMs) => {
+    onStatement(statement, durationMs);
+    traceStatement(statement.sql, durationMs);
+  };
+  return watcher;
+}
+
 function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Database {
   const { DATABASE_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
   return openDatabase(
@@ -66,7 +92,7 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
           onLostConnection: ({ message }) => warn({ reason: message }, 'a connection to the database was lost'),
           onPool: (pool) => metrics.watchPool(pool, maxConnections),
         },
-    config.METRICS_PORT === undefined ? undefined : metrics.onStatement,
+    watcherOf(config, metrics),
   );
 }
 
@@ -110,6 +136,7 @@ async function start(): Promise<void> {
   const warn = (facts: object, what: string) => app?.log.warn(facts, what);
   const meter = await openMeterOf(config, warn);
   const metrics = createApiMetrics(meter ?? NO_METER);
+  const tracing = await openTracingOf(config, warn);
   const database = openDatabaseOf(config, metrics, warn);
   await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
   const standby = openStandbyOf(config, database, metrics, warn);
@@ -176,6 +203,7 @@ async function start(): Promise<void> {
       await served?.close();
       await standby?.close();
       await database.destroy();
+      await tracing?.close();
     },
     closeSockets: () => server.closeAllConnections(),
     exit: process.exit,

@@ -8,8 +8,8 @@ export const APPOINTMENT_MAX_HOURS = 24;
 /** So many appointments of a patient are listed. Chosen: more than anybody has ahead, or a nurse reads. */
 export const APPOINTMENTS_LISTED = 100;
 
-/** How many days before a visit Home shows all of it, and suggests a scan. Chosen: a scan counts for the visit from the day before. */
-export const VISIT_IS_NEAR_DAYS = 2;
+/** How many days before a visit Home shows all of it, and suggests a scan. Chosen: people plan a week; a scan counts for the visit from the day before. */
+export const VISIT_IS_NEAR_DAYS = 7;
 
 export interface AppointmentWindow {
   readonly startsAt: Date;

@@ -10,6 +10,9 @@ export function bodyMassIndex(heightCm: number, weightKg: number): number {
   return weightKg / (heightM * heightM);
 }
 
+/** The weight that makes so much body mass index at a height, in kg. */
+export const weightOfBodyMassIndex = (heightCm: number, index: number): number => index / bodyMassIndex(heightCm, 1);
+
 export function isBodyMassIndexInRange(index: number): boolean {
   return index >= BODY_MASS_INDEX_LIMITS.min && index <= BODY_MASS_INDEX_LIMITS.max;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOfValue } from './measure-shape.ts';
 import { MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
-import { isLowPressure, referenceRange, sideOfRed, spokenEnd } from './reference-range.ts';
+import { isLowPressure, referenceRange, sideOfRed, spokenEnd, stepToBetter } from './reference-range.ts';
 
 describe('the healthy range of a measure', () => {
   it.each([
@@ -80,4 +80,30 @@ it.each([
   [150, 95, false],
 ])('a pressure of %i/%i is low: %s', (systolicMmHg, diastolicMmHg, isLow) => {
   expect(isLowPressure({ systolicMmHg, diastolicMmHg })).toBe(isLow);
+});
+
+it.each([
+  ['bodyMassIndex', 30.3, { side: 'less', amount: 0.4, value: 29.9 }],
+  ['bodyMassIndex', 36, { side: 'less', amount: 1.1, value: 34.9 }],
+  ['bodyMassIndex', 27, { side: 'less', amount: 2.1, value: 24.9 }],
+  ['bodyMassIndex', 17.9, { side: 'more', amount: 0.6, value: 18.5 }],
+  ['bodyMassIndex', 22, null],
+  ['waistToHeightRatio', 0.57, { side: 'less', amount: 0.08, value: 0.49 }],
+  ['sdnnMs', 20, null],
+] as const satisfies readonly (readonly [MeasureTypeKey, number, unknown])[])(
+  'the way of a %s of %s to the next better range is %o',
+  (key, value, expected) => {
+    const type = measureTypeOf(key);
+    expect(stepToBetter(type?.ranges ?? [], value, type?.precision ?? 0)).toEqual(expected);
+  },
+);
+
+it('the next better range is better wherever there is one', () => {
+  const order = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'];
+  for (const { key, ranges, precision } of MEASURE_TYPES)
+    for (const { min } of ranges) {
+      const step = stepToBetter(ranges, min, precision);
+      const rankOf = (value: number) => order.indexOf(bandOfValue(ranges, value) ?? '');
+      if (step) expect([key, min, rankOf(step.value) > rankOf(min)]).toEqual([key, min, true]);
+    }
 });

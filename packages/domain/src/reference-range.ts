@@ -64,6 +64,37 @@ export function sideOfRed(ranges: readonly MeasurementRange[], value: number): '
   return ranges.some((other) => other.min < range.min && isBetter(other)) ? 'high' : 'low';
 }
 
+/** The way to the next better range: by how much a value would be less or more, as both are shown. */
+export interface StepToBetter {
+  readonly side: 'less' | 'more';
+  readonly amount: number;
+  /** A value in the better range. */
+  readonly value: number;
+}
+
+/** Null for a value that is healthy or better, and for one without a better range next to it. */
+export function stepToBetter(
+  ranges: readonly MeasurementRange[],
+  value: number,
+  precision: number,
+): StepToBetter | null {
+  const percentOf = (range: MeasurementRange | undefined) => (range ? percentOfColour(range.color) : null);
+  const range = rangeOfValue(ranges, value);
+  const index = range ? ranges.indexOf(range) : -1;
+  const percent = percentOf(ranges[index]);
+  if (percent === null || isFavourablePercent(percent)) return null;
+  const shown = Number(value.toFixed(precision));
+  const stepTo = (limit: number | null): StepToBetter | null => {
+    if (limit === null) return null;
+    const amount = Number(Math.abs(shown - limit).toFixed(precision));
+    return amount === 0 ? null : { side: limit < shown ? 'less' : 'more', amount, value: limit };
+  };
+  const [below, above] = [ranges[index - 1], ranges[index + 1]];
+  if (below && (percentOf(below) ?? 0) > percent) return stepTo(shownLimits(below, precision).high);
+  if (above && (percentOf(above) ?? 0) > percent) return stepTo(shownLimits(above, precision).low);
+  return null;
+}
+
 /** Whether one of the two numbers of a pressure lies in a red range below the healthy one, by the ranges that rate it in a scan. */
 export function isLowPressure(pressure: Omit<CuffReading, 'pulseBpm'>): boolean {
   return BLOOD_PRESSURE_KEYS.some((key) => sideOfRed(measureTypeOf(key)?.ranges ?? [], pressure[key]) === 'low');

@@ -12,6 +12,7 @@ import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-pr
 import { compileSchema } from './compile-schema.ts';
 import type { Meter } from './meter.ts';
 import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+import { type ContinuesTrace, traceRequests } from './tracing.ts';
 import { watchRequests } from './watch-requests.ts';
 
 export interface ServerSettings {
@@ -27,6 +28,8 @@ export interface ServerSettings {
   readonly onProblem?: OnProblem;
   /** Where requests are measured, if anywhere. */
   readonly meter?: Meter;
+  /** Whose traces are continued; by default nobody's. */
+  readonly continuesTrace?: ContinuesTrace;
   /** Answers an address that the framework cannot read, if it is one that is not answered by a problem. */
   readonly answerUnreadable?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -53,6 +56,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
     serializerCompiler({ ...route, schema: compileSchema(schema) }),
   );
   app.setErrorHandler(answerProblem);
+  traceRequests(app, settings.continuesTrace ?? (() => false));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

@@ -68,6 +68,12 @@ export const SHARED_SETTINGS = {
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
   /** Where the numbers for Prometheus are read. Each server has its own port for them. */
   METRICS_HOST: text('127.0.0.1'),
+  /** A collector of OpenTelemetry that takes traces by OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.url().check(z.refine((given) => !isReadableOnTheWay(given), 'https, since everybody on the way could read it')),
+  ),
+  /** Share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   SCAN_LICENCE_KEY: secret,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),

@@ -31,6 +31,7 @@ export {
 } from './meter.ts';
 export { actsOnGet, type CallSettings, callNameOf, isFetchedAhead, mountCalls } from './mount-calls.ts';
 export { type OpenMeter, openMeter } from './open-meter.ts';
+export { type OpenTracing, openTracing } from './open-tracing.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
 export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';
@@ -39,4 +40,5 @@ export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from 
 export { startFaultOf } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';
+export { type ContinuesTrace, inSpan, traceHeaders, traceStatement } from './tracing.ts';
 export { readOrMakeFile, replaceFile } from './whole-file.ts';

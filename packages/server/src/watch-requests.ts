@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HistogramDeclaration, Meter } from './meter.ts';
 
 /** For a request that belongs to no route. */
-const NO_ROUTE = 'unknown';
+export const NO_ROUTE = 'unknown';
 
 /** Names and bounds: OpenTelemetry, semantic conventions for HTTP metrics. */
 export const REQUEST_DURATION = {

@@ -34,6 +34,10 @@ export interface ScanConfig {
   /** Null where nobody collects numbers. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
+  /** Collector of traces; null where nobody collects them. */
+  readonly tracesTo: string | null;
+  /** Share of requests that are traced, 0 to 1. */
+  readonly tracedShare: number;
   readonly host: string;
   readonly drainMs: number;
   readonly scanUrl: string;
@@ -69,6 +73,8 @@ export function readConfig(environment: Variables = process.env): ScanConfig {
     port: values.SCAN_PORT,
     metricsPort: values.SCAN_METRICS_PORT ?? null,
     metricsHost: values.METRICS_HOST,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracedShare: values.OTEL_TRACES_SAMPLER_ARG,
     host: values.HOST,
     drainMs: values.DRAIN_SECONDS * SECOND_MS,
     scanUrl,

@@ -77,6 +77,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     log: createLog({ level: config.logLevel, stream: options.logStream }),
     headers: securityHeaders(config.scanUrl, SITE_POLICY),
     bodyLimits: SLOW_LINE_BODY_LIMITS,
+    continuesTrace: (request) => hasPartnerKey(request, config.licenceKey),
     meter,
   });
   app.setNotFoundHandler(answerUnknownAddress);

@@ -1,4 +1,4 @@
-import { beginOnSignals, createStop, openMeter, serveMetrics, startFaultOf } from '@mien/server';
+import { beginOnSignals, createStop, openMeter, openTracing, serveMetrics, startFaultOf } from '@mien/server';
 import { createScanService, DamagedKeyError, readConfig, type ScanConfig } from './index.ts';
 
 /** Says why the service cannot go on, and ends it. */
@@ -21,6 +21,15 @@ const meter =
   config.metricsPort === null
     ? null
     : await openMeter({ onFailure: (error) => app.log.warn({ err: error }, 'numbers could not be read') });
+const tracing =
+  config.tracesTo === null
+    ? null
+    : await openTracing({
+        endpoint: config.tracesTo,
+        service: 'mien-scan',
+        share: config.tracedShare,
+        onFailure: (error) => app.log.warn({ err: error }, 'traces could not be sent'),
+      });
 const app = await createScanService({
   config,
   isStopping: () => stop.isStopping(),
@@ -33,6 +42,7 @@ const stop = createStop({
   async close() {
     await app.close();
     await served?.close();
+    await tracing?.close();
   },
   closeSockets: () => app.server.closeAllConnections(),
   exit: process.exit,

@@ -1,4 +1,5 @@
 import { createClient, Problem, type ScanReport, scanSessions, type Transport } from '@mien/contract';
+import { traceHeaders } from '@mien/server';
 
 export interface MienReporter {
   /**
@@ -29,6 +30,7 @@ export function createMienReporter(options: {
       method,
       headers: {
         authorization: `Bearer ${licenceKey}`,
+        ...traceHeaders(),
         ...(contentType === undefined ? {} : { 'content-type': contentType }),
       },
       ...(body === undefined ? {} : { body: body as string }),

@@ -9,7 +9,7 @@ import {
   type scanSiteContract,
 } from '@mien/contract';
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
-import { RETRY_UNAVAILABLE_S } from '@mien/server';
+import { inSpan, RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
 import type { MienReporter } from './mien-reporter.ts';
@@ -48,7 +48,7 @@ export function createScanCalls(dependencies: {
   }
 
   async function analyse(claim: SessionClaim, body: CapturedTrace): Promise<ScanVerdict> {
-    const analysis = await pool.analyse(claim, traceFromBody(body.trace));
+    const analysis = await inSpan('analyse', () => pool.analyse(claim, traceFromBody(body.trace)));
     const verdict = verdictFrom(claim.sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
     known.remember(claim.sessionId, body, verdict);
     return verdict;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pulsingTrace } from '@mien/analysis/testing';
 import { type ColourTraceBody, canonicalResults, scanReturnFromQuery } from '@mien/contract';
+import { openTracing } from '@mien/server';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ANALYSES_PER_SESSION } from './analysis-allowances.ts';
@@ -88,6 +89,20 @@ describe('submitting a scan', () => {
       resultsHash: outcome.resultsHash,
       exp: bench.nowMs / 1000 + 600,
     });
+  });
+
+  it('names its trace to Mien where scans are traced, and none that the browser names', async () => {
+    await submit(await goodSubmission());
+    const tracing = await openTracing({ endpoint: 'http://127.0.0.1:9', service: 'tested', share: 1, onFailure() {} });
+    const outside = 'a'.repeat(32);
+    const payload = await goodSubmission();
+    const headers = { traceparent: `00-${outside}-${'b'.repeat(16)}-01` };
+    await bench.app.inject({ method: 'POST', url: '/v1/scans', payload, headers });
+    await tracing.close();
+    const [before, within] = bench.reports.map(({ traceparent }) => traceparent);
+    expect(before).toBeNull();
+    expect(within).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(within).not.toContain(outside);
   });
 
   it('does not report measures as missing that need a longer scan', async () => {

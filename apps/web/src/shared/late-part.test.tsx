@@ -174,3 +174,14 @@ it('an optional part that cannot be loaded leaves the page as it is', async () =
   shown(optionalPart<{ name: string }>(() => Promise.reject(new Error('lost'))));
   await expect.poll(() => document.body.textContent).toBe('Page');
 });
+
+it('an optional part that was fetched ahead is drawn at once', async () => {
+  const Ahead = optionalPart<{ name: string }>(async () => ({ name }) => <p>{`Here is ${name}`}</p>);
+  await Ahead.preload();
+  render(
+    <Suspense fallback={<p>Empty</p>}>
+      <Ahead name="Ana" />
+    </Suspense>,
+  );
+  expect(screen.getByText('Here is Ana')).toBeDefined();
+});

@@ -107,17 +107,28 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return guardedPart(() => whenReachable(load));
 }
 
+/** A late part that can be fetched before it is drawn: then it is there at once, and never leaves its place empty. */
+export type OptionalPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
+
 /** An optional late part: if it cannot be fetched, or fails, nothing is drawn in its place. */
-export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): OptionalPart<Props> {
+  let known: ComponentType<Props> | null = null;
+  const fetched = async () => {
+    known = await load();
+    return known;
+  };
   const Optional = lazy<ComponentType<Props>>(async () => ({
-    default: await whenReachable(load).catch(() => Nothing),
+    default: await whenReachable(fetched).catch(() => Nothing),
   }));
   // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when its module is loaded.
-  return function OptionalPart(props: Props) {
+  function Part(props: Props) {
+    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the part.
+    const [Chosen] = useState<ComponentType<Props>>(() => known ?? Optional);
     return (
       <Boundary instead={null}>
-        <Optional {...props} />
+        <Chosen {...props} />
       </Boundary>
     );
-  };
+  }
+  return Object.assign(Part, { preload: fetched });
 }

@@ -27,7 +27,6 @@ export const dashboard = {
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
   nothingStandsOut: 'Nothing stands out in this scan',
-  weight: 'Weight',
   cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
   cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',
   cuffStandsOut: 'your cuff reading of {date}',
@@ -59,10 +58,11 @@ export const dashboard = {
   week: {
     title: 'Last 7 days',
     titleTo: '7 days to {date}',
-    average: '{name} {mean} on average',
-    asUsual: '{name} {mean} on average, near the usual average of {usual}',
-    higher: '{name} {mean} on average, higher than the usual average of {usual}',
-    lower: '{name} {mean} on average, lower than the usual average of {usual}',
+    /** After the average of a measure and its unit. */
+    asUsual: ', near the usual {usual}',
+    higher: ', above the usual {usual}',
+    lower: ', below the usual {usual}',
+    more: 'See the month',
   },
   /** How far a patient is with the goal that they chose. */
   goal: {

@@ -7,6 +7,8 @@ export const results = {
   scannedOn: 'Scanned on {date}',
   atRisk: '{firstName} your results indicate you may be at risk as seen in the {group} scores.',
   allNormal: '{firstName} your results are all in the normal ranges.',
+  /** How the person is, before all numbers: red values by name, then the word of the score. */
+  answer: { one: '{names} stands out.', more: '{names} stand out.', overall: 'Overall: {band}.' },
   score: {
     title: '{productName} Score',
     of: 'of 100',
@@ -43,7 +45,21 @@ export const results = {
   bloodPressure: { name: 'Blood pressure', value: '{systolic}/{diastolic}' },
   describe: 'What {name} means',
   /** On the bar of a value's ranges. */
-  range: { usual: 'usually {low} to {high}', interval: 'between {low} and {high}' },
+  range: {
+    usual: 'usually {low} to {high}',
+    interval: 'between {low} and {high}',
+    unrated: 'not rated below {limit}',
+    /** Beside a value in a red range. */
+    outside: {
+      high: { near: 'Above healthy range', far: 'Far above healthy range' },
+      low: { near: 'Below healthy range', far: 'Far below healthy range' },
+    },
+  },
+  /** A risk as people. */
+  people: {
+    of: '{count} of 100 people with the same values',
+    fewerThanOne: 'Fewer than 1 of 100 people with the same values',
+  },
   /** Compared with the patient's earlier scans. */
   compared: {
     asUsual: 'As usual for you',
@@ -95,6 +111,7 @@ export const results = {
     providerLow: 'is low. It is in an unhealthy range of the scan provider.',
     /** Body mass index and waist together: one finding, not two. */
     weight: {
+      name: 'Weight',
       lead: 'Your weight:',
       leadOfOther: 'Weight:',
       between: 'healthy {low} to {high}',
@@ -121,8 +138,17 @@ export const results = {
     isItOk: 'Is this OK for me?',
     healthy: 'For most adults at rest, {low} to {high} is the healthy range.',
     healthyRange: 'The healthy range is {low} to {high}.',
-    /** Where no range in numbers can be named. */
+    /** Whether an entered or calculated value is in that range. */
+    inside: 'It is in the healthy range, {low} to {high}.',
+    above: 'It is above the healthy range, {low} to {high}.',
+    below: 'It is below the healthy range, {low} to {high}.',
+    /** Where no range in numbers can be named, and before the way to the next better range. */
     rated: 'Rated: {band}.',
+    less: 'With {amount} less, the rating would be one step better.',
+    more: 'With {amount} more, the rating would be one step better.',
+    /** Of a body mass index. */
+    weightOfStep: 'At your height, that is about {weight}.',
+    unrated: 'Values below {limit} are not rated.',
     usual: '{value}, usually {low} to {high}',
     early: 'We know this from {days} days so far. It gets surer with more scans.',
     learning: '{count} more scans on other days, and we know what is usual for you.',
@@ -192,7 +218,6 @@ export const results = {
   },
   /** Stays on the page of a scan that lacks something. */
   partialNote: {
-    measured: 'Measured: {names}.',
     missing: 'Missing this time: {names}.',
     /** By what gives it. */
     how: {

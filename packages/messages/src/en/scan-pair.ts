@@ -4,15 +4,37 @@ import type { PairObstacle, PairVerdict, ScorePairObstacle } from '@mien/domain'
 export const scanPair = {
   title: 'Compare two scans',
   loading: 'Loading both scans…',
-  /** Above the table. Two scans alone can hardly prove a change. */
+  /** Below the table. Two scans alone can hardly prove a change. */
   about:
     'Two scans alone can hardly prove a change: values move from scan to scan. We say what a difference means for heart rate and breathing only.',
   caption: 'Two scans of {name}',
   captionUnnamed: 'Two scans',
   sides: { earlier: 'Earlier scan', later: 'Later scan' },
-  changed: 'Changed ({count})',
-  unchanged: 'Nothing changed that can be compared',
-  apart: 'Not compared',
+  /** Before all numbers; for every reader. */
+  answer: {
+    higher: {
+      one: '{names} was clearly higher in the later scan.',
+      more: '{names} were clearly higher in the later scan.',
+    },
+    lower: {
+      one: '{names} was clearly lower in the later scan.',
+      more: '{names} were clearly lower in the later scan.',
+    },
+    rest: 'The rest is within chance.',
+    restJudged: 'What else we can judge is within chance.',
+    none: 'No clear difference between the two scans.',
+    open: 'Two scans cannot tell whether anything changed.',
+    same: 'Both scans show the same.',
+    samePart: 'What can be compared is the same in both scans.',
+    apart: 'These two scans cannot be compared.',
+  },
+  /** Headings. */
+  kinds: {
+    clear: 'Clearly different ({count})',
+    chance: 'Within chance ({count})',
+    open: 'May be chance or not ({count})',
+    apart: 'Cannot be compared ({count})',
+  },
   aboutBoth: 'About both scans',
   sameInBoth: 'Same in both ({count})',
   open: 'Open',
@@ -51,10 +73,9 @@ export const scanPair = {
   verdicts: {
     higher: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
     lower: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
-    chance: 'Two scans can differ this much by chance.',
     unsure: 'One of the two is not sure enough to say more.',
     noted: 'One of the two was not at rest, as a note says. So we do not say what this means.',
-  } satisfies Record<Exclude<PairVerdict, 'noRule'>, string>,
+  } satisfies Record<Exclude<PairVerdict, 'noRule' | 'chance'>, string>,
   obstacles: {
     onlyOne: 'Only one of the two scans has this value.',
     otherSource: 'Measured in two ways. So we do not subtract them.',
@@ -72,6 +93,10 @@ export const scanPair = {
     second: 'Choose a scan to compare with the one of {date}.',
     same: 'That is the same scan twice. Choose another one.',
     list: 'Your scans',
+    /** What is offered first: of the chosen scan, and before one is chosen. */
+    best: 'The last scan that compares with it',
+    bestOfNewest: 'Your newest scan and the last one that compares with it',
+    bestPair: '{later} and {earlier}',
     month: 'Month',
     allMonths: 'All months',
     score: 'score {score}',

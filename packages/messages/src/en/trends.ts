@@ -69,10 +69,10 @@ export const trends = {
       stage2: 'High, stage 2',
       severe: 'Above 180 or above 120',
     },
-    /** Next to the lines of a chart, where there is little room. */
-    lines: { elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
-    stageLines:
-      'Dashed lines: from 120 the upper number is elevated. From 130 or 80 the pressure is high, stage 1, and from 140 or 90 stage 2. For adults. Source: American Heart Association.',
+    /** Beside a plot, where there is little room. */
+    lines: { normal: 'Normal', elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
+    stagesFrom:
+      'The upper number is elevated from 120, high (stage 1) from 130, and high (stage 2) from 140. The lower number is high (stage 1) from 80, and high (stage 2) from 90. For adults. Source: American Heart Association.',
   },
   changed: {
     higher: '{amount} higher than {before}',
@@ -117,7 +117,7 @@ export const trends = {
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
-    weekMean: 'Lines: average of the last 7 days',
+    weekMean: 'average of the last 7 days',
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',

@@ -27,7 +27,6 @@ export const dashboard = {
   oneStandsOut: '{names}: llama la atención',
   standOut: '{names}: llaman la atención',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
-  weight: 'Peso',
   cuffWasSevere: 'Su lectura con brazalete del {date} fue muy alta: mida otra vez hoy',
   cuffCameDown: 'Su lectura con brazalete del {date} fue muy alta y la siguiente, más baja: mida una vez más hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',
@@ -55,10 +54,10 @@ export const dashboard = {
   week: {
     title: 'Últimos 7 días',
     titleTo: '7 días hasta el {date}',
-    average: '{name}: {mean} en promedio',
-    asUsual: '{name}: {mean} en promedio, cerca del promedio habitual de {usual}',
-    higher: '{name}: {mean} en promedio, más que el promedio habitual de {usual}',
-    lower: '{name}: {mean} en promedio, menos que el promedio habitual de {usual}',
+    asUsual: ', cerca de lo habitual ({usual})',
+    higher: ', más que lo habitual ({usual})',
+    lower: ', menos que lo habitual ({usual})',
+    more: 'Ver el mes',
   },
   goal: {
     title: 'Esta semana',

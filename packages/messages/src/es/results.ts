@@ -6,6 +6,7 @@ export const results = {
   spinner: '¡Estamos preparando sus resultados!',
   scannedOn: 'Escaneo del {date}',
   atRisk: '{firstName}, sus resultados indican un posible riesgo, según los puntajes de este grupo: {group}.',
+  answer: { one: 'Destaca: {names}.', more: 'Destacan: {names}.', overall: 'En conjunto: {band}.' },
   allNormal: '{firstName}, todos sus resultados están en los rangos normales.',
   score: {
     title: 'Puntaje {productName}',
@@ -40,7 +41,19 @@ export const results = {
   preview: { separator: ', ', more: '+{count} más.' },
   bloodPressure: { name: 'Presión arterial', value: '{systolic}/{diastolic}' },
   describe: 'Qué significa {name}',
-  range: { usual: 'lo habitual: de {low} a {high}', interval: 'entre {low} y {high}' },
+  range: {
+    usual: 'lo habitual: de {low} a {high}',
+    interval: 'entre {low} y {high}',
+    unrated: 'sin valorar por debajo de {limit}',
+    outside: {
+      high: { near: 'Por encima de lo saludable', far: 'Muy por encima de lo saludable' },
+      low: { near: 'Por debajo de lo saludable', far: 'Muy por debajo de lo saludable' },
+    },
+  },
+  people: {
+    of: '{count} de cada 100 personas con los mismos valores',
+    fewerThanOne: 'Menos de 1 de cada 100 personas con los mismos valores',
+  },
   compared: {
     asUsual: 'Como es habitual en usted',
     justAbove: 'Apenas por encima de lo habitual en usted',
@@ -83,6 +96,7 @@ export const results = {
     providerHigh: 'es un valor alto. Está en un rango no saludable del proveedor del escaneo.',
     providerLow: 'es un valor bajo. Está en un rango no saludable del proveedor del escaneo.',
     weight: {
+      name: 'Peso',
       lead: 'Su peso:',
       leadOfOther: 'Peso:',
       between: 'saludable de {low} a {high}',
@@ -107,7 +121,14 @@ export const results = {
     isItOk: '¿Está bien para mí?',
     healthy: 'Para la mayoría de los adultos en reposo, el rango saludable va de {low} a {high}.',
     healthyRange: 'El rango saludable va de {low} a {high}.',
+    inside: 'Está en el rango saludable, de {low} a {high}.',
+    above: 'Está por encima del rango saludable, de {low} a {high}.',
+    below: 'Está por debajo del rango saludable, de {low} a {high}.',
     rated: 'Valoración: {band}.',
+    less: 'Con {amount} menos, la valoración sería un paso mejor.',
+    more: 'Con {amount} más, la valoración sería un paso mejor.',
+    weightOfStep: 'Con su estatura, son unos {weight}.',
+    unrated: 'Los valores por debajo de {limit} no se valoran.',
     usual: '{value}; lo habitual en usted: de {low} a {high}',
     early: 'Lo sabemos por {days} días hasta ahora. Con más escaneos será más seguro.',
     learning: 'Con {count} escaneos más en otros días sabremos qué es lo habitual en usted.',
@@ -170,7 +191,6 @@ export const results = {
     method: 'Cómo se forma el puntaje',
   },
   partialNote: {
-    measured: 'Se midió: {names}.',
     missing: 'Esta vez falta: {names}.',
     how: {
       longerScan: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',

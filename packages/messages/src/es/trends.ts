@@ -61,9 +61,9 @@ export const trends = {
       stage2: 'Alta, etapa 2',
       severe: 'Por encima de 180 o por encima de 120',
     },
-    lines: { elevated: 'Elevada', stage1: 'Etapa 1', stage2: 'Etapa 2', severe: 'Muy alta' },
-    stageLines:
-      'Líneas discontinuas: desde 120 el número más alto es elevado. Desde 130 u 80 la presión es alta, etapa 1, y desde 140 o 90, etapa 2. Para adultos. Fuente: American Heart Association.',
+    lines: { normal: 'Normal', elevated: 'Elevada', stage1: 'Etapa 1', stage2: 'Etapa 2', severe: 'Muy alta' },
+    stagesFrom:
+      'El número más alto es elevado desde 120, alto (etapa 1) desde 130 y alto (etapa 2) desde 140. El número más bajo es alto (etapa 1) desde 80 y alto (etapa 2) desde 90. Para adultos. Fuente: American Heart Association.',
   },
   changed: {
     higher: '{amount} más que {before}',
@@ -104,7 +104,7 @@ export const trends = {
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },
-    weekMean: 'Líneas: promedio de los últimos 7 días',
+    weekMean: 'promedio de los últimos 7 días',
     single: 'un escaneo, con su margen',
     mean: 'promedio, del menor al mayor',
     usual: 'habitual en usted',

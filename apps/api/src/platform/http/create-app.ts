@@ -4,6 +4,7 @@ import { API_PREFIX, Problem } from '@mien/contract';
 import {
   acceptOctets,
   COMPRESSION,
+  type ContinuesTrace,
   compressAnswers,
   createServer,
   type Meter,
@@ -24,6 +25,8 @@ export interface AppSettings {
   readonly trustedProxyHops: number;
   /** Where requests are measured, if anywhere. */
   readonly meter?: Meter;
+  /** Whose traces are continued; by default nobody's. */
+  readonly continuesTrace?: ContinuesTrace;
   /** Called for each problem that is answered. */
   readonly onProblem?: OnProblem;
 }
@@ -36,6 +39,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
     trustedProxyHops: settings.trustedProxyHops,
     problemOf: problemOfDatabase,
+    ...(settings.continuesTrace === undefined ? {} : { continuesTrace: settings.continuesTrace }),
     ...(settings.onProblem === undefined ? {} : { onProblem: settings.onProblem }),
     answerUnreadable(request, reply) {
       const isOfLink = isSharedResultAddress(request.url ?? '');

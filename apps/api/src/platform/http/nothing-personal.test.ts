@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
 import { exampleBody, examplePath, ids, type Named } from '@mien/contract/testing';
 import { REFUSED_CALL_KINDS } from '@mien/domain';
+import { openTracing } from '@mien/server';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeProfile, ORIGIN, PARTNER_KEY, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -8,7 +12,7 @@ import { RECURRING_JOBS } from '../jobs/recurring-jobs.ts';
 
 /**
  * Makes every call as a patient who has a name like no other, with good and bad input, without rights and with a broken database, and
- * looks for what was said in all that a server tells its operators: the numbers and the log.
+ * looks for what was said in all that a server tells its operators: the numbers, the traces and the log.
  */
 
 const MARKED = {
@@ -40,6 +44,7 @@ let named: Named;
 const secrets = new Set<string>(Object.values(MARKED));
 const statuses = new Set<number>();
 let text: string;
+let traces = '';
 
 /** Codes are looked for as whole words: their six digits also occur within request ids, times and sizes, by chance. */
 function secretsIn(told: string): string[] {
@@ -98,7 +103,26 @@ async function makeEveryWay(call: Call, cookie: string): Promise<void> {
   await send(call, {}, `${declaration.path.replaceAll(/:\w+/g, MARKED.path)}?q=${MARKED.query}`, body);
 }
 
+/** Takes all that a collector of traces would get. Returns what ends it. */
+async function collectTraces(): Promise<() => Promise<void>> {
+  const collector = createServer(async (request, answer) => {
+    traces += await readText(request);
+    answer.end('{}');
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const tracing = await openTracing({ endpoint, service: 'tested', share: 1, onFailure: fail });
+  return async () => {
+    await tracing.close();
+    collector.close();
+  };
+}
+
 beforeAll(async () => {
+  const endTraces = await collectTraces();
   api = await startTestApi({ LOG_LEVEL: 'debug', METRICS_PORT: '0' });
   const { firstName, lastName, phone, client } = MARKED;
   const user = await api.addUser({ phone, firstName, lastName, client, roles: ['Patient', 'Client Admin'] });
@@ -124,6 +148,7 @@ beforeAll(async () => {
   await api.settled();
   for (const { text: sent } of api.sentTexts) for (const [code] of sent.matchAll(/\b\d{6}\b/g)) secrets.add(code);
   text = await api.metricsText();
+  await endTraces();
 });
 
 it('the calls were made, succeeded, were refused and broke', () => {
@@ -182,6 +207,12 @@ describe('the numbers', () => {
     has(/mien_job_period_seconds\{job_name="retention"\} 86400/);
     has(/mien_sms_messages\{state="waiting"\} \d+/);
   });
+});
+
+it('traces hold nothing that anybody said or is', () => {
+  for (const part of ['GET /v1/patients/:uid', '"mien.request_id"', 'job expiry']) expect(traces).toContain(part);
+  expect(secretsIn(traces)).toEqual([]);
+  expect(traces).not.toContain(PARTNER_KEY);
 });
 
 describe('the log', () => {

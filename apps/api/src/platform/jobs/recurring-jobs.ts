@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@mien/domain';
+import { inSpan } from '@mien/server';
 import type { Database } from '../database/connect.ts';
 
 /** A process with a job renews its claim; one that has not done so for this long is considered gone. */
@@ -101,7 +102,7 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
           renew(job, startedAt).catch((error: unknown) => onFailure(job.name, error));
         }, RENEW_EVERY_MS);
         try {
-          await finish(job, startedAt, await job.run());
+          await finish(job, startedAt, await inSpan(`job ${job.name}`, job.run));
         } catch (error) {
           onFailure(job.name, error);
           await finish(job, startedAt, null);

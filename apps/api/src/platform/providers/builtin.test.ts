@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Problem } from '@mien/contract';
+import { inSpan, openTracing, traceHeaders } from '@mien/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/test-api.ts';
@@ -18,6 +19,7 @@ let provider: ReportingProvider;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let keyCalls = 0;
 let isDown = false;
+let traceOfCall: string | undefined;
 
 beforeEach(async () => {
   keys = await generateKeyPair('Ed25519', { extractable: true });
@@ -25,7 +27,10 @@ beforeEach(async () => {
   isDown = false;
   const { x } = await exportJWK(keys.publicKey);
   site = createServer((request, response) => {
-    if (request.url === '/v1/keys') keyCalls += 1;
+    if (request.url === '/v1/keys') {
+      keyCalls += 1;
+      traceOfCall = request.headers.traceparent as string | undefined;
+    }
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify(
@@ -58,6 +63,18 @@ describe('a receipt of the built-in scan site', () => {
     expect(await verify(await receipt())).toMatchObject(CLAIM);
     expect(await verify(await receipt())).toMatchObject(CLAIM);
     expect(keyCalls).toBe(1);
+    expect(traceOfCall).toBeUndefined();
+  });
+
+  it('is checked within the trace of the call that brought it', async () => {
+    const tracing = await openTracing({ endpoint: provider.origin, service: 'tested', share: 1, onFailure() {} });
+    const own = await inSpan('test', async () => {
+      await verify(await receipt());
+      return traceHeaders().traceparent;
+    });
+    await tracing.close();
+    expect(traceOfCall?.slice(0, 35)).toBe(own?.slice(0, 35));
+    expect(traceOfCall).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
   });
 
   it('is still valid later, and while the scan site is down', async () => {

@@ -6,6 +6,7 @@ import {
   scanSiteContract,
   type Transport,
 } from '@mien/contract';
+import { traceHeaders } from '@mien/server';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import type { ReportingProvider } from './scan-provider.ts';
 
@@ -30,7 +31,11 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
   const transport: Transport = async ({ method, url, body, contentType }) => {
     const answer = await fetch(`${apiOrigin}${url}`, {
       method,
-      headers: { authorization: `Bearer ${licenceKey}`, ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        authorization: `Bearer ${licenceKey}`,
+        ...traceHeaders(),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
       ...(body === undefined ? {} : { body: body as string }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -21,7 +21,12 @@ export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the
 export interface ScanBench {
   readonly app: FastifyInstance;
   readonly logLines: string[];
-  readonly reports: { sessionId: string; authorization: string | null; outcome: ScanReport }[];
+  readonly reports: {
+    sessionId: string;
+    authorization: string | null;
+    traceparent: string | null;
+    outcome: ScanReport;
+  }[];
   mood: MienMood;
   /** Moves the service's clock. */
   nowMs: number;
@@ -53,7 +58,9 @@ export async function openScanBench({
     if (bench.mood === 'is down') throw new TypeError('fetch failed');
     const sessionId = new URL(String(input)).pathname.split('/')[3]!;
     const outcome = JSON.parse(String(init?.body)) as ScanReport;
-    reports.push({ sessionId, authorization: new Headers(init?.headers).get('authorization'), outcome });
+    const headers = new Headers(init?.headers);
+    const [authorization, traceparent] = [headers.get('authorization'), headers.get('traceparent')];
+    reports.push({ sessionId, authorization, traceparent, outcome });
     if (bench.mood === 'knows no session') return Response.json({ code: 'scan-session-expired' }, { status: 410 });
     if (bench.mood === 'rejects the key') return Response.json({ code: 'wrong-credentials' }, { status: 401 });
     return Response.json({ measurementId: MEASUREMENT_ID, resultsHash: reports[0]?.outcome.resultsHash });

@@ -620,7 +620,7 @@ const WALKS: readonly Walk[] = [
             item('diastolicMmHg', 'Diastolic blood pressure', 76),
           ],
         },
-        metabolic,
+        { ...metabolic, items: [...metabolic.items, item('diabetesRank', 'Diabetes risk', 2)] },
       ],
     }),
     steps: [

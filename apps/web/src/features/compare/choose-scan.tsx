@@ -25,15 +25,27 @@ import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { addressOfChosen } from './compare.model.ts';
+import { addressOfChosen, lastComparable } from './compare.model.ts';
 
 const { choose: texts, gone } = textsOf('scanPair', english);
 const stateTexts = textsOf('scanStates', englishStates);
 
 /** How many scans are listed at first, and more with each press. Chosen: about a screen of a phone. */
 const LISTED = 12;
+
+const CHOICE = {
+  hover: 'tint',
+  gap: 3,
+  lineGap: 0,
+  justify: 'between',
+  padding: 1,
+  tone: 'plain',
+  isTarget: true,
+  isUndecorated: true,
+} as const;
 
 interface ChooseScanProps {
   /** The id of the scan that is chosen already. */
@@ -44,11 +56,23 @@ interface ChooseScanProps {
 
 /** The patient's scans, to choose one of, or one to compare with another. */
 export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
-  const { data, error, refetch } = useQuery(resultListQuery(useApi().client));
+  const { client } = useApi();
+  const { data, error, refetch } = useQuery(resultListQuery(client));
+  const first = data?.items.find(({ id }) => id === chosen) ?? null;
+  const of = first ?? data?.items[0];
+  const {
+    data: comparison,
+    isPending,
+    fetchStatus,
+  } = useQuery({
+    ...comparisonQuery(client, of?.id ?? ''),
+    enabled: of !== undefined,
+  });
   if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
-  if (!data) return <SkeletonBox heightRem={24} />;
-  const first = data.items.find(({ id }) => id === chosen) ?? null;
-  const others = data.items.filter((scan) => scan !== first);
+  // The list would move when the scan to offer first comes; without it the list serves as well.
+  if (!data || (of && isPending && fetchStatus === 'fetching')) return <SkeletonBox heightRem={24} />;
+  const best = of && comparison ? lastComparable(comparison, data.items) : null;
+  const others = data.items.filter((scan) => scan !== first && (first === null || scan !== best));
   if (data.items.length < 2)
     return (
       <EmptyNotice icon="scan" {...texts.few}>
@@ -70,6 +94,20 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
         </Banner>
       )}
       <Text role="status">{first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}</Text>
+      {of && best && (
+        <Card aria-label={first ? texts.best : texts.bestOfNewest}>
+          <Stack gap={1}>
+            <Muted size="small">{first ? texts.best : texts.bestOfNewest}</Muted>
+            {first ? (
+              <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
+            ) : (
+              <Link to={addressOfChosen(of.id, best.id)} className={rowClassName(CHOICE)}>
+                {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
+              </Link>
+            )}
+          </Stack>
+        </Card>
+      )}
       <ScanChoices scans={others} first={first} />
     </Stack>
   );
@@ -127,19 +165,7 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
 
 function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
   return (
-    <Link
-      to={to}
-      className={rowClassName({
-        hover: 'tint',
-        gap: 3,
-        lineGap: 0,
-        justify: 'between',
-        padding: 1,
-        tone: 'plain',
-        isTarget: true,
-        isUndecorated: true,
-      })}
-    >
+    <Link to={to} className={rowClassName(CHOICE)}>
       <Row as="span" gap={2} lineGap={0}>
         <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
         {scan.externalStatus === 'PARTIAL' && (

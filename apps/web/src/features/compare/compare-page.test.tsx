@@ -1,5 +1,6 @@
 import { type MeasurementResult, type MeasurementSummary, Problem, type ScanPair } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MEASURE_TYPES } from '@mien/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -79,6 +80,24 @@ const SCANS = [
   ),
 ];
 
+const NOTHING_COMPARED = {
+  previous: null,
+  next: null,
+  scoreBefore: null,
+  calculatedBefore: [],
+  tags: [],
+  note: '',
+  measures: [],
+};
+const LEARNING = {
+  usual: { kind: 'learning', daysMissing: 3 },
+  answer: null,
+  drift: null,
+  week: null,
+  tagEffects: [],
+  latest: [],
+};
+
 interface Shown {
   readonly query?: string;
   readonly answer?: () => Promise<ScanPair>;
@@ -111,7 +130,7 @@ describe('two scans side by side', () => {
     expect(await partOf('Name of heartRateBpm')).toEqual([
       '70 bpmnot ratedbetween 68 and 72measured by camera',
       '84 bpmnot ratedbetween 82 and 86measured by camera',
-      '14 higher in the later scan. Two scans can differ this much by chance.',
+      '14 higher in the later scan.',
     ]);
     const breathing = await partOf('Name of breathingRatePerMin');
     expect(breathing[1]).toContain('15');
@@ -161,17 +180,101 @@ describe('two scans side by side', () => {
     expect(fold.open).toBe(true);
   });
 
-  it('begin with what changed', async () => {
+  it('begin with the answer, then the differences by what they say', async () => {
     show({ query: both });
-    await screen.findByRole('rowheader', { name: 'Changed (2)' });
+    expect(await screen.findByText('No clear difference between the two scans.')).toBeDefined();
     const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(heads.slice(0, 4)).toEqual(['Changed (2)', 'Score', 'Name of heartRateBpm', 'Not compared']);
-    expect(heads.indexOf('How it was made')).toBeGreaterThan(heads.indexOf('Name of breathingRatePerMin'));
+    expect(heads.slice(0, 6)).toEqual([
+      'Within chance (1)',
+      'Name of heartRateBpm',
+      'May be chance or not (1)',
+      'Score',
+      'Cannot be compared (1)',
+      'Name of breathingRatePerMin',
+    ]);
   });
 
-  it('say so if nothing changed', async () => {
-    show({ query: both, answer: async () => ({ ...pair, score: { ...pair.score, difference: 0 }, values: [] }) });
-    expect(await screen.findByRole('rowheader', { name: 'Nothing changed that can be compared' })).toBeDefined();
+  const differing = (
+    heart: ScanPair['values'][number]['verdict'],
+    breathing: ScanPair['values'][number]['verdict'],
+    score: ScanPair['score'] = { obstacle: null, difference: 0, verdict: 'chance' },
+  ): ScanPair => ({
+    ...pair,
+    earlier: {
+      ...pair.earlier,
+      result: { ...before, groups: vitals(item('heartRateBpm', 70), item('breathingRatePerMin', 14)) },
+    },
+    score,
+    values: [
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 14, verdict: heart },
+      { measurementTypeId: 'breathingRatePerMin', obstacle: null, difference: 1, verdict: breathing },
+    ],
+  });
+
+  it.each([
+    ['higher', 'chance', 'Name of heartRateBpm was clearly higher in the later scan. The rest is within chance.'],
+    ['higher', 'higher', 'Name of heartRateBpm and name of breathingRatePerMin were clearly higher in the later scan.'],
+    [
+      'lower',
+      'higher',
+      'Name of breathingRatePerMin was clearly higher in the later scan. Name of heartRateBpm was clearly lower in the later scan.',
+    ],
+    ['chance', 'unsure', 'No clear difference between the two scans.'],
+    ['noted', 'noted', 'Two scans cannot tell whether anything changed.'],
+  ] as const)('of a pulse that is %s and a breathing that is %s say: %s', async (heart, breathing, answer) => {
+    show({ query: both, answer: async () => differing(heart, breathing) });
+    expect(await screen.findByText(answer)).toBeDefined();
+  });
+
+  it('do not call the rest chance where a part of it cannot be judged', async () => {
+    const score = { obstacle: 'otherParts', difference: null, verdict: null } as const;
+    show({ query: both, answer: async () => differing('higher', 'chance', score) });
+    expect(
+      await screen.findByText(
+        'Name of heartRateBpm was clearly higher in the later scan. What else we can judge is within chance.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('mark both values on one bar of ranges, unless their ranges differ', async () => {
+    const ranged = (value: number, ranges = MEASURE_TYPES.find(({ key }) => key === 'heartRateBpm')?.ranges ?? []) =>
+      vitals(item('heartRateBpm', value, { measurementRanges: [...ranges] }));
+    const of = (earlier: ReturnType<typeof ranged>): ScanPair => ({
+      ...pair,
+      earlier: { ...pair.earlier, result: { ...before, groups: earlier } },
+      later: { ...pair.later, result: result({ groups: ranged(84) }) },
+    });
+    show({ query: both, answer: async () => of(ranged(70)) });
+    const body = (await screen.findByRole('rowheader', { name: 'Name of heartRateBpm' })).closest('tbody');
+    const at = (name: string) => Number.parseFloat(body?.querySelector('circle')?.getAttribute(name) ?? '');
+    const later = Number.parseFloat(body?.querySelector('line')?.getAttribute('x1') ?? '');
+    // From 42 to 122.
+    expect([at('cx'), later]).toEqual([35, 52.5]);
+    cleanup();
+    show({ query: both, answer: async () => of(ranged(70, [])) });
+    const other = (await screen.findByRole('rowheader', { name: 'Name of heartRateBpm' })).closest('tbody');
+    expect(other?.querySelector('circle')).toBeNull();
+  });
+
+  it('say so if both show the same, and if nothing compares', async () => {
+    const alike = differing('chance', 'chance');
+    const values = alike.values.map((value) => ({ ...value, difference: 0 }));
+    show({ query: both, answer: async () => ({ ...alike, values }) });
+    expect(await screen.findByText('Both scans show the same.')).toBeDefined();
+    cleanup();
+    const apart = {
+      measurementTypeId: 'heartRateBpm',
+      obstacle: 'otherEngine',
+      difference: null,
+      verdict: null,
+    } as const;
+    const sameScore = { ...pair.score, difference: 0 };
+    show({ query: both, answer: async () => ({ ...pair, score: sameScore, values: [apart] }) });
+    expect(await screen.findByText('What can be compared is the same in both scans.')).toBeDefined();
+    cleanup();
+    const score = { obstacle: 'otherProvider', difference: null, verdict: null } as const;
+    show({ query: both, answer: async () => ({ ...pair, score, values: [] }) });
+    expect(await screen.findByText('These two scans cannot be compared.')).toBeDefined();
   });
 
   it('show the two numbers of a blood pressure in one row', async () => {
@@ -242,6 +345,29 @@ describe('the choice of two scans', () => {
     fireEvent.click(list()[0] as HTMLElement);
     await waitFor(() => expect(address()).toBe(`/results/compare${both}`));
     expect(await partOf('Score')).toHaveLength(3);
+  });
+
+  it('offers the last scan that compares first, of the newest one and of a chosen one', async () => {
+    const since = SCANS[3]?.created ?? '';
+    const change = { since, difference: 1, direction: null, leftOut: [] };
+    const measure = { ...LEARNING, measurementTypeId: 'heartRateBpm', change };
+    const scoreBefore = { id: OTHER_ID, created: SCANS[1]?.created, score: 70, hasSameParts: false, leftOut: [] };
+    const get = async () => ({ ...NOTHING_COMPARED, measures: [measure], scoreBefore });
+    show({ session: { comparisons: { pair: async () => pair, get } } });
+    const best = await screen.findByRole('link', { name: /^Mar.14.* and Feb.26/ });
+    expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
+    cleanup();
+    show({ query: addressOfChosen(MEASUREMENT_ID), session: { comparisons: { pair: async () => pair, get } } });
+    expect(await screen.findByText('The last scan that compares with it')).toBeDefined();
+    const [first] = screen.getAllByRole('link', { name: /score|Partial/ });
+    expect(first?.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
+    expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(1);
+  });
+
+  it('offers none where none compares, and where that is not known', async () => {
+    show({ session: { comparisons: { pair: async () => pair, get: async () => NOTHING_COMPARED } } });
+    expect(await screen.findByText('Choose the first scan.')).toBeDefined();
+    expect(screen.queryByText(/that compares/)).toBeNull();
   });
 
   it('says that one scan twice is nothing to compare', async () => {

@@ -50,7 +50,6 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
   const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
   return (
     <Stack gap={4}>
-      <Muted>{texts.about}</Muted>
       <Card>
         <ScanPairTable
           pair={pair}
@@ -67,7 +66,7 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
         </Button>
       </Stack>
       <Muted size="small">
-        {results.unwell} {results.notDiagnosis}
+        {texts.about} {results.unwell} {results.notDiagnosis}
       </Muted>
     </Stack>
   );

@@ -73,6 +73,7 @@ describe('the next appointment on Home', () => {
     ['today', 3 * HOUR_MS, 'Today, Thu, Nov 26, 1:00 PM'],
     ['tomorrow', 23.5 * HOUR_MS, 'Tomorrow, Fri, Nov 27, 9:30 AM'],
     ['in two days', 2 * DAY_MS, 'Sat, Nov 28, 10:00 AM'],
+    ['in a week', 7 * DAY_MS, 'Thu, Dec 3, 10:00 AM'],
   ])('says when it is, %s, and with whom', async (_, startsInMs, when) => {
     show([visit(startsInMs)]);
     const words = wordsOf(await card());
@@ -82,12 +83,12 @@ describe('the next appointment on Home', () => {
   });
 
   it.each([
-    ['in three days', 3 * DAY_MS, 'Sun, Nov 29, 10:00 AM'],
+    ['in eight days', 8 * DAY_MS, 'Fri, Dec 4, 10:00 AM'],
     ['next year', 60 * DAY_MS, 'Mon, Jan 25, 2027, 10:00 AM'],
-  ])('is one line that leads to all of it until two days before, %s', async (_, startsInMs, when) => {
+  ])('names it and the clinic, and leads to all of it, until a week before, %s', async (_, startsInMs, when) => {
     show([visit(startsInMs)]);
     const row = await card();
-    expect(wordsOf(row)).toBe(`Your next appointment${when}`);
+    await waitFor(() => expect(wordsOf(row)).toBe(`Your next appointment${when}With Austin Wellness`));
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/me');
     cleanup();
     show([visit(startsInMs, { revision: 1 })]);
@@ -101,11 +102,12 @@ describe('the next appointment on Home', () => {
     expect(words).toMatch(/by the clock of the clinic/);
   });
 
-  it('suggests a scan from two days before on, until one was made on the day before or later', async () => {
-    show([visit(3 * DAY_MS)]);
+  it('suggests a scan from a week before on, and on which day, until one was made on the day before or later', async () => {
+    show([visit(8 * DAY_MS)]);
     expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
     cleanup();
-    show([visit(2 * DAY_MS)]);
+    show([visit(7 * DAY_MS)]);
+    expect(wordsOf(await card())).toContain('Best on the day of your visit or the day before.');
     const link = await within(await card()).findByRole('link', { name: 'Scan before your visit' });
     expect(link.getAttribute('href')).toBe('/howto');
     cleanup();

@@ -3,7 +3,7 @@ import { isVisitNear, scanBeforeVisit } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
-import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
+import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/appointments/appointment-facts.tsx';
 import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
 import { isRunning, nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
 import { useMinute } from '../../shared/appointments/use-minute.ts';
@@ -47,6 +47,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
               {texts.next}
             </Muted>
             <Text weight={600}>{visitMomentText(next.startsAt, timeZone, now)}</Text>
+            <ClinicLine />
           </Box>
           <Icon name="chevronRight" sizePx={20} />
         </Link>

@@ -244,7 +244,7 @@ describe('the home page', () => {
 
   it('shows a high cuff reading that is newer than the scan', async () => {
     show([scan(0)], cuffEntry(150, 85));
-    expect(await screen.findByRole('link', { name: 'Your cuff reading of Jun 15 stands out' })).toBeDefined();
+    expect(await screen.findByText('Your cuff reading of Jun 15 stands out')).toBeDefined();
   });
 
   it('shows what a first scan without a score measured, why the score is missing, and the one thing to do', async () => {
@@ -271,10 +271,13 @@ describe('the home page', () => {
     expect(stored.scanLength.get()).toBe('60');
   });
 
-  it('links what stands out to the results, or says that nothing does', async () => {
+  it('says what stands out, or that nothing does, with one way to the results', async () => {
     const { unmount } = show([scan(0)], { measurements: { get: async () => resultWith(33) } });
-    const link = await screen.findByRole('link', { name: 'Body mass index stands out' });
-    expect(link.getAttribute('href')).toBe(`/resultSummary/${MEASUREMENT_ID}`);
+    const line = await screen.findByText('Body mass index stands out');
+    expect(line.closest('a')).toBeNull();
+    const href = screen.getByRole('link', { name: 'View results' }).getAttribute('href');
+    expect(href).toMatch(/^\/resultSummary\/./);
+    expect(screen.getAllByRole('link').filter((link) => link.getAttribute('href') === href)).toHaveLength(1);
     unmount();
     show([scan(0)]);
     expect(await screen.findByText('Nothing stands out in this scan')).toBeDefined();
@@ -332,7 +335,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Both in the usual range')).toBeDefined();
   });
 
-  it('summarises the last seven days in words once there are enough scans', async () => {
+  it('summarises the last seven days once there are enough scans', async () => {
     const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
@@ -341,8 +344,14 @@ describe('the home page', () => {
     const card = await screen.findByRole('region', { name: 'Last 7 days' });
     expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       '2 scans',
-      'Heart rate 72 on average, near the usual average of 71',
-      'Breathing 17 on average, higher than the usual average of 14',
+      'Heart rate 72 bpm, near the usual 71',
+      'Breathing 17 /min, above the usual 14',
+      'See the month',
+    ]);
+    expect([...card.querySelectorAll('i')].map((day) => day.dataset.done)).toEqual([
+      ...Array.from({ length: 5 }, () => 'false'),
+      'true',
+      'true',
     ]);
     unmount();
     show([scan(0)], withMeasures(measure(), breathing()));
@@ -397,7 +406,7 @@ describe('the home page', () => {
       reason: 'not-reported',
     }));
     show([scan(0)], { measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP], missing }) } });
-    expect(await screen.findByRole('link', { name: words })).toBeDefined();
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it('names the day of a value that the newest scan did not measure', async () => {
@@ -413,7 +422,7 @@ describe('the home page', () => {
       measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
       ...withMeasures(measure({ answer: 'justAbove' }), breathing()),
     });
-    expect(await screen.findByRole('link', { name: 'Heart rate just above the usual range' })).toBeDefined();
+    expect(await screen.findByText('Heart rate just above the usual range')).toBeDefined();
     expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
     expect(screen.queryByText('Both in your usual range')).toBeNull();
     expect(container.querySelector('[data-rung="notAsUsual"]')).toBeNull();
@@ -424,7 +433,7 @@ describe('the home page', () => {
       measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
       comparisons: { get: async () => comparison(measure({ answer: 'repeatAsked' })) },
     });
-    expect(await screen.findByRole('link', { name: 'Heart rate is not as usual' })).toBeDefined();
+    expect(await screen.findByText('Heart rate is not as usual')).toBeDefined();
     expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Sit for five minutes and scan again' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');

@@ -226,8 +226,20 @@ describe('the last seven days', () => {
 
   it('end with the newest scan and count all scans of its seven days', () => {
     const told = [{ measurementTypeId: 'heartRateBpm', ...week }];
-    expect(of([at('14'), at('13'), at('08'), at('07')])).toEqual({ until: null, scanCount: 3, measures: told });
-    expect(of([at('10'), at('04'), at('03')])).toEqual({ until: at('10').created, scanCount: 2, measures: told });
+    const week14 = of([at('14'), at('13'), at('13'), at('08'), at('07')]);
+    expect(week14).toMatchObject({ until: null, measures: told });
+    expect(week14?.days.map(({ day, scans }) => `${day} ${scans}`)).toEqual([
+      '2026-03-08 1',
+      '2026-03-09 0',
+      '2026-03-10 0',
+      '2026-03-11 0',
+      '2026-03-12 0',
+      '2026-03-13 2',
+      '2026-03-14 1',
+    ]);
+    const week10 = of([at('10'), at('04'), at('03')]);
+    expect(week10?.until).toBe(at('10').created);
+    expect(week10?.days.map(({ scans }) => scans)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   });
 
   it('are omitted without an average or if the newest scan is a week old', () => {

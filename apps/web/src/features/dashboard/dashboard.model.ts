@@ -1,6 +1,8 @@
 import type { Comparison, MeasureComparison, MeasurementSummary, TagEffect } from '@mien/contract';
 import {
+  type CalendarDate,
   calendarDateIn,
+  dayAfter,
   daysAgo,
   EXTERNAL_STATUS_OF,
   type HealthBandCode,
@@ -188,7 +190,8 @@ export function glanceOf(measures: readonly Pick<MeasureComparison, 'measurement
 export interface Week {
   /** The last of the seven days; null for today. */
   readonly until: string | null;
-  readonly scanCount: number;
+  /** How many scans each of the seven days has, the first day first. */
+  readonly days: readonly { readonly day: CalendarDate; readonly scans: number }[];
   readonly measures: readonly (NonNullable<MeasureComparison['week']> & Pick<MeasureComparison, 'measurementTypeId'>)[];
 }
 
@@ -205,12 +208,18 @@ export function weekOf(
   const last = new Date(newest.created);
   const age = daysAgo(timeZone, last, now);
   if (age >= WEEK_RULE.days) return null;
-  const within = scans.findIndex(({ created }) => daysAgo(timeZone, new Date(created), last) >= WEEK_RULE.days);
-  return {
-    until: age === 0 ? null : newest.created,
-    scanCount: within < 0 ? scans.length : within,
-    measures: known,
-  };
+  const counts = new Map<number, number>();
+  for (const { created } of scans) {
+    const ago = daysAgo(timeZone, new Date(created), last);
+    if (ago >= WEEK_RULE.days) break;
+    counts.set(ago, (counts.get(ago) ?? 0) + 1);
+  }
+  const lastDay = calendarDateIn(timeZone, last);
+  const days = Array.from({ length: WEEK_RULE.days }, (_, index) => {
+    const ago = WEEK_RULE.days - 1 - index;
+    return { day: dayAfter(lastDay, -ago), scans: counts.get(ago) ?? 0 };
+  });
+  return { until: age === 0 ? null : newest.created, days, measures: known };
 }
 
 /** The most useful next step. */

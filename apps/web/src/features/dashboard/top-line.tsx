@@ -1,23 +1,14 @@
 import type { MeasurementResult } from '@mien/contract';
-import {
-  isAfterSevereCuff,
-  mayReassure,
-  NEAR_ANSWERS,
-  type Top,
-  VARIABILITY_MEASURES,
-  WEIGHT_MEASURES,
-} from '@mien/domain';
+import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, VARIABILITY_MEASURES } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
-import { listFormat } from '../../shared/formats.ts';
-import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { entryDay } from '../../shared/latest-entries.ts';
 import { paths } from '../../shared/paths.ts';
+import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
 import { missingName } from '../../shared/result/missing-text.ts';
-import { redFindings } from '../../shared/result/red-findings.ts';
 import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/result/result-groups.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
 import { serverNow } from '../../shared/server-time.ts';
@@ -47,23 +38,12 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     const missing = result.missing.filter(({ measurementTypeId }) => top.missing.includes(measurementTypeId));
     // Without a score the card shows this in place of the number.
     if (missing.length === 0 || !top.isScored) return null;
-    return (
-      <Line to={paths.resultOf(result.id)} rung={top.rung}>
-        {missingText(missing)}
-      </Line>
-    );
+    return <Line rung={top.rung}>{missingText(missing)}</Line>;
   }
   const groups = groupsOf(result);
-  if (top.rung === 'nearUsual')
-    return (
-      <Line to={paths.resultOf(result.id)} rung={top.rung}>
-        {nearText(top, groups)}
-      </Line>
-    );
+  if (top.rung === 'nearUsual') return <Line rung={top.rung}>{nearText(top, groups)}</Line>;
   if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
-  const red = redFindings(groups).map(([row, ...others]) =>
-    others.length > 0 && WEIGHT_MEASURES.includes(row.key) ? texts.weight : rowName(row),
-  );
+  const red = findingNames(groups);
   const wasSevere = isAfterSevereCuff(top) && cuff;
   const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
@@ -79,11 +59,12 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, serverNow()) }),
     cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
     standing.length > 0 &&
-      fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listed(standing) }),
-    unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listed(unusual) }),
+      fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listedNames(standing) }),
+    unusual.length > 0 &&
+      fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listedNames(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');
   return (
-    <Line to={(wasSevere || cameDown) && mayAdd ? paths.entryOf('cuff') : paths.resultOf(result.id)} rung={top.rung}>
+    <Line to={(wasSevere || cameDown) && mayAdd ? paths.entryOf('cuff') : null} rung={top.rung}>
       {sentences.join('. ')}
     </Line>
   );
@@ -98,7 +79,7 @@ function missingText(missing: MeasurementResult['missing']): string {
   if (names.length === 0) return texts.notMeasured.extra;
   return names.length > 2
     ? fill(texts.notMeasured.many, { count: names.length })
-    : fill(texts.notMeasured.few, { names: listed(names) });
+    : fill(texts.notMeasured.few, { names: listedNames(names) });
 }
 
 /** What lies outside the usual range without a warning, by the side on which it lies. */
@@ -108,32 +89,38 @@ function nearText({ near }: Extract<Top, { rung: 'nearUsual' }>, groups: readonl
     const names = rows
       .filter(({ key }) => near.some((one) => one.measurementTypeId === key && one.answer === answer))
       .map(rowName);
-    return names.length === 0 ? [] : [fill(texts.nearUsual[answer], { names: listed(names) })];
+    return names.length === 0 ? [] : [fill(texts.nearUsual[answer], { names: listedNames(names) })];
   });
   return sentences.join('. ');
 }
 
-function listed(names: readonly string[]): string {
-  const inside = names.map((name, index) =>
-    index === 0 ? `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}` : insideSentence(name),
-  );
-  return listFormat({ type: 'conjunction' }).format(inside);
-}
-
 interface LineProps {
-  readonly to: string;
+  /** Where to do something about it; the results have a button of their own below. */
+  readonly to?: string | null;
   readonly rung: 'notAsUsual' | 'notMeasured' | 'nearUsual';
   readonly children: string;
 }
 
-function Line({ to, rung, children }: LineProps) {
+function Line({ to = null, rung, children }: LineProps) {
+  if (to === null)
+    return (
+      <p className={styles.topLine} data-rung={rung}>
+        <LineContent rung={rung}>{children}</LineContent>
+      </p>
+    );
   return (
     <Link to={to} className={styles.topLine} data-rung={rung}>
-      <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
-      <Text as="span" isFilling weight={600}>
-        {children}
-      </Text>
+      <LineContent rung={rung}>{children}</LineContent>
       <Icon name="chevronRight" sizePx={20} />
     </Link>
   );
 }
+
+const LineContent = ({ rung, children }: Pick<LineProps, 'rung' | 'children'>) => (
+  <>
+    <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
+    <Text as="span" isFilling weight={600}>
+      {children}
+    </Text>
+  </>
+);

@@ -1,35 +1,69 @@
 import { measureTypeOf } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { Card, Muted, Stack, Text } from '@mien/ui';
+import { Card, Muted, Row, Stack, Text } from '@mien/ui';
+import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
+import { paths } from '../../shared/paths.ts';
 import { numberText } from '../../shared/result/number-text.ts';
+import { unitText } from '../../shared/unit-text.ts';
 import { shortDay, type Week } from './dashboard.model.ts';
+import styles from './next-step-card.module.css';
 
 const texts = textsOf('dashboard', english);
 
-/** The last seven days in words: how many scans, and each average beside what was usual before. */
+/** The last seven days: on which of them were scans, each average beside what was usual before, and the way to all of it. */
 export function WeekCard({ week }: { readonly week: Week }) {
-  const { until, scanCount, measures } = week;
+  const { until, days, measures } = week;
+  const count = days.reduce((sum, { scans }) => sum + scans, 0);
+  const [first] = measures;
+  const letter = calendarFormat({ weekday: 'narrow' });
+  const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
   return (
     <Card aria-labelledby="week-title">
-      <Stack gap={1}>
-        <Text as="h2" id="week-title" size="body">
-          {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDay(until, new Date()) })}
-        </Text>
-        <Muted size="small">{scanCount === 1 ? texts.oneScan : fill(texts.scans, { count: scanCount })}</Muted>
-        {measures.map((measure) => (
-          <Text as="p" key={measure.measurementTypeId} size="small" hasEvenDigits>
-            {averageText(measure)}
+      <Stack gap={2}>
+        <Row gap={3} lineGap={0} align="baseline" justify="between">
+          <Text as="h2" id="week-title" size="body">
+            {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDay(until, new Date()) })}
           </Text>
+          <Muted size="small">{count === 1 ? texts.oneScan : fill(texts.scans, { count })}</Muted>
+        </Row>
+        <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
+          {days.map(({ day, scans }) => (
+            <Stack as="span" key={day} gap={1} isFilling>
+              <i data-done={scans > 0} />
+              <Muted as="span" size="small" isCentered>
+                {letter.format(dayOf(day))}
+              </Muted>
+            </Stack>
+          ))}
+        </Row>
+        {measures.map((measure) => (
+          <Average key={measure.measurementTypeId} measure={measure} />
         ))}
+        {first && (
+          <p>
+            <LoneLink to={`${paths.trendChartOf('month')}?measure=${first.measurementTypeId}`}>
+              {texts.week.more}
+            </LoneLink>
+          </p>
+        )}
       </Stack>
     </Card>
   );
 }
 
-function averageText({ measurementTypeId, mean, usualMean, answer }: Week['measures'][number]): string {
-  const shown = (value: number) => numberText(value, measureTypeOf(measurementTypeId)?.precision ?? 0);
-  const told = { name: texts.vitals[measurementTypeId], mean: shown(mean) };
-  if (answer === null || usualMean === null) return fill(texts.week.average, told);
-  return fill(texts.week[answer], { ...told, usual: shown(usualMean) });
+function Average({ measure }: { readonly measure: Week['measures'][number] }) {
+  const { measurementTypeId, mean, usualMean, answer } = measure;
+  const type = measureTypeOf(measurementTypeId);
+  const shown = (value: number) => numberText(value, type?.precision ?? 0);
+  return (
+    <Text as="p" hasEvenDigits>
+      <span>{texts.vitals[measurementTypeId]}</span> <strong>{shown(mean)}</strong>{' '}
+      <Muted as="span" size="small">
+        <span>{unitText(type?.unit ?? '')}</span>
+        <span>{answer !== null && usualMean !== null && fill(texts.week[answer], { usual: shown(usualMean) })}</span>
+      </Muted>
+    </Text>
+  );
 }

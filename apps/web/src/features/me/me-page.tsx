@@ -31,6 +31,7 @@ import {
   Muted,
   RadioGroup,
   Row,
+  SkeletonBox,
   Stack,
   SwitchField,
   Text,
@@ -81,13 +82,13 @@ const unitTexts = textsOf('units', englishUnits);
 /** Most patients have none, so they load after the page. */
 const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
 /** Overlays load separately. */
-const loadReminders = () => import('./reminder-channels.tsx');
-const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
+const ReminderChannels = optionalPart(async () => (await import('./reminder-channels.tsx')).ReminderChannels);
 /** Below the first screen of a phone. */
 const AppointmentRows = optionalPart(async () => (await import('./appointment-rows.tsx')).AppointmentRows);
 const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
-const loadNotices = () => import('./notices-form.tsx');
-const NoticesForm = optionalPart(async () => (await loadNotices()).NoticesForm);
+const NoticesForm = optionalPart(async () => (await import('./notices-form.tsx')).NoticesForm);
+/** About the height of either form, until it has loaded. */
+const FORM = { heightRem: 16 } as const;
 /** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
@@ -286,7 +287,10 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
   const notices = useNotices();
   const [isLarger, setLarger] = useState(isTextLarger);
   useEffect(
-    () => prefetchWhenIdle(() => void Promise.all([loadReminders(), loadNotices()]).catch(() => undefined)),
+    () =>
+      prefetchWhenIdle(
+        () => void Promise.all([ReminderChannels.preload(), NoticesForm.preload()]).catch(() => undefined),
+      ),
     [],
   );
   const language = currentLanguage();
@@ -335,7 +339,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         />
       </Sheet>
       <Sheet isOpen={open === 'reminder'} onClose={close} title={texts.device.reminders} closeLabel={texts.close}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonBox {...FORM} />}>
           <ReminderChannels
             calendar={reminder}
             byText={byText.data}
@@ -349,7 +353,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
       </Sheet>
       {notices && (
         <Sheet isOpen={open === 'notices'} onClose={close} title={noticesTexts.title} closeLabel={texts.close}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<SkeletonBox {...FORM} />}>
             <NoticesForm kept={notices} />
           </Suspense>
         </Sheet>

@@ -56,7 +56,6 @@ export function StaffPair({ uid, one, other, choice }: StaffPairProps) {
           {texts.file.print}
         </Button>
       </Row>
-      <Muted>{words.about}</Muted>
       <Card>
         <ScanPairTable
           pair={pair}
@@ -68,7 +67,9 @@ export function StaffPair({ uid, one, other, choice }: StaffPairProps) {
           state={state}
         />
       </Card>
-      <Muted size="small">{shared.notDiagnosis}</Muted>
+      <Muted size="small">
+        {words.about} {shared.notDiagnosis}
+      </Muted>
     </Stack>
   );
 }

@@ -1,24 +1,28 @@
 import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
 import { type Remedy, remedyOf } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Banner } from '@mien/ui';
+import { Banner, buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { missingName, missingOnce } from '../../shared/result/missing-text.ts';
-import { groupsOf, type ResultRow, SCAN_QUALITY } from '../../shared/result/result-groups.ts';
-import { rowName } from '../../shared/result/result-row.tsx';
+import { LongerScan } from '../../shared/top/longer-scan.tsx';
 
-const { partialNote: texts, preview } = textsOf('results', english);
+const { partialNote: texts, preview, score } = textsOf('results', english);
 
 const ENTRY_OF_REMEDY = { cuff: 'cuff', tape: 'waist' } as const;
 
-const isFromScan = ({ items: [item] }: ResultRow) => item?.provenance === 'camera' || item?.provenance === 'provider';
+interface PartialNoteProps {
+  readonly result: MeasurementResult;
+  /** Whether a later scan was made: then nothing is asked for any more. */
+  readonly isPast: boolean;
+}
 
-/** What a partial scan measured, what it lacks and how to get it, shown while the page is open; the toast says the rest. */
-export function PartialNote({ result }: { readonly result: MeasurementResult }) {
+/** What a scan with a score lacks and how to get it, shown while the page is open. The values below say what it measured. */
+export function PartialNote({ result, isPast }: PartialNoteProps) {
   const mayAdd = useMay('manage');
+  const mayScan = useMay('scan');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
   const missing = missingOnce(result.missing).map((item) => ({
     name: missingName(item),
@@ -26,19 +30,15 @@ export function PartialNote({ result }: { readonly result: MeasurementResult }) 
   }));
   const namesOf = (wanted: Remedy) => missing.filter(({ remedy }) => remedy === wanted).map(({ name }) => name);
   const ofScans = (['longerScan', 'anotherScan'] as const).filter((remedy) => namesOf(remedy).length > 0);
-  const ofEntries = (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
+  const ofEntries = isPast ? [] : (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
   if (ofScans.length + ofEntries.length === 0) return null;
-  const measured = groupsOf(result)
-    .filter(({ key }) => key !== SCAN_QUALITY)
-    .flatMap(({ rows }) => rows.filter(isFromScan).map(rowName));
   return (
     <Banner>
       <div data-rung="notMeasured">
-        {measured.length > 0 && <p>{fill(texts.measured, { names: measured.join(preview.separator) })}</p>}
         {ofScans.map((remedy) => (
           <p key={remedy}>
             <strong>{fill(texts.missing, { names: namesOf(remedy).join(preview.separator) })}</strong>{' '}
-            {texts.how[remedy]}
+            <span>{!isPast && texts.how[remedy]}</span>
           </p>
         ))}
         {ofEntries.map((remedy) => (
@@ -47,6 +47,12 @@ export function PartialNote({ result }: { readonly result: MeasurementResult }) 
             {mayAdd && <Link to={paths.entryOf(ENTRY_OF_REMEDY[remedy])}>{texts.add[remedy]}</Link>}
           </p>
         ))}
+        {mayScan && !isPast && ofScans[0] === 'longerScan' && <LongerScan isQuiet />}
+        {mayScan && !isPast && ofScans[0] === 'anotherScan' && (
+          <Link to={paths.howTo} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+            {score.again}
+          </Link>
+        )}
       </div>
     </Banner>
   );

@@ -167,6 +167,90 @@ describe('Your Results', () => {
     vi.unstubAllGlobals();
   });
 
+  it('begin with what stands out and the word of the score, then say the rest once', async () => {
+    show({
+      groups: [
+        {
+          key: 'metabolic',
+          groupName: 'Metabolic',
+          items: [
+            item('bodyMassIndex', 'Body mass index', 30.3),
+            item('diabetesRank', 'Diabetes risk', 2),
+            item('waistToHeightRatio', 'Waist to height', 0.57),
+          ],
+        },
+      ],
+    });
+    const answer = await screen.findByText('Weight and diabetes risk stand out. Overall: healthy.');
+    const risk = screen.getByText(
+      (_, element) =>
+        /^Ana your results indicate you may be at risk as seen in the Metabolic scores\.$/.test(
+          element?.textContent ?? '',
+        ) && element?.tagName === 'P',
+    );
+    const follows = (one: Element, other: Element) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows(answer, screen.getByText('78'))).toBeTruthy();
+    expect(follows(screen.getByText('78'), risk)).toBeTruthy();
+    const rows = await screen.findAllByRole('button', { name: /^(Body mass index|Diabetes risk|Waist)/ });
+    expect(rows.map(({ textContent }) => /Suboptimal|Above healthy range/.exec(textContent ?? '')?.[0])).toEqual([
+      'Above healthy range',
+      'Suboptimal',
+      'Above healthy range',
+    ]);
+  });
+
+  it('leave the first word to a more urgent message', async () => {
+    show(
+      {},
+      {
+        attention: {
+          ...signedIn.attention,
+          get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffTold: false, measures: [] }),
+        },
+      },
+    );
+    await screen.findByRole('button', { name: /^Metabolic/ });
+    expect(screen.queryByText(/stands? out/)).toBeNull();
+  });
+
+  it('say in the sheet of a body mass index whether it is OK, and how far the next better range is', async () => {
+    show({
+      groups: [{ key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 'Body mass index', 30.3)] }],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Body mass index/ }));
+    const answer = (await screen.findByRole('heading', { name: 'Is this OK for me?' })).nextElementSibling;
+    await waitFor(() =>
+      expect(answer?.textContent).toBe(
+        'It is above the healthy range, 18.5 to under 25. Rated: suboptimal. With 0.4 less, the rating would be one step better. At your height, that is about 2.6 lbs.',
+      ),
+    );
+  });
+
+  it('show where nothing is rated, and a risk as people', async () => {
+    show({
+      groups: [
+        {
+          key: 'metabolic',
+          groupName: 'Metabolic',
+          items: [
+            item('waistToHeightRatio', 'Waist to height', 0.45),
+            item('diabetesRiskIn10YearsPercent', 'Diabetes risk in 10 years', 15),
+          ],
+        },
+      ],
+    });
+    const risk = await screen.findByRole('button', { name: /^Diabetes risk in 10 years/ });
+    expect(risk.textContent).toContain('15 of 100 people with the same values');
+    expect(risk.querySelectorAll('circle')).toHaveLength(100);
+    expect(risk.querySelectorAll('[data-counted]')).toHaveLength(15);
+    const waist = screen.getByRole('button', { name: /^Waist to height/ });
+    expect(waist.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('not rated below 0.4');
+    fireEvent.click(waist);
+    const answer = (await screen.findByRole('heading', { name: 'Is this OK for me?' })).nextElementSibling;
+    expect(answer?.textContent).toBe('It is in the healthy range, 0.4 to under 0.5. Values below 0.4 are not rated.');
+  });
+
   it('say so when everything is normal', async () => {
     show({ groups: result.groups.slice(0, 1) });
     expect(await screen.findByText('Ana your results are all in the normal ranges.')).toBeDefined();
@@ -280,6 +364,42 @@ describe('Your Results', () => {
       ),
     ).toBeDefined();
     expect(await screen.findByText('There were too few clear heartbeats for this value.')).toBeDefined();
+    // The page says it where it names what is missing, and nothing covers it.
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  });
+
+  it('say that a scan is partial in a notice if nothing on the page does, and not over another scan', async () => {
+    const text = 'One or more measurements were not obtained correctly! Please scan again for more acurate results!';
+    const later = '0190a000-0000-7000-8000-000000000777';
+    const get = async ({ params }: { params: { id: string } }) =>
+      params.id === later ? { ...result, id: later } : { ...result, externalStatus: 'PARTIAL' as const };
+    const compared = { ...nothingCompared, next: { id: later, created: '2026-03-15T15:00:00Z', score: null } };
+    show({}, { measurements: { ...signedIn.measurements, get }, comparisons: { get: async () => compared } });
+    const notices = screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(notices.textContent).toContain(text));
+    fireEvent.click(await screen.findByRole('link', { name: /^Later scan/ }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(later));
+    await waitFor(() => expect(notices.textContent).not.toContain(text));
+  });
+
+  it('ask for nothing where a later scan was made', async () => {
+    show(
+      {
+        externalStatus: 'PARTIAL',
+        missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
+      },
+      {
+        comparisons: {
+          get: async () => ({
+            ...nothingCompared,
+            next: { id: '0190a000-0000-7000-8000-000000000777', created: '2026-03-15T15:00:00Z', score: null },
+          }),
+        },
+      },
+    );
+    const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
+    expect(note?.textContent).toBe('Missing this time: SDNN. ');
+    expect(note?.parentElement?.querySelector('a, button')).toBeNull();
   });
 
   it('keep showing what a partial scan lacks and how to get it', async () => {
@@ -290,7 +410,7 @@ describe('Your Results', () => {
     const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
     expect(note?.textContent).toContain('scan for 60 seconds');
     expect(note?.closest('[role=status]')).not.toBeNull();
-    expect(note?.parentElement?.firstElementChild?.textContent).toMatch(/^Measured: .*[^,]\.$/);
+    expect(note?.parentElement?.querySelector('button')?.textContent).toBe('Scan for 60 seconds');
   });
 
   const pressure = { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure' };

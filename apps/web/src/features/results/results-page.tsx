@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isMissedByScan, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -19,6 +19,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
 import { dateFormat } from '../../shared/formats.ts';
+import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { LoneLink } from '../../shared/lone-link.tsx';
@@ -28,9 +29,17 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
+import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
 import { reasonText } from '../../shared/result/own-reason-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsBelow, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
+import {
+  bandOfScore,
+  firstRiskyGroup,
+  groupsBelow,
+  groupsOf,
+  type ResultGroup,
+  withoutName,
+} from '../../shared/result/result-groups.ts';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
@@ -57,6 +66,7 @@ export { readFirst } from './results.queries.ts';
 
 const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
+const { bands } = measures;
 
 /** Below the first screen of a phone. */
 const Rest = latePart(async () => (await import('./results-rest.tsx')).ResultsRest);
@@ -128,12 +138,16 @@ function useHistoryMark(): void {
   }, [client, queryClient, counted]);
 }
 
-function usePartialToast(result: MeasurementResult): void {
+/** Where nothing on the page says that a scan is partial. It goes with its scan, so that it never stands over another one. */
+function usePartialToast({ id, externalStatus, missing }: MeasurementResult): void {
   const toasts = useToasts();
-  const isPartial = result.externalStatus === 'PARTIAL';
+  const isAsked = externalStatus === 'PARTIAL' && !missing.some(({ reason }) => isMissedByScan(reason));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan has its own
   useEffect(() => {
-    if (isPartial) toasts.show({ text: texts.partial });
-  }, [isPartial, toasts]);
+    if (!isAsked) return undefined;
+    const shown = toasts.show({ text: texts.partial });
+    return () => toasts.dismiss(shown);
+  }, [id, isAsked, toasts]);
 }
 
 interface ResultsProps {
@@ -166,6 +180,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   // A more important notice has its own card above.
   const said = hasTopCard(top) ? null : topText(known);
   const shownGroups = groupsBelow(top, groups);
+  const isPast = comparison?.next != null;
   return (
     <>
       <Box width="page" className={classNames(columns.page, styles.onScreen)}>
@@ -187,7 +202,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
-            <PartialNote result={result} />
+            <PartialNote result={result} isPast={isPast} />
           )}
           {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
           <ScoreCard
@@ -195,7 +210,8 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            unscored={<NoScore result={result} />}
+            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups, result) : null}
+            unscored={<NoScore result={result} isPast={isPast} />}
             summary={
               risky && !isSevereCuffSaidFirst(top)
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
@@ -242,6 +258,16 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
     </>
   );
 });
+
+/** How the person is, before all numbers: what stands out, then the score in a word. */
+function answerText(groups: readonly ResultGroup[], { overall: { score } }: MeasurementResult): string | null {
+  const names = findingNames(groups);
+  if (names.length === 0) return null;
+  const { one, more, overall } = texts.answer;
+  const sentences = [fill(names.length === 1 ? one : more, { names: listedNames(names) })];
+  if (score !== null) sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
+  return sentences.join(' ');
+}
 
 type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;
 

@@ -26,11 +26,11 @@ import { LinksSheet } from './links-sheet.tsx';
 import { NoteCard } from './note-card.tsx';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
+import { WeightOfStep } from './weight-of-step.tsx';
 
 const texts = textsOf('results', english);
 /** Overlays over the results load separately. */
-const loadContributors = () => import('./contributors-sheet.tsx');
-const Contributors = optionalPart(async () => (await loadContributors()).Contributors);
+const Contributors = optionalPart(async () => (await import('./contributors-sheet.tsx')).Contributors);
 
 const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
 
@@ -59,7 +59,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   const [open, show, close] = useOverlayState('description');
   // Only the patient has notes and links.
   const isOneself = useIsOneself();
-  useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
+  useEffect(() => prefetchWhenIdle(() => void Contributors.preload().catch(() => undefined)), []);
   const timeZone = deviceTimeZone();
   const terms = { lifetimeHours, timeZone, ...(usual.isShown ? { usualRangeTimeZone: timeZone } : {}) };
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
@@ -73,7 +73,12 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
         )}
         <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
         {result.missing.length > 0 && (
-          <MissingCard titles={MISSING_TITLES} items={result.missing} reasonText={reasonText} />
+          <MissingCard
+            titles={MISSING_TITLES}
+            items={result.missing}
+            reasonText={reasonText}
+            lead={result.externalStatus === 'PARTIAL' ? texts.partial : null}
+          />
         )}
         {isShortScan(result) && <LongerScan />}
         {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
@@ -106,7 +111,11 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
       <RowSheet
         row={openRow}
         onClose={close}
-        own={{ measures: comparison?.measures, ask: (row) => <AskLink measurementId={result.id} row={row} /> }}
+        own={{
+          measures: comparison?.measures,
+          ask: (row) => <AskLink measurementId={result.id} row={row} />,
+          step: (row) => <WeightOfStep row={row} />,
+        }}
       />
       <ScoreSheet
         isOpen={open === 'score'}

@@ -1,7 +1,7 @@
 import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
 import { OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { answersOf } from '../../shared/testing/ladder.tsx';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -139,10 +139,9 @@ it('shows the same numbers in a table', async () => {
     'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
   );
   expect(screen.getAllByText('130/84')).not.toEqual([]);
-  expect(screen.getByText('Upper number', { selector: 'li span' })).toBeDefined();
 });
 
-it('shows cuff pressure by week and by half of the day, with lines for the categories', async () => {
+it('shows cuff pressure by week and by half of the day, each number in a plot of its own beside its categories', async () => {
   show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider', { name: 'Blood pressure, February 2026' });
   expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
@@ -157,8 +156,16 @@ it('shows cuff pressure by week and by half of the day, with lines for the categ
   expect(document.querySelector('[aria-atomic="true"]')?.textContent).toBe(
     'Fri, February 20 Average of 2 readings130/84 mmHg 125/79 to 135/89 High, stage 1',
   );
-  expect(within(chart).getAllByText('Stage 1')).toHaveLength(2);
-  expect(screen.getByText('Lines: average of the last 7 days')).toBeDefined();
+  const texts = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const upper = texts.slice(texts.indexOf('Upper number, mmHg'), texts.indexOf('Lower number, mmHg'));
+  const lower = texts.slice(texts.indexOf('Lower number, mmHg'));
+  expect(upper).toEqual(expect.arrayContaining(['120', 'Normal', 'Elevated', 'Stage 1', 'Stage 2']));
+  expect(upper).not.toContain('80');
+  expect(lower).toEqual(expect.arrayContaining(['80', 'Normal', 'Stage 1', 'Stage 2']));
+  expect(lower).not.toContain('Elevated');
+  // The selected point and its ring in each.
+  expect(chart.querySelectorAll('circle')).toHaveLength(4);
+  expect(screen.getByText('average of the last 7 days')).toBeDefined();
 });
 
 it('draws a provider’s estimates separately, and only on request', async () => {
@@ -524,13 +531,51 @@ it('opens with the first measure that has a value if no scan has a score', async
     attention: 'none',
     answer: null,
   });
+  const trends = vi.fn(async ({ query }: { query: Asked }) => ({ ...trendOf(query), measures: [...MEASURES, HEART] }));
   const api = fakeApi(signedIn, {
     measurements: {
       list: async () => ({ items: [scan], page: 1, pageSize: 9999, totalItems: 1 }),
       get: async () => unscored,
-      trends: async ({ query }: { query: { date: string } }) => ({ ...trendOf(query), measures: [...MEASURES, HEART] }),
+      trends,
     },
   });
   renderPage({ api, at: '/trendChart/best', path: '/trendChart/:period', page: <TrendsPage /> });
-  await waitFor(() => expect(address()).toBe('/trendChart/day?datePeriod=2026-03-14&measure=heartRateBpm'));
+  await waitFor(() => expect(trends).toHaveBeenCalled());
+  expect(trends.mock.calls[0]?.[0].query).toMatchObject({ period: 'day', date: '2026-03-14', measure: 'heartRateBpm' });
+});
+
+describe('the span that is chosen for the reader', () => {
+  const scans = ['2026-03-14', '2026-03-13', '2026-03-12', '2026-03-11', '2026-03-10'].map((day, index) => ({
+    id: MEASUREMENT_ID.replace(/.$/, String(index)),
+    created: `${day}T12:00:00Z`,
+    externalStatus: 'COMPLETE' as const,
+    score: 77,
+  }));
+  /** Five scans of this week; the cuff was last used in February of the year before. */
+  function open(at: string) {
+    const asked = vi.fn(async ({ query }: { query: Asked & { period: string } }) => {
+      const month = trendOf({ ...query, date: query.period === 'all' ? '2026-02-01' : '2026-03-01' });
+      const filled = month.buckets.filter(({ values }) => values !== null).slice(0, 1);
+      return query.period === 'all' ? { ...month, buckets: filled.map((one) => ({ ...one, key: '2026-02' })) } : month;
+    });
+    const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
+    const api = fakeApi(signedIn, { measurements: { list, trends: asked } } as never);
+    renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+    return asked;
+  }
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-14T15:00:00Z'), toFake: ['Date'] }));
+
+  it('grows until there is something to see, as for a cuff that was used long ago', async () => {
+    const asked = open('/trendChart/best?measure=bloodPressure');
+    await waitFor(() => expect(address()).toBe('/trendChart/all?measure=bloodPressure'));
+    expect(await screen.findByRole('slider')).toBeDefined();
+    const periods = asked.mock.calls.map(([{ query }]) => query.period);
+    expect([...new Set(periods)]).toEqual(['week', 'month', 'year', 'all']);
+  });
+
+  it('stays where the reader chose it, and says that there is nothing', async () => {
+    open('/trendChart/week?measure=bloodPressure');
+    expect(await screen.findByText(/^Sorry there are no measurements/)).toBeDefined();
+    expect(address()).toBe('/trendChart/week?measure=bloodPressure');
+  });
 });

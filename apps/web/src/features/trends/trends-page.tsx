@@ -1,6 +1,5 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
-  calendarDateIn,
   isPeriodDate,
   type TrendMeasure as Key,
   PERIOD_DATE_LIMITS,
@@ -44,11 +43,13 @@ import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
   bestSpan,
+  datePeriodOf,
   dayWithin,
   FEWEST_FOR_MEAN,
   filledIndexes,
   hasEstimates,
   isRanked,
+  longerView,
   periodOf,
   searchOf,
   spanStart,
@@ -109,14 +110,20 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   const instants = items.map(({ created }) => created);
   const [newest] = items;
   const query = new URLSearchParams(search);
-  if (newest && items.length === 1) query.set('datePeriod', calendarDateIn(deviceTimeZone(), new Date(newest.created)));
-  const to = { pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search: `?${query}` };
+  const { period, day } = bestSpan(instants, deviceTimeZone(), today);
+  if (day !== today && period !== 'all') query.set('datePeriod', datePeriodOf(period, day));
+  const to = { pathname: paths.trendChartOf(period), search: `?${query}` };
   const isOfScore = !query.has('measure');
   // A few scores make no chart; what a scan measures comes with the first one.
   if (newest && isOfScore && items.filter(({ score }) => score !== null).length < FEWEST_FOR_MEAN)
     return <ToFirstMeasure to={to} newestId={newest.id} />;
-  return <Navigate to={to} replace />;
+  return <Navigate to={to} state={FOR_ANY} replace />;
 }
+
+/** Of an address that we chose, and not the reader: where nothing was measured a longer span is chosen. */
+const FOR_ANY = { isForAny: true } as const;
+const isForAny = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isForAny' in state && state.isForAny === true;
 
 interface ToFirstMeasureProps {
   readonly to: { readonly pathname: string; readonly search: string };
@@ -133,7 +140,7 @@ function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   const measure = trendMeasuresFor(present).find((key) => key !== 'overallScore' && !isRanked({ key }));
   const search = new URLSearchParams(to.search);
   if (measure) search.set('measure', measure);
-  return <Navigate to={{ ...to, search: search.toString() }} replace />;
+  return <Navigate to={{ ...to, search: search.toString() }} state={FOR_ANY} replace />;
 }
 
 /** The left and right arrow keys change the period, unless they have another meaning. */
@@ -165,7 +172,7 @@ function Trends({ view, today }: TrendsProps) {
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
   const [areAllShown, setAllShown] = useState(false);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [marked, setMarked] = useState(
     () => SCAN_TAGS.find((tag) => tag === new URLSearchParams(search).get('noted')) ?? null,
   );
@@ -204,6 +211,9 @@ function Trends({ view, today }: TrendsProps) {
   // Answers without a scale are shown over all time.
   if (measure && isRanked(measure) && view.period !== 'all')
     return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
+  // The span was chosen by the scans, and this measure may come from elsewhere, such as a cuff.
+  const longer = trend && isForAny(state) && filledIndexes(trend).length === 0 ? longerView(view, today) : null;
+  if (longer) return <Navigate to={addressOf(longer)} state={FOR_ANY} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (

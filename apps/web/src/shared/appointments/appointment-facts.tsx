@@ -22,9 +22,7 @@ export interface AppointmentFactsProps {
 
 /** When an appointment is and with whom, and whether it was moved or cancelled. */
 export function AppointmentFacts({ appointment, timeZone, now }: AppointmentFactsProps) {
-  const { data: configuration } = useConfiguration();
   const { startsAt, endsAt, cancelled, revision } = appointment;
-  const clinicName = configuration?.clientName ?? null;
   const atClinic = clinicTimeText(startsAt, timeZone);
   const mark = cancelled !== null ? texts.cancelled : revision > 0 ? texts.moved : null;
   return (
@@ -42,9 +40,16 @@ export function AppointmentFacts({ appointment, timeZone, now }: AppointmentFact
         )}
       </Row>
       {atClinic !== null && <Muted size="small">{atClinic}</Muted>}
-      {clinicName !== null && <Muted size="small">{fill(texts.clinic, { clinic: clinicName })}</Muted>}
+      <ClinicLine />
     </Stack>
   );
+}
+
+/** With whom an appointment is; nothing while the clinic's name is not known. */
+export function ClinicLine() {
+  const { data: configuration } = useConfiguration();
+  const clinic = configuration?.clientName ?? null;
+  return clinic !== null && <Muted size="small">{fill(texts.clinic, { clinic })}</Muted>;
 }
 
 /** Saves a file with the appointment for the patient's own calendar, which replaces an earlier version of it. */

@@ -11,32 +11,42 @@ interface MissingCardProps {
   readonly items: SharedResult['missing'];
   /** Why a value is missing, in words for the reader. */
   readonly reasonText: (missing: MissingValue) => string;
+  /** Said first of what the scan could not measure; null for nothing. */
+  readonly lead?: string | null;
 }
 
 /** Missing values with their reasons: scan failures separately from values that need an entry or do not apply. */
-export function MissingCard({ titles, items, reasonText }: MissingCardProps) {
+export function MissingCard({ titles, items, reasonText, lead = null }: MissingCardProps) {
   const shown = missingOnce(items);
   const part = { reasonText };
   return (
     <>
-      <Part {...part} title={titles.notMeasured} items={shown.filter(({ reason }) => isMissedByScan(reason))} />
+      <Part
+        {...part}
+        title={titles.notMeasured}
+        lead={lead}
+        items={shown.filter(({ reason }) => isMissedByScan(reason))}
+      />
       <Part {...part} title={titles.notCalculated} items={shown.filter(({ reason }) => !isMissedByScan(reason))} />
     </>
   );
 }
 
-interface PartProps extends Pick<MissingCardProps, 'items' | 'reasonText'> {
+interface PartProps extends Pick<MissingCardProps, 'items' | 'reasonText' | 'lead'> {
   readonly title: string;
 }
 
-function Part({ title, items, reasonText }: PartProps) {
+function Part({ title, items, reasonText, lead = null }: PartProps) {
   const id = useId();
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby={id}>
-      <Row as="h2" id={id} gap={2} isOneLine tone="muted" size="body">
-        <Icon name="info" sizePx={20} /> <span>{title}</span>
-      </Row>
+      <Stack gap={2}>
+        <Row as="h2" id={id} gap={2} isOneLine tone="muted" size="body">
+          <Icon name="info" sizePx={20} /> <span>{title}</span>
+        </Row>
+        {lead !== null && <p>{lead}</p>}
+      </Stack>
       <Stack as="dl" gap={4} className={styles.items}>
         {items.map((item) => (
           <div key={item.measurementTypeId}>

@@ -1,6 +1,8 @@
 import type { ScanPair } from '@mien/contract';
 import type { Provenance } from '@mien/domain';
 import { scanPair as english, fill } from '@mien/messages';
+import { listFormat } from '../formats.ts';
+import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import type { ShownItem } from './result-groups.ts';
@@ -10,9 +12,45 @@ const texts = textsOf('scanPair', english);
 
 type ValuePair = ScanPair['values'][number];
 
-/** What a verdict says after a difference; empty where there is no rule. */
+/** What a difference is: clear, what chance makes, open, none, or one that cannot be taken. */
+export type PairKind = 'clear' | 'chance' | 'open' | 'same' | 'apart';
+
+/** The kind of a row: of the two numbers of a blood pressure, what holds for both. */
+export function pairKindOf(values: readonly Pick<ValuePair | ScanPair['score'], 'difference' | 'verdict'>[]): PairKind {
+  if (values.length === 0 || values.some(({ difference }) => difference === null)) return 'apart';
+  if (values.every(({ difference }) => difference === 0)) return 'same';
+  if (values.some(({ verdict }) => verdict === 'higher' || verdict === 'lower')) return 'clear';
+  return values.every(({ verdict }) => verdict === 'chance') ? 'chance' : 'open';
+}
+
+/** The answer before all numbers: what clearly differs, and how it is with the rest. */
+export function pairAnswerText(
+  parts: readonly { readonly key: string; readonly name: string; readonly kind: PairKind }[],
+  { values }: Pick<ScanPair, 'values'>,
+): string {
+  const { answer } = texts;
+  const has = (kind: PairKind) => parts.some((part) => part.kind === kind);
+  const sentences = (['higher', 'lower'] as const).flatMap((side) => {
+    const names = parts
+      .filter(({ key }) => values.some((value) => value.measurementTypeId === key && value.verdict === side))
+      .map(({ name }, index) => (index === 0 ? name : insideSentence(name)));
+    if (names.length === 0) return [];
+    const listed = listFormat({ type: 'conjunction' }).format(names);
+    return [fill(names.length === 1 ? answer[side].one : answer[side].more, { names: listed })];
+  });
+  if (sentences.length > 0) {
+    if (has('chance')) sentences.push(has('open') || has('apart') ? answer.restJudged : answer.rest);
+    return sentences.join(' ');
+  }
+  if (has('chance')) return answer.none;
+  if (has('open')) return answer.open;
+  if (!has('same')) return answer.apart;
+  return has('apart') ? answer.samePart : answer.same;
+}
+
+/** What a verdict says after a difference; empty where there is no rule, and for chance, which a heading above says. */
 const verdictText = (verdict: ValuePair['verdict']): string =>
-  verdict === null || verdict === 'noRule' ? '' : texts.verdicts[verdict];
+  verdict === null || verdict === 'noRule' || verdict === 'chance' ? '' : texts.verdicts[verdict];
 
 /** A difference as people read it; a shown zero is no difference, and says nothing more. */
 function withVerdict(difference: number, precision: number, verdict: ValuePair['verdict']): string {

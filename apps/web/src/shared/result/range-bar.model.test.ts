@@ -34,6 +34,14 @@ describe('the range bar', () => {
     expect(rounded([bar?.usual?.from ?? 0, bar?.usual?.to ?? 0])).toEqual([23.8, 50]);
   });
 
+  it('marks where the lowest values are not rated, and an earlier value', () => {
+    const waist = barOf('waistToHeightRatio', 0.57);
+    expect(waist?.unrated).toMatchObject({ limit: 0.4 });
+    expect(waist?.unrated?.to).toBe(waist?.pieces[0]?.from);
+    expect(barOf('heartRateBpm', 72)?.unrated).toBeNull();
+    expect(waist?.before).toBeNull();
+  });
+
   it('labels at most three limits, the most important first, with enough space between them', () => {
     expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([51, 90, 110]);
     expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 25, 30]);

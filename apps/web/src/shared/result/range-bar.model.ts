@@ -34,7 +34,11 @@ export interface Span {
 /** A bar of ranges, in percent of its width. */
 export interface RangeBarModel {
   readonly pieces: readonly { readonly band: HealthBandCode; readonly from: number; readonly to: number }[];
+  /** Where the lowest values are not rated, and where that ends; null if all are rated. */
+  readonly unrated: { readonly to: number; readonly limit: number } | null;
   readonly value: number;
+  /** The value of an earlier scan; null without one. */
+  readonly before: number | null;
   readonly interval: { readonly from: number; readonly to: number } | null;
   readonly usual: { readonly from: number; readonly to: number } | null;
   /** At most three, in order; `value` is the displayed limit. */
@@ -87,8 +91,9 @@ function spokenLimit(limit: number, precision: number, isBetterAbove: boolean): 
  * The ranges of a value as a bar, to scale; null for values without ranges, and for ranks.
  *
  * @param usual  the person's usual range
+ * @param before  the value of an earlier scan, on the same bar
  */
-export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel | null {
+export function rangeBarOf(item: ShownItem, usual: Span | null, before: number | null = null): RangeBarModel | null {
   const pieces = piecesOf(item);
   if (pieces === null || pieces.length < 2 || isRankedMeasure(item.measurementTypeId)) return null;
   /** First the ends of the healthy range, which the text beside the bar names, then where red begins. */
@@ -109,8 +114,10 @@ export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel |
       item.value,
       ...(item.interval ? [item.interval.low, item.interval.high] : []),
       ...(usual ? [usual.low, usual.high] : []),
+      ...(before === null ? [] : [before]),
     ],
   );
+  const [first] = pieces;
   const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
   const limits: { at: number; value: number }[] = [];
   for (const { edge, isBetterAbove } of edges.toSorted((one, other) => one.wanted - other.wanted)) {
@@ -123,7 +130,12 @@ export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel |
     pieces: pieces
       .map(({ band, min, max }) => ({ band, from: at(min), to: at(max) }))
       .filter(({ from, to }) => to > from),
+    unrated:
+      first && item.measurementRanges[0]?.min !== first.min && at(first.min) > 0
+        ? { to: at(first.min), limit: spokenLimit(first.min, item.precision, true) }
+        : null,
     value: at(item.value),
+    before: before === null ? null : at(before),
     interval: item.interval && { from: at(item.interval.low), to: at(item.interval.high) },
     usual: usual && { from: at(usual.low), to: at(usual.high) },
     limits: limits.toSorted((one, other) => one.at - other.at),

@@ -7,6 +7,7 @@ import { numberText } from './number-text.ts';
 import { rangeBarOf, type Span } from './range-bar.model.ts';
 import styles from './range-bar.module.css';
 import type { ShownItem } from './result-groups.ts';
+import { isShareOfPeople, ShareOfPeople } from './share-of-people.tsx';
 
 const { range: texts } = textsOf('results', english);
 
@@ -16,21 +17,27 @@ interface RangeBarProps {
   readonly usual: Span | null;
   /** Whether text beside the bar names the healthy and the usual range. */
   readonly isSaid?: boolean;
+  /** The value of an earlier scan, which text beside the bar names with the later one. */
+  readonly before?: number | null;
 }
 
 /**
  * The ranges of a value to scale, with the value, its interval as whiskers, and the person's usual range as a bracket. Drawn with SVG
  * attributes in percent: the server draws it too, without inline styles, and text keeps its size.
  */
-export function RangeBar({ item, usual, isSaid = false }: RangeBarProps) {
-  const bar = rangeBarOf(item, usual);
-  if (bar === null) return null;
+export function RangeBar({ item, usual, isSaid = false, before = null }: RangeBarProps) {
+  const bar = rangeBarOf(item, usual, before);
+  if (bar === null) return isShareOfPeople(item) ? <ShareOfPeople percent={item.value} /> : null;
   const shown = (value: number) => numberText(value, item.precision);
   const words = [
     item.interval && fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) }),
     ...(isSaid
       ? []
-      : [healthyLimits(item), usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) })]),
+      : [
+          healthyLimits(item),
+          bar.unrated && fill(texts.unrated, { limit: numberFormat().format(bar.unrated.limit) }),
+          usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) }),
+        ]),
   ].filter((part) => part !== null);
   return (
     <Stack
@@ -46,6 +53,9 @@ export function RangeBar({ item, usual, isSaid = false }: RangeBarProps) {
       )}
       <span className={styles.scale}>
         <svg className={styles.track} width="100%" height="10" aria-hidden="true" focusable="false">
+          {bar.unrated && (
+            <rect className={styles.unrated} x="1" y="1" width={`${bar.unrated.to}%`} height="8" rx="4" />
+          )}
           {bar.pieces.map(({ band, from, to }) => (
             <svg
               key={from}
@@ -61,6 +71,7 @@ export function RangeBar({ item, usual, isSaid = false }: RangeBarProps) {
         </svg>
         <svg className={styles.marks} width="100%" height="22" aria-hidden="true" focusable="false">
           {bar.interval && <Whiskers {...bar.interval} />}
+          {bar.before !== null && <circle className={styles.earlier} cx={`${bar.before}%`} cy="11" r="6" />}
           <line className={styles.halo} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
           <line className={styles.needle} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
         </svg>
@@ -75,6 +86,18 @@ export function RangeBar({ item, usual, isSaid = false }: RangeBarProps) {
     </Stack>
   );
 }
+
+/** The marks of an earlier and a later value, for a heading above several bars. */
+export const EarlierMark = () => (
+  <svg width="14" height="14" aria-hidden="true" focusable="false">
+    <circle className={styles.earlier} cx="7" cy="7" r="5.5" />
+  </svg>
+);
+export const LaterMark = () => (
+  <svg width="14" height="14" aria-hidden="true" focusable="false">
+    <line className={styles.needle} x1="7" x2="7" y1="2" y2="12" />
+  </svg>
+);
 
 /** Text at an end of the bar stays within it. */
 const anchorAt = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : 'middle');

@@ -1,4 +1,5 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
+import { sideOfRed } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { textsOf } from '../language.ts';
@@ -40,6 +41,21 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
   const rank = rankWord(first, first.value);
   return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
+
+/**
+ * The word beside a value: its band. In a red range that a limit bounds, on which side of the healthy range it lies: the colour and the
+ * bar say the band, and several values of one band would only repeat it. Of what a camera or a provider measured, no limit is named.
+ */
+export function rowWord(row: ResultRow): string | null {
+  if (row.band === null) return null;
+  const item = row.isRisk ? row.items.find(isRed) : undefined;
+  const side = item && sideOfRed(item.measurementRanges, item.value);
+  const isBounded = item?.provenance === 'entered' || item?.provenance === 'calculated';
+  if (!item || !side || !isBounded || rankWord(item, item.value) !== undefined) return measures.bands[row.band];
+  return texts.range.outside[side][row.band === 'unhealthy' ? 'far' : 'near'];
+}
+
+const isRed = ({ measurementRanges, value }: ShownItem) => sideOfRed(measurementRanges, value) !== null;
 
 /** The calculated value of the previous scan; undefined for other values, and without such a scan. */
 export function beforeText(
@@ -122,7 +138,7 @@ export function RowContent({
         <Muted as="span" size="small">
           {source}
         </Muted>
-        {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
+        {row.band && <BandMark band={row.band} label={rowWord(row) ?? ''} />}
       </Row>
       {item && row.items.length === 1 && <RangeBar item={item} usual={usual} />}
       {compared && (

@@ -1,15 +1,16 @@
 import type { MeasureComparison } from '@mien/contract';
-import { signalQuality } from '@mien/domain';
+import { isFavourablePercent, percentOfValue, signalQuality, stepToBetter } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { numberFormat } from '../formats.ts';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
 import { numberText } from './number-text.ts';
-import type { Span } from './range-bar.model.ts';
+import { rangeBarOf, type Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
 import { redAnswers, urgencyOf } from './red-lines.tsx';
 import type { ResultRow, ShownItem } from './result-groups.ts';
@@ -31,11 +32,35 @@ export function Description({ html }: { readonly html: string }) {
   return <Stack gap={3} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. */
+/**
+ * The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. For what was entered or calculated,
+ * it begins with whether the value is in it.
+ */
 function healthyText(item: ShownItem): string | null {
   const { range, low, high } = healthyOf(item);
   if (low === null || high === null || (range?.low != null && rankWord(item, range.low) !== undefined)) return null;
-  return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, { low, high });
+  if (item.provenance === 'camera') return fill(sheet.healthy, { low, high });
+  const percent = percentOfValue(item.measurementRanges, item.value);
+  if (item.provenance === 'provider' || percent === null) return fill(sheet.healthyRange, { low, high });
+  if (isFavourablePercent(percent)) return fill(sheet.inside, { low, high });
+  return fill(item.value < (range?.low ?? 0) ? sheet.below : sheet.above, { low, high });
+}
+
+/** The band of a value and how far the next better one is; empty for what a camera or a provider measured. */
+function stepText({ band }: ResultRow, item: ShownItem): string {
+  const isOwnFact = item.provenance === 'entered' || item.provenance === 'calculated';
+  const step = isOwnFact ? stepToBetter(item.measurementRanges, item.value, item.precision) : null;
+  if (band === null || !step || rankWord(item, item.value) !== undefined) return '';
+  return [
+    fill(sheet.rated, { band: insideSentence(measures.bands[band]) }),
+    fill(sheet[step.side], { amount: numberText(step.amount, item.precision) }),
+  ].join(' ');
+}
+
+/** Where the lowest values are not rated: until where; empty if all are. */
+function unratedText(item: ShownItem, usual: Span | null): string {
+  const unrated = rangeBarOf(item, usual)?.unrated;
+  return unrated ? fill(sheet.unrated, { limit: numberFormat().format(unrated.limit) }) : '';
 }
 
 /** Why a value is not rated. */
@@ -71,6 +96,9 @@ function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) 
   return row.band !== null && isUsual ? urgency : null;
 }
 
+/** One more sentence after others; nothing for none. */
+const asFurther = (text: string) => (text === '' ? '' : ` ${text}`);
+
 interface RowDetailsProps {
   readonly row: ResultRow;
   readonly source: string | undefined;
@@ -84,6 +112,8 @@ interface RowDetailsProps {
   readonly isOwn?: boolean;
   /** A way to ask about the value, if the reader has one. */
   readonly ask?: ReactNode;
+  /** One more sentence about the way to the next better range, with the space before it. */
+  readonly step?: ReactNode;
 }
 
 /** A value in detail: is it OK, what affects it, what to do, how it was measured. */
@@ -95,6 +125,7 @@ export function RowDetails({
   trend,
   isOwn = false,
   ask,
+  step,
 }: RowDetailsProps) {
   const { value, unit } = rowValue(row);
   const item = row.items.length === 1 ? row.items[0] : undefined;
@@ -116,6 +147,8 @@ export function RowDetails({
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
           <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
+          {item && <span>{[stepText(row, item), unratedText(item, usual)].map(asFurther)}</span>}
+          {step}
         </p>
         {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}

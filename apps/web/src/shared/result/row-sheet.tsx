@@ -25,6 +25,8 @@ interface RowSheetProps {
     readonly measures: readonly MeasureComparison[] | undefined;
     /** A way to ask about the value. */
     readonly ask: (row: ResultRow) => ReactNode;
+    /** One more sentence about the way to the next better range. */
+    readonly step?: (row: ResultRow) => ReactNode;
   };
 }
 
@@ -46,6 +48,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
           }
           isOwn={own !== undefined}
           ask={own?.ask(row)}
+          step={own?.step?.(row)}
         />
       )}
     </Sheet>

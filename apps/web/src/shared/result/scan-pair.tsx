@@ -2,7 +2,7 @@ import { BUILTIN_PROVIDER_ID, type ScanPair } from '@mien/contract';
 import { MEASUREMENT_GROUPS, SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
 import { scanPair as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, classNames, Disclosure, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { dayText, momentText } from '../day-text.ts';
@@ -11,7 +11,16 @@ import { textsOf } from '../language.ts';
 import { contributorsOfResult } from './contributors-of-result.ts';
 import { type MissingValue, missingName } from './missing-text.ts';
 import { numberText } from './number-text.ts';
-import { differenceText, type SourceWords, scoreDifferenceText } from './pair-text.ts';
+import {
+  differenceText,
+  type PairKind,
+  pairAnswerText,
+  pairKindOf,
+  type SourceWords,
+  scoreDifferenceText,
+} from './pair-text.ts';
+import { rangeBarOf } from './range-bar.model.ts';
+import { EarlierMark, LaterMark, RangeBar } from './range-bar.tsx';
 import { bandOfScore, groupsOf, type ResultRow } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
 import styles from './scan-pair.module.css';
@@ -41,11 +50,8 @@ interface ScanPairTableProps {
 /** A part of the comparison: the two sides, and what both say together. */
 interface Compared extends PartProps {
   readonly key: string;
-  /** What the part is: a difference, the same in both, or two things that are not subtracted. */
-  readonly kind: 'changed' | 'same' | 'apart';
+  readonly kind: PairKind;
 }
-
-const isSaidSame = (says: string) => says === texts.difference.same;
 
 /** The parts that have a difference or lack one: the score and all values. */
 function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, 'pair' | 'sources' | 'reasonText'>) {
@@ -55,15 +61,13 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
     name: texts.score.name,
     cells: sides.map((side, index) => <Score key={side.result.id + String(index)} side={side} />),
     says: scoreDifferenceText(pair.score),
-    kind: pair.score.difference === null ? 'apart' : pair.score.difference === 0 ? 'same' : 'changed',
+    kind: pairKindOf([pair.score]),
   };
   const ofValues = rowsOf(pair).flatMap(({ key, earlier, later }): Compared[] => {
     const shown = later ?? earlier;
     if (!shown) return [];
-    const says = differenceText(shown.items, pair.values);
-    const isCompared = pair.values.some(
-      ({ measurementTypeId, difference }) =>
-        difference !== null && shown.items.some((item) => item.measurementTypeId === measurementTypeId),
+    const values = pair.values.filter(({ measurementTypeId }) =>
+      shown.items.some((item) => item.measurementTypeId === measurementTypeId),
     );
     const cells = sides.map((side, index) => (
       <Value
@@ -76,39 +80,49 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
       />
     ));
     return [
-      { key, name: rowName(shown), cells, says, kind: isSaidSame(says) ? 'same' : isCompared ? 'changed' : 'apart' },
+      {
+        key,
+        name: rowName(shown),
+        cells,
+        says: differenceText(shown.items, values),
+        bars: values.every(({ obstacle }) => obstacle === null) && later && earlier && <Bars {...{ earlier, later }} />,
+        kind: pairKindOf(values),
+      },
     ];
   });
   return [ofScore, ...ofValues];
 }
 
-/** Two scans in two columns: first what changed, last and folded what is the same in both. */
+/** Two scans in two columns: first what both say together, then what clearly differs, last and folded what is the same in both. */
 export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: ScanPairTableProps) {
   const sides = [pair.earlier, pair.later] as const;
   const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
   const isPrinting = useIsPrinting();
   const parts = comparedParts({ pair, sources, reasonText });
-  const of = (kind: Compared['kind']) => parts.filter((part) => part.kind === kind);
-  const [changed, apart, same] = [of('changed'), of('apart'), of('same')];
+  const of = (kind: PairKind) => parts.filter((part) => part.kind === kind);
+  const same = of('same');
   return (
-    <div className={classNames(tables.scroll, styles.pair)}>
+    <Stack gap={4} className={classNames(tables.scroll, styles.pair)}>
+      <Text size="lead" weight={600}>
+        {pairAnswerText(parts, pair)}
+      </Text>
       <table>
         <Text as="caption" weight={650}>
           {name === '' ? texts.captionUnnamed : fill(texts.caption, { name })}
         </Text>
         <thead>
           <tr>
-            <Head side={pair.earlier} kind={texts.sides.earlier} {...ways} />
-            <Head side={pair.later} kind={texts.sides.later} {...ways} />
+            <Head side={pair.earlier} kind={texts.sides.earlier} mark={<EarlierMark />} {...ways} />
+            <Head side={pair.later} kind={texts.sides.later} mark={<LaterMark />} {...ways} />
           </tr>
         </thead>
-        <Section>{changed.length > 0 ? fill(texts.changed, { count: changed.length }) : texts.unchanged}</Section>
-        {changed.map(({ key, ...part }) => (
-          <Part key={key} {...part} isChange />
-        ))}
-        {apart.length > 0 && <Section>{texts.apart}</Section>}
-        {apart.map(({ key, ...part }) => (
-          <Part key={key} {...part} />
+        {SHOWN_KINDS.map((kind) => (
+          <Fragment key={kind}>
+            {of(kind).length > 0 && <Section>{fill(texts.kinds[kind], { count: of(kind).length })}</Section>}
+            {of(kind).map(({ key, ...part }) => (
+              <Part key={key} {...part} isChange={kind === 'clear'} />
+            ))}
+          </Fragment>
         ))}
         <Section>{texts.aboutBoth}</Section>
         <Part name={texts.made.title} cells={sides.map(madeText)} />
@@ -138,8 +152,31 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
           </table>
         </Disclosure>
       )}
-    </div>
+    </Stack>
   );
+}
+
+/** Above each other in this order; what is the same in both comes last, folded. */
+const SHOWN_KINDS = ['clear', 'chance', 'open', 'apart'] as const;
+
+/** Both values on one bar of ranges: the ring is the earlier one. The two numbers of a blood pressure have a bar each. */
+function Bars({ earlier, later }: { readonly earlier: ResultRow; readonly later: ResultRow }) {
+  return later.items.map((item) => {
+    const before = earlier.items.find(({ measurementTypeId }) => measurementTypeId === item.measurementTypeId);
+    // Ranges of another day would put one of the two in a wrong place.
+    if (!before || JSON.stringify(before.measurementRanges) !== JSON.stringify(item.measurementRanges)) return null;
+    if (rangeBarOf(item, null) === null) return null;
+    return (
+      <Fragment key={item.measurementTypeId}>
+        {later.items.length > 1 && (
+          <Muted as="span" size="small">
+            {item.displayName}
+          </Muted>
+        )}
+        <RangeBar item={{ ...item, interval: null }} usual={null} isSaid before={before.value} />
+      </Fragment>
+    );
+  });
 }
 
 /** Above the parts of one kind. */
@@ -189,15 +226,22 @@ function rowsOf({ earlier, later }: ScanPair): readonly RowPair[] {
 
 type Ways = Pick<ScanPairTableProps, 'addressOf' | 'changeOf' | 'state'>;
 
-function Head({ side, kind, addressOf, changeOf, state }: Ways & { readonly side: Side; readonly kind: string }) {
+interface HeadProps extends Ways {
+  readonly side: Side;
+  readonly kind: string;
+  /** How its values are marked on a bar of ranges. */
+  readonly mark: ReactNode;
+}
+
+function Head({ side, kind, mark, addressOf, changeOf, state }: HeadProps) {
   const { id, created } = side.result;
   const look = rowClassName({ isTarget: true, isInline: true, weight: 600 });
   const date = dayText(created);
   return (
     <th scope="col">
-      <Muted as="span" size="small" isBlock>
-        {kind}
-      </Muted>
+      <Row as="span" gap={1} isOneLine tone="muted" size="small">
+        <span>{mark}</span> <span>{kind}</span>
+      </Row>
       <Text as="time" dateTime={created} tone="plain" size="body" weight={650} isBlock>
         {momentText(created)}
       </Text>
@@ -226,11 +270,13 @@ interface PartProps {
   readonly cells: readonly ReactNode[];
   /** What both say together. */
   readonly says?: string;
+  /** Both values on the bar of their ranges. */
+  readonly bars?: ReactNode;
   /** Whether that is a difference, which stands out. */
   readonly isChange?: boolean;
 }
 
-function Part({ name, cells: [earlier, later], says = '', isChange = false }: PartProps) {
+function Part({ name, cells: [earlier, later], says = '', bars, isChange = false }: PartProps) {
   return (
     <tbody>
       <tr>
@@ -242,9 +288,10 @@ function Part({ name, cells: [earlier, later], says = '', isChange = false }: Pa
         <td data-side={texts.sides.earlier}>{earlier}</td>
         <td data-side={texts.sides.later}>{later}</td>
       </tr>
-      {says !== '' && (
+      {(says !== '' || bars) && (
         <tr>
           <td colSpan={2}>
+            <div>{bars}</div>
             <Text as="span" size="small" tone={isChange ? 'plain' : 'muted'} weight={isChange ? 650 : 400}>
               {says}
             </Text>

@@ -23,8 +23,10 @@ interface ScoreCardProps {
   readonly isOwn: boolean;
   /** Shown in place of a missing score. */
   readonly unscored: ReactNode;
-  /** Null for no summary. It is above the score, so that no reassuring word comes before it. */
+  /** Null for no summary. It is above the score, so that no reassuring word comes before it; with an `answer` it is below. */
   readonly summary: ReactNode;
+  /** How the person is, in one sentence before everything else; null where the summary says it. */
+  readonly answer?: string | null;
   readonly isAnimated: boolean;
   /** The link to the description of the score. */
   readonly understand: ReactNode;
@@ -47,6 +49,7 @@ interface Dense {
 /** The overall score: the summary sentence, number, word, slider, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
   const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines, dense } = props;
+  const { answer = null } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   const isMuted = isScoreMuted(top);
@@ -58,9 +61,9 @@ export function ScoreCard(props: ScoreCardProps) {
           {fill(texts.score.title, { productName })}
         </Text>
         {date}
-        {summary !== null && (
-          <Text size="lead" data-rung={top.rung}>
-            {summary}
+        {(answer ?? summary) !== null && (
+          <Text size="lead" weight={answer === null ? 400 : 600} data-rung={top.rung}>
+            {answer ?? summary}
           </Text>
         )}
         {isMuted ? (
@@ -70,6 +73,7 @@ export function ScoreCard(props: ScoreCardProps) {
         ) : (
           <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
+        {answer !== null && <p>{summary}</p>}
         {redLines}
         <Stack gap={3}>
           {understand}

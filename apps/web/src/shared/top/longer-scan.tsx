@@ -10,18 +10,20 @@ import { useOverlayState } from '../use-overlay-state.ts';
 const { score: texts } = textsOf('results', english);
 
 /** Leads to a scan of 60 seconds: the sheet before the camera opens with that length. A scan-only session has no such sheet. */
-export function LongerScan() {
+export function LongerScan({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { data: session } = useSession();
   const [, show] = useOverlayState('scan');
+  // In a note beside something more important.
+  const look = isQuiet ? ({ variant: 'secondary', isSmall: true } as const) : { isBlock: true };
   if (session?.isScanOnly)
     return (
-      <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+      <Link to={paths.howTo} className={buttonClassName(look)}>
         {texts.longer}
       </Link>
     );
   return (
     <Button
-      isBlock
+      {...look}
       icon="scan"
       onClick={() => {
         stored.scanLength.set('60');

@@ -13,9 +13,15 @@ import { LongerScan } from './longer-scan.tsx';
 
 const { score: texts } = textsOf('results', english);
 
+interface NoScoreProps {
+  readonly result: Pick<SharedResult, 'groups' | 'missing' | 'providerId'>;
+  /** Whether a later scan was made: then nothing is asked for any more. */
+  readonly isPast?: boolean;
+}
+
 /** For one's own scan without a score: what was measured, why there is no score, and the one thing to do. */
-export function NoScore({ result }: { readonly result: Pick<SharedResult, 'groups' | 'missing' | 'providerId'> }) {
-  const mayScan = useMay('scan');
+export function NoScore({ result, isPast = false }: NoScoreProps) {
+  const mayScan = useMay('scan') && !isPast;
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
   const wanted = result.missing.flatMap(({ measurementTypeId: key, displayName, reason }) => {
     const remedy = remedyOf({ key, reason }, { isOwn });
@@ -27,7 +33,7 @@ export function NoScore({ result }: { readonly result: Pick<SharedResult, 'group
     <MeasuredFirst result={result}>
       <p data-rung="notMeasured">
         <span>{parts === '' ? texts.noneOther : fill(texts.noneMissed, { parts })}</span>{' '}
-        <span>{parts !== '' && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
+        <span>{parts !== '' && !isPast && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
       </p>
       {mayScan && isLonger && <LongerScan />}
       {mayScan && !isLonger && parts !== '' && (

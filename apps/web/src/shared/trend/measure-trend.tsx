@@ -35,7 +35,6 @@ import {
   monthsPerBar,
   rangeLabel,
   searchOf,
-  seriesName,
   stageOf,
   type TrendView,
   usualBand,
@@ -367,28 +366,23 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
   const isOneself = useIsOfOneself();
   const usual = usualBand(useUsualOf(measure.key), buckets);
   const hasUsual = usual !== null && trend.source === 'camera';
-  const isEnough = isByCuff(trend) || buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
-  const hasCourse = isEnough && view.period !== 'year';
+  const isWeekMean = isByCuff(trend) && isOfDays(view.period);
+  const isEnough = isWeekMean || buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
+  const hasCourse = isEnough && view.period !== 'year' && !(isByCuff(trend) && view.period === 'day');
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
   return (
     <Row as="ul" gap={5} lineGap={1} align="stretch" tone="muted" size="small" aria-label={texts.legend.title}>
-      {isPair &&
-        measure.series.map(({ key, displayName }, index) => (
-          <Row as="li" isOneLine gap={2} key={key}>
-            <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
-            <span>{seriesName({ key, displayName })}</span>
-          </Row>
-        ))}
-      {!isPair && hasCourse && (
+      {hasCourse && (
         <Row as="li" isOneLine gap={2}>
-          <i className={styles.sign} data-sign="course" aria-hidden="true" />
-          <span>{view.period === 'all' ? texts.legend.course.months : texts.legend.course.days}</span>
-        </Row>
-      )}
-      {isByCuff(trend) && isOfDays(view.period) && (
-        <Row as="li" isOneLine gap={2}>
-          {texts.legend.weekMean}
+          <i className={styles.sign} data-sign={isWeekMean ? 'line' : 'course'} aria-hidden="true" />
+          <span>
+            {isWeekMean
+              ? texts.legend.weekMean
+              : view.period === 'all'
+                ? texts.legend.course.months
+                : texts.legend.course.days}
+          </span>
         </Row>
       )}
       {areEstimatesDrawn && (
@@ -434,7 +428,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
       )}
       {isByCuff(trend) && (
         <Row as="li" isOneLine gap={2}>
-          {texts.pressure.stageLines}
+          {texts.pressure.stagesFrom}
         </Row>
       )}
     </Row>

@@ -3,6 +3,7 @@ import {
   type CourseStep,
   courseOf,
   DAY_MS,
+  type HealthBandCode,
   PRESSURE_MEAN_DAYS,
   type ScanTag,
   type TrendSpan,
@@ -10,8 +11,16 @@ import {
   weekMeans,
 } from '@mien/domain';
 import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
-import { BandMark, bandClassName, classNames, Row } from '@mien/ui';
-import { type KeyboardEvent, memo, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { BandMark, bandClassName, Row } from '@mien/ui';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { textsOf } from '../language.ts';
 import { heightShare, type Scale } from '../scale.ts';
 import { unitText } from '../unit-text.ts';
@@ -23,8 +32,9 @@ import {
   isOfDays,
   nearestFilled,
   type Points,
-  STAGE_LINES,
   scaleOf,
+  seriesName,
+  stagesWithin,
   tickLabel,
   type UsualBand,
   usualBand,
@@ -42,8 +52,18 @@ const SWIPE_MIN_PX = 48;
 /** From this width on there is room for longer words below the chart. */
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
+/** The height of each of the two plots of a pair, without what is around them. */
+const PAIR_PLOT_PX = { phone: 112, wide: 136, small: 72 } as const;
 /** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
 const MARGINS = { left: 34, right: 90, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
+/** Of a pair: room for the name of each number above its plot, and for the categories beside it, whose names are short. */
+const PAIR_MARGINS = { right: 74, name: 40 } as const;
+/** With large text the two plots are higher, up to so many times. */
+const PAIR_GROWS_UP_TO = 1.5;
+/** Numbers beside a plot are this far apart at least, at 16 px. */
+const TICK_ROOM_PX = 17;
+/** From this width on the categories of a pair have room beside the plots; on a smaller screen they are above them. */
+const PAIR_WIDE_PX = 270;
 /** At the right where nothing is written there: the ring of the last point, and a strip without its words. */
 const NARROW_RIGHT_PX = { plain: 10, strip: 16 } as const;
 /** A mark of something that was noted, below the plot. */
@@ -92,7 +112,7 @@ interface TrendChartProps {
   readonly onStep: (steps: number) => void;
 }
 
-/** Positions in the drawing, in pixels. */
+/** Positions in a plot, in pixels. */
 interface Place {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -102,6 +122,24 @@ interface Place {
   readonly bottom: number;
   /** Distance between the centres of two points. */
   readonly pitch: number;
+}
+
+/** One of the ranges beside a plot, with its name. */
+interface Piece {
+  readonly band: HealthBandCode;
+  readonly min: number;
+  readonly max: number;
+  readonly word: string;
+}
+
+/** The plot of one series: the two numbers of a pair have one each, one below the other, on the same time axis. */
+interface Panel {
+  readonly series: number;
+  /** Above the plot, if there are several. */
+  readonly name: string | null;
+  readonly scale: Scale;
+  readonly place: Place;
+  readonly pieces: readonly Piece[];
 }
 
 /** Points of one measure over time, with the course and the person's usual range behind them. Drawn at its own size. */
@@ -116,7 +154,7 @@ interface DrawingProps extends TrendChartProps {
 }
 
 const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { trend, kind, estimates, before, measure, period, usual, selected, widthPx, textScale, isSmall } = props;
+  const { trend, kind, estimates, measure, usual, selected, widthPx, textScale } = props;
   const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
@@ -124,27 +162,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement, []);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
-  const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
-  const isWide = widthPx >= WIDE_PX * textScale;
-  const hasLane = buckets.some(({ tags }) => tags.length > 0);
-  const lanePx = hasLane ? MARGINS.lane * textScale : 0;
-  const heightPx = lanePx + plotHeightPx(isSmall, isWide);
-  const left = MARGINS.left * textScale;
-  const right = Math.max(left + 1, widthPx - rightMargin(measure, kind, isWide) * textScale);
-  const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
-  const bottom = Math.max(top + 1, heightPx - lanePx - MARGINS.bottom * textScale);
-  // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
-  const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
-  const innerPx = Math.max(1, right - left - 2 * insetPx);
-  const place: Place = {
-    x: (index) => left + insetPx + widthShare(index, buckets.length) * innerPx,
-    y: (value) => top + heightShare(scale, value) * (bottom - top),
-    left,
-    right,
-    top,
-    bottom,
-    pitch: innerPx / buckets.length,
-  };
+  const { panels, heightPx, hasWords, insetPx, innerPx, lanePx, left } = layoutOf(props);
 
   function selectAt(clientX: number): void {
     const box = plot.current?.getBoundingClientRect();
@@ -187,9 +205,10 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     if (target !== undefined) onSelect(filled[target] ?? selected);
   }
 
+  const marks = { trend, before: props.before, estimates, kind, period: props.period, selected, filled };
   return (
     <>
-      {!isWide && measure.series.length === 1 && <BandKey measure={measure} scale={scale} />}
+      {!hasWords && <BandKey pieces={panels.flatMap(({ pieces }) => pieces)} />}
       <div
         ref={plot}
         className={styles.chart}
@@ -220,103 +239,170 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           aria-hidden="true"
           focusable="false"
         >
-          {usual && <Usual usual={usual} place={place} />}
-          <Axes
-            measure={measure}
-            scale={scale}
-            period={period}
-            buckets={buckets}
-            {...{ place, isWide, textScale, lanePx }}
-          />
-          {hasLane && <Lane buckets={buckets} place={place} lanePx={lanePx} marked={props.marked} />}
-          {kind === 'cuff' && <Stages scale={scale} place={place} textScale={textScale} isWide={isWide} />}
-          {measure.series.map((series, index) => (
-            <Course
-              key={series.key}
-              steps={
-                kind === 'cuff'
-                  ? cuffSteps(before, buckets, index, period)
-                  : courseSteps(before, buckets, index, period)
+          {panels.map((panel) => (
+            <Plot
+              key={panel.series}
+              {...{ panel, measure, usual, textScale, hasWords, marks }}
+              below={
+                panel === panels.at(-1) && (
+                  <Times
+                    period={props.period}
+                    buckets={buckets}
+                    place={panel.place}
+                    isWide={widthPx >= WIDE_PX * textScale}
+                    {...{ textScale, lanePx, marked: props.marked }}
+                  />
+                )
               }
-              place={place}
-              series={index}
-              isEstimate={kind === 'estimate'}
             />
           ))}
-          {estimates &&
-            measure.series.map((series, index) =>
-              filledIndexes(estimates).map((bucket) => (
-                <Point
-                  key={`${series.key} ${bucket} estimate`}
-                  bucket={estimates.buckets[bucket]}
-                  index={bucket}
-                  series={index}
-                  place={place}
-                  isEstimate
-                  isSolid={false}
-                />
-              )),
-            )}
-          <path className={styles.cursor} d={`M${place.x(selected)} ${top}V${bottom}`} />
-          {measure.series.map((series, index) =>
-            filled.map((bucket) => (
-              <Point
-                key={`${series.key} ${bucket}`}
-                {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
-                isEstimate={kind === 'estimate'}
-                isSolid={kind === 'cuff'}
-              />
-            )),
-          )}
-          {measure.series.map((series, index) => {
-            const value = buckets[selected]?.values?.[index];
-            return (
-              value !== undefined && (
-                <g key={series.key}>
-                  {/* Where points are close they have no dots, and a ring around nothing would point at the course. */}
-                  {place.pitch < CLOSE_PX && (
-                    <circle className={styles.dot} cx={place.x(selected)} cy={place.y(value)} r={SMALL_DOT_PX} />
-                  )}
-                  <circle className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r={RING_PX} />
-                </g>
-              )
-            );
-          })}
-          {measure.series.length === 1 && <Strip measure={measure} scale={scale} place={place} hasWords={isWide} />}
         </svg>
       </div>
     </>
   );
 });
 
-/** The bands within a chart that has no room for their names beside it, the best first. */
-function BandKey({ measure, scale }: Pick<AxesProps, 'measure' | 'scale'>) {
-  const shown = bandsWithin(measure, scale);
-  if (shown.length === 0) return null;
+/** Where everything in a chart is. */
+function layoutOf(props: DrawingProps) {
+  const { trend, kind, estimates, before, measure, usual, widthPx, textScale, isSmall } = props;
+  const { buckets } = trend;
+  const isPair = measure.series.length > 1;
+  const isWide = widthPx >= WIDE_PX * textScale;
+  const hasWords = isPair ? widthPx >= PAIR_WIDE_PX * textScale : isWide;
+  const size = isSmall ? 'small' : isWide ? 'wide' : 'phone';
+  const lanePx = buckets.some(({ tags }) => tags.length > 0) ? MARGINS.lane * textScale : 0;
+  const left = MARGINS.left * textScale;
+  const hasPieces = kind === 'cuff' || (!isPair && backdropOf(measure).length > 0);
+  const right = Math.max(left + 1, widthPx - rightMargin(hasPieces, hasWords, isPair) * textScale);
+  const top = (isPair ? PAIR_MARGINS.name : MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
+  const endPx = MARGINS.bottom * textScale;
+  const plotPx = isPair
+    ? PAIR_PLOT_PX[size] * Math.min(PAIR_GROWS_UP_TO, Math.max(1, textScale))
+    : Math.max(1, HEIGHT_PX[size] - top - endPx);
+  const pitchPx = isPair ? plotPx + top : 0;
+  // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
+  const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
+  const innerPx = Math.max(1, right - left - 2 * insetPx);
+  const panels = measure.series.map((series, index): Panel => {
+    const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual, index);
+    const topOfPlot = top + index * pitchPx;
+    return {
+      series: index,
+      name: isPair ? seriesName(series) : null,
+      scale,
+      place: {
+        x: (point) => left + insetPx + widthShare(point, buckets.length) * innerPx,
+        y: (value) => topOfPlot + heightShare(scale, value) * plotPx,
+        left,
+        right,
+        top: topOfPlot,
+        bottom: topOfPlot + plotPx,
+        pitch: innerPx / buckets.length,
+      },
+      pieces: piecesWithin(measure, kind, index, scale),
+    };
+  });
+  const heightPx = (panels.at(-1)?.place.bottom ?? top) + lanePx + endPx;
+  return { panels, heightPx, hasWords, insetPx, innerPx, lanePx, left };
+}
+
+interface PlotProps {
+  readonly panel: Panel;
+  readonly measure: TrendMeasure;
+  readonly usual: UsualBand | null;
+  readonly textScale: number;
+  readonly hasWords: boolean;
+  readonly marks: MarksProps['marks'];
+  /** What is below the last plot. */
+  readonly below: ReactNode;
+}
+
+/** One series: what is behind its points, the points, and the ranges beside them. */
+function Plot({ panel, measure, usual, textScale, hasWords, marks, below }: PlotProps) {
+  const { name, scale, place, pieces } = panel;
+  return (
+    <>
+      {usual && <Usual usual={usual} place={place} />}
+      <Axis {...{ measure, name, scale, place, textScale }} />
+      {below}
+      <Marks panel={panel} marks={marks} />
+      <Strip pieces={pieces} scale={scale} place={place} hasWords={hasWords} textScale={textScale} />
+    </>
+  );
+}
+
+interface MarksProps {
+  readonly panel: Panel;
+  readonly marks: Pick<TrendChartProps, 'trend' | 'before' | 'estimates' | 'kind' | 'period' | 'selected'> & {
+    readonly filled: readonly number[];
+  };
+}
+
+/** Course, points and the selected one of a series. */
+function Marks({ panel: { series, place }, marks }: MarksProps) {
+  const { trend, before, estimates, kind, period, selected, filled } = marks;
+  const { buckets } = trend;
+  const value = buckets[selected]?.values?.[series];
+  const steps = kind === 'cuff' ? cuffSteps : courseSteps;
+  return (
+    <>
+      <Course steps={steps(before, buckets, series, period)} place={place} isEstimate={kind === 'estimate'} />
+      {estimates &&
+        filledIndexes(estimates).map((index) => (
+          <Point key={`${index} estimate`} bucket={estimates.buckets[index]} {...{ index, series, place }} isEstimate />
+        ))}
+      <path className={styles.cursor} d={`M${place.x(selected)} ${place.top}V${place.bottom}`} />
+      {filled.map((index) => (
+        <Point key={index} bucket={buckets[index]} {...{ index, series, place }} isEstimate={kind === 'estimate'} />
+      ))}
+      {value !== undefined && (
+        <>
+          {/* Where points are close they have no dots, and a ring around nothing would point at the course. */}
+          {place.pitch < CLOSE_PX && (
+            <circle className={styles.dot} cx={place.x(selected)} cy={place.y(value)} r={SMALL_DOT_PX} />
+          )}
+          <circle className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r={RING_PX} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The ranges within a chart that has no room for their names beside it. */
+function BandKey({ pieces }: Pick<Panel, 'pieces'>) {
+  if (pieces.length === 0) return null;
+  // Two categories may have one colour, and one category is beside both numbers of a pair.
+  const shown = pieces.filter(({ word }, index) => pieces.findIndex((piece) => piece.word === word) === index);
   return (
     <Row as="ul" gap={4} lineGap={1} size="small" tone="muted" aria-label={bandKeyTitle}>
-      {[...new Set(shown.map(({ band }) => band))].map((band) => (
-        <li key={band}>
-          <BandMark band={band} label={bands[band]} />
+      {shown.map(({ band, word }) => (
+        <li key={word}>
+          <BandMark band={band} label={word} />
         </li>
       ))}
     </Row>
   );
 }
 
-const bandsWithin = (measure: TrendMeasure, scale: Scale) =>
-  backdropOf(measure).filter(({ min, max }) => max > scale.min && min < scale.max);
-
-/** Words beside the plot need room; on a phone they are above it. */
-function rightMargin(measure: TrendMeasure, kind: TrendChartProps['kind'], isWide: boolean): number {
-  const hasStrip = measure.series.length === 1 && backdropOf(measure).length > 0;
-  if (isWide && (hasStrip || kind === 'cuff')) return MARGINS.right;
-  return hasStrip ? NARROW_RIGHT_PX.strip : NARROW_RIGHT_PX.plain;
+/** The ranges beside the plot of a series: the categories of a pressure by cuff, or the bands of a single measure. */
+function piecesWithin(
+  measure: TrendMeasure,
+  kind: TrendChartProps['kind'],
+  series: number,
+  scale: Scale,
+): readonly Piece[] {
+  if (kind === 'cuff')
+    return stagesWithin(series, scale).map(({ category, ...piece }) => ({ ...piece, word: stageWords[category] }));
+  return backdropOf(measure)
+    .filter(({ min, max }) => max > scale.min && min < scale.max)
+    .map((piece) => ({ ...piece, word: bands[piece.band] }));
 }
 
-function plotHeightPx(isSmall: boolean | undefined, isWide: boolean): number {
-  if (isSmall) return HEIGHT_PX.small;
-  return isWide ? HEIGHT_PX.wide : HEIGHT_PX.phone;
+/** Words beside the plot need room; where there is none they are above it. */
+function rightMargin(hasPieces: boolean, hasWords: boolean, isPair: boolean): number {
+  if (!hasPieces) return NARROW_RIGHT_PX.plain;
+  if (!hasWords) return NARROW_RIGHT_PX.strip;
+  return isPair ? PAIR_MARGINS.right : MARGINS.right;
 }
 
 interface LaneProps {
@@ -362,18 +448,6 @@ function Usual({ usual, place }: { readonly usual: UsualBand; readonly place: Pl
   );
 }
 
-interface AxesProps {
-  readonly measure: TrendMeasure;
-  readonly scale: Scale;
-  readonly period: TrendSpan;
-  readonly buckets: readonly TrendBucket[];
-  readonly place: Place;
-  readonly isWide: boolean;
-  readonly textScale: number;
-  /** The height of the lane of marks between plot and times. */
-  readonly lanePx: number;
-}
-
 interface TimeLabel {
   readonly key: string;
   readonly text: string;
@@ -401,29 +475,54 @@ function timeLabels(
   return placed;
 }
 
-function Axes({ measure, scale, period, buckets, place, isWide, textScale, lanePx }: AxesProps) {
-  const { left, right, top, bottom, x, y } = place;
+type AxisProps = Pick<PlotProps, 'measure' | 'textScale'> & Pick<Panel, 'name' | 'scale' | 'place'>;
+
+/** The numbers of a plot, with its unit above them, and which number it shows if there are several. */
+function Axis({ measure, name, scale, place: { left, right, top, y }, textScale }: AxisProps) {
+  const title = [name, unitText(measure.unit)].filter((part) => part).join(', ');
+  const [first = 0, second = first] = scale.ticks;
+  const every = Math.max(1, Math.ceil((TICK_ROOM_PX * textScale) / Math.max(1, y(first) - y(second))));
   return (
     <g className={styles.axis}>
-      {measure.unit !== '' && (
-        <text x="0" y={top - 14 * textScale}>
-          {unitText(measure.unit)}
+      {title !== '' && (
+        <text x="0" y={top - 14 * textScale} data-named={name !== null || undefined}>
+          {title}
         </text>
       )}
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, index) => (
         <g key={tick}>
           <path className={styles.gridline} d={`M${left} ${y(tick)}H${right}`} />
-          <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
-            {valueText(measure, tick)}
-          </text>
+          {index % every === 0 && (
+            <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+              {valueText(measure, tick)}
+            </text>
+          )}
         </g>
       ))}
-      {timeLabels(period, buckets, isWide, LETTER_PX * textScale, x).map(({ key, text, xPx }) => (
-        <text key={key} x={xPx} y={bottom + lanePx + 20} textAnchor="middle">
-          {text}
-        </text>
-      ))}
     </g>
+  );
+}
+
+interface TimesProps extends LaneProps {
+  readonly period: TrendSpan;
+  readonly isWide: boolean;
+  readonly textScale: number;
+}
+
+/** Below the last plot: what was noted, and the times. */
+function Times({ period, isWide, textScale, ...lane }: TimesProps) {
+  const { buckets, place, lanePx } = lane;
+  return (
+    <>
+      <g className={styles.axis}>
+        {timeLabels(period, buckets, isWide, LETTER_PX * textScale, place.x).map(({ key, text, xPx }) => (
+          <text key={key} x={xPx} y={place.bottom + lanePx + 20} textAnchor="middle">
+            {text}
+          </text>
+        ))}
+      </g>
+      {lanePx > 0 && <Lane {...lane} />}
+    </>
   );
 }
 
@@ -483,52 +582,13 @@ function cuffSteps(
     .filter(({ index }) => index >= 0);
 }
 
-/** The limits of blood pressure categories within the chart, with their names if there is room. */
-function Stages({
-  scale,
-  place: { left, right, y },
-  textScale,
-  isWide,
-}: {
-  readonly scale: Scale;
-  readonly place: Place;
-  readonly textScale: number;
-  /** Whether there is room for the names beside the plot; otherwise they stand above their lines. */
-  readonly isWide: boolean;
-}) {
-  const lines = STAGE_LINES.filter(({ mmHg }) => mmHg > scale.min && mmHg < scale.max);
-  const roomPx = STRIP.roomForWordPx * textScale;
-  let lastPx = Number.NEGATIVE_INFINITY;
-  return lines.map(({ category, series, mmHg }) => {
-    const hasRoom = y(mmHg) - lastPx >= roomPx;
-    if (hasRoom) lastPx = y(mmHg);
-    return (
-      <g key={`${series} ${category}`}>
-        <path className={styles.stage} d={`M${left} ${y(mmHg)}H${right}`} />
-        {hasRoom && (
-          <text
-            className={styles.word}
-            x={isWide ? right + STRIP.gapPx : right}
-            y={y(mmHg)}
-            dy={isWide ? '0.35em' : '-0.3em'}
-            textAnchor={isWide ? 'start' : 'end'}
-          >
-            {stageWords[category]}
-          </text>
-        )}
-      </g>
-    );
-  });
-}
-
 interface CourseProps {
   readonly steps: readonly (CourseStep & { readonly index: number })[];
   readonly place: Place;
-  readonly series: number;
   readonly isEstimate: boolean;
 }
 
-function Course({ steps, place, series, isEstimate }: CourseProps) {
+function Course({ steps, place, isEstimate }: CourseProps) {
   const { x, y } = place;
   const runs: (typeof steps)[number][][] = [];
   for (const step of steps) {
@@ -539,10 +599,10 @@ function Course({ steps, place, series, isEstimate }: CourseProps) {
   const line = (run: (typeof runs)[number], of: (step: CourseStep) => number) =>
     run.map((step) => `${x(step.index).toFixed(1)} ${y(of(step)).toFixed(1)}`);
   return (
-    <g className={styles[`course${series}`]} data-estimate={isEstimate || undefined}>
+    <g data-estimate={isEstimate || undefined}>
       {runs.map((run) => (
         <g key={run[0]?.index}>
-          {series === 0 && run.length > 1 && (
+          {run.length > 1 && (
             <path
               className={styles.half}
               d={`M${[...line(run, ({ high }) => high), ...line(run, ({ low }) => low).toReversed()].join('L')}Z`}
@@ -575,12 +635,10 @@ interface PointProps {
   readonly place: Place;
   /** A provider's estimate: hollow and grey. */
   readonly isEstimate: boolean;
-  /** Whether the dots of a second series are also filled: hollow ones mean estimates. */
-  readonly isSolid: boolean;
 }
 
 /** A dot: with whiskers for the interval of a single scan, or a bar from the lowest to the highest of several. */
-function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps) {
+function Point({ bucket, index, series, place, isEstimate }: PointProps) {
   const value = bucket?.values?.[series];
   if (bucket === undefined || value === undefined) return null;
   const { x, y, pitch } = place;
@@ -605,7 +663,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
       {interval && <path className={styles.whisker} d={`M${x(index)} ${y(interval.high)}V${y(interval.low)}`} />}
       {hasDot && (
         <circle
-          className={classNames(styles.dot, !isSolid && styles[`dot${series}`])}
+          className={styles.dot}
           data-apart={isApart(bucket) || undefined}
           cx={x(index)}
           cy={y(value)}
@@ -616,24 +674,23 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   );
 }
 
-/** The bands of the measure next to the plot, each with its name if there is room. */
-function Strip({
-  measure,
-  scale,
-  place,
-  hasWords,
-}: Pick<AxesProps, 'measure' | 'scale' | 'place'> & { readonly hasWords: boolean }) {
-  const { right, y } = place;
+interface StripProps extends Pick<Panel, 'pieces' | 'scale' | 'place'> {
+  readonly hasWords: boolean;
+  readonly textScale: number;
+}
+
+/** The ranges next to the plot, each with its name if there is room. */
+function Strip({ pieces, scale, place: { right, y }, hasWords, textScale }: StripProps) {
   const x = right + STRIP.gapPx;
-  return bandsWithin(measure, scale).map(({ band, min, max }) => {
+  return pieces.map(({ band, min, max, word }) => {
     const [top, bottom] = [y(Math.min(max, scale.max)), y(Math.max(min, scale.min))];
     const heightPx = Math.max(0, bottom - top - 1.5);
     return (
       <g key={min} className={bandClassName(band)}>
         <rect className={styles.strip} x={x} y={top} width={STRIP.widthPx} height={heightPx} rx="2" />
-        {hasWords && heightPx >= STRIP.roomForWordPx && (
+        {hasWords && heightPx >= STRIP.roomForWordPx * textScale && (
           <text className={styles.word} x={x + STRIP.widthPx + STRIP.wordGapPx} y={(top + bottom) / 2} dy="0.35em">
-            {bands[band]}
+            {word}
           </text>
         )}
       </g>

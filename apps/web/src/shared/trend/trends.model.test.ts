@@ -13,6 +13,7 @@ import {
   dayWithin,
   isApart,
   limitsOf,
+  longerView,
   mergedBuckets,
   monthsPerBar,
   nearestFilled,
@@ -20,6 +21,7 @@ import {
   rangeLabel,
   scaleOf,
   searchOf,
+  stagesWithin,
   stepped,
   summaryOf,
   tickLabel,
@@ -222,6 +224,33 @@ describe('colour bands', () => {
   });
 });
 
+describe('the categories beside the plots of a pressure', () => {
+  const namesOf = (series: number) =>
+    stagesWithin(series, { min: 0, max: 300, ticks: [] }).map(({ category, min, band }) => [category, min, band]);
+
+  it('begin where the limits of each number are, in the colours of results', () => {
+    expect(namesOf(0)).toEqual([
+      ['normal', 0, 'optimal'],
+      ['elevated', 120, 'normal'],
+      ['stage1', 130, 'suboptimal'],
+      ['stage2', 140, 'unhealthy'],
+      ['severe', 180, 'unhealthy'],
+    ]);
+    expect(namesOf(1)).toEqual([
+      ['normal', 0, 'optimal'],
+      ['stage1', 80, 'suboptimal'],
+      ['stage2', 90, 'unhealthy'],
+      ['severe', 120, 'unhealthy'],
+    ]);
+  });
+
+  it('are only those that the plot reaches', () =>
+    expect(stagesWithin(0, { min: 120, max: 140, ticks: [] }).map(({ category }) => category)).toEqual([
+      'elevated',
+      'stage1',
+    ]));
+});
+
 describe('the scale of a chart', () => {
   it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
     const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
@@ -237,6 +266,13 @@ describe('the scale of a chart', () => {
     const wide = { ...monthOf('2026-03', 3, 70, 55, 95), intervals: [{ low: 48, high: 99 }] };
     expect(scaleOf(heartRate, [wide])).toMatchObject({ min: 40, max: 100 });
     expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
+  });
+
+  it('is that of one of the two numbers of a pressure', () => {
+    const both = { ...monthOf('2026-03', 3, 70), values: [130, 80], lows: [126, 78], highs: [134, 84] };
+    const scales = [0, 1].map((series) => scaleOf(pressure, [both], null, series));
+    expect(scales).toMatchObject([{ min: 110 }, { max: 95 }]);
+    expect(scales[0]?.min).toBeGreaterThan(84);
   });
 
   it('of a score ends at 100', () => {
@@ -366,13 +402,31 @@ describe('the best period', () => {
     [at(8, 9, 10, 11, 12), 'week'],
     [at(1, 2, 3, 4, 12), 'month'],
     [[...at(1, 2, 3), '2026-01-02T18:00:00Z', '2026-02-02T18:00:00Z'], 'year'],
-    [at(1, 2, 3, 14), 'all'],
+    [at(14, 3, 2, 1), 'month'],
     [[], 'all'],
     [at(2), 'day'],
-    [at(2, 3), 'all'],
+    [at(3, 2), 'month'],
+    [[...at(3), '2026-01-02T18:00:00Z'], 'year'],
+    [[...at(3), '2025-01-02T18:00:00Z'], 'all'],
+    [[...at(3), ...['05', '04', '03', '02', '01'].map((day) => `2024-01-${day}T18:00:00Z`)], 'all'],
   ] as const)('with scans at %j is the %s', (instants, span) =>
-    expect(bestSpan(instants, 'America/Chicago', TODAY)).toBe(span),
+    expect(bestSpan(instants, 'America/Chicago', TODAY).period).toBe(span),
   );
+
+  it('of a few scans is around the newest of them, however long ago', () => {
+    const old = ['2024-11-20T18:00:00Z', '2024-11-03T18:00:00Z'];
+    expect(bestSpan(old, 'America/Chicago', TODAY)).toEqual({ period: 'month', day: '2024-11-20' });
+    expect(bestSpan(at(14, 14, 14, 14, 14), 'America/Chicago', TODAY)).toEqual({ period: 'day', day: TODAY });
+  });
+
+  it('goes on to longer ones around the same days, up to all', () => {
+    const month = { period: 'month', start: '2024-11-01', measure: 'heartRateBpm' } as const;
+    const year = longerView(month, TODAY);
+    expect(year).toEqual({ period: 'year', start: '2024-01-01', measure: 'heartRateBpm' });
+    const all = year && longerView(year, TODAY);
+    expect(all).toMatchObject({ period: 'all', measure: 'heartRateBpm' });
+    expect(all && longerView(all, TODAY)).toBeNull();
+  });
 });
 
 describe('a CSV file', () => {

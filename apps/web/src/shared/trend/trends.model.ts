@@ -1,5 +1,7 @@
 import type { MeasureComparison, Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
+  BLOOD_PRESSURE_KEYS,
+  BLOOD_PRESSURE_RANGES,
   bandOfValue,
   type CalendarDate,
   CUFF_CATEGORY_FROM,
@@ -298,30 +300,30 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
   });
 }
 
-/** All drawn values of some points. */
-function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
-  return buckets.flatMap(({ values, lows, highs, intervals }) => [
-    ...(values ?? []),
-    ...lows,
-    ...highs,
-    ...intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])),
-  ]);
+/** All drawn values of one series in some points. */
+function drawnValues(buckets: readonly TrendBucket[], series: number): readonly number[] {
+  return buckets.flatMap(({ values, lows, highs, intervals }) =>
+    [values?.[series], lows[series], highs[series], intervals[series]?.low, intervals[series]?.high].filter(
+      (value) => value !== undefined,
+    ),
+  );
 }
 
 /** So much of the usual range is free above and below it, so that it is seen as a band. Chosen. */
 const AIR_SHARE = 0.12;
 
 /**
- * A scale that includes all points, rounded outward to its ticks. It covers adjacent periods together, so that it does not
- * jump from one to the next.
+ * A scale that includes all points of a series, rounded outward to its ticks. It covers adjacent periods together, so that it does
+ * not jump from one to the next.
  */
 export function scaleOf(
   measure: TrendMeasure,
   buckets: readonly TrendBucket[],
   usual: { readonly low: number; readonly high: number } | null = null,
+  series = 0,
 ): Scale {
   const air = usual ? AIR_SHARE * (usual.high - usual.low) : 0;
-  const values = [...drawnValues(buckets), ...(usual ? [usual.low - air, usual.high + air] : [])];
+  const values = [...drawnValues(buckets, series), ...(usual ? [usual.low - air, usual.high + air] : [])];
   return roundScale(values, measure.precision, measure.key === 'overallScore' ? 100 : undefined);
 }
 
@@ -438,24 +440,35 @@ export function stageOf(trend: Pick<Trend, 'dayParts'>, values: readonly number[
   return cuffCategory({ systolicMmHg, diastolicMmHg });
 }
 
-/** Where a blood pressure category begins on the scale, and the number that it applies to: 0 for the upper, 1 for the lower. */
-export interface StageLine {
-  readonly category: Exclude<CuffCategory, 'normal'>;
-  readonly series: 0 | 1;
-  readonly mmHg: number;
+/** One category of a blood pressure by cuff beside the plot of one of its two numbers, with the band that colours it in results. */
+export interface StagePiece extends BackdropBand {
+  readonly category: CuffCategory;
 }
 
-/** All lines, highest first. */
-export const STAGE_LINES: readonly StageLine[] = (
-  [
-    { category: 'severe', series: 0, mmHg: CUFF_CATEGORY_FROM.severeAbove.systolicMmHg },
-    { category: 'stage2', series: 0, mmHg: CUFF_CATEGORY_FROM.stage2.systolicMmHg },
-    { category: 'stage1', series: 0, mmHg: CUFF_CATEGORY_FROM.stage1.systolicMmHg },
-    { category: 'elevated', series: 0, mmHg: CUFF_CATEGORY_FROM.elevated.systolicMmHg },
-    { category: 'stage2', series: 1, mmHg: CUFF_CATEGORY_FROM.stage2.diastolicMmHg },
-    { category: 'stage1', series: 1, mmHg: CUFF_CATEGORY_FROM.stage1.diastolicMmHg },
-  ] as const
-).toSorted((one, other) => other.mmHg - one.mmHg);
+/** Where the categories of a number begin, and the last value below the first one that has a category. */
+function stagesOf(key: (typeof BLOOD_PRESSURE_KEYS)[number]): readonly StagePiece[] {
+  const { elevated, stage1, stage2, severeAbove } = CUFF_CATEGORY_FROM;
+  const from: readonly (readonly [CuffCategory, number])[] = [
+    ['normal', 0],
+    ...(key === 'systolicMmHg' ? [['elevated', elevated[key]] as const] : []),
+    ['stage1', stage1[key]],
+    ['stage2', stage2[key]],
+    ['severe', severeAbove[key]],
+  ];
+  return from.map(([category, min], index) => {
+    const max = from[index + 1]?.[1] ?? Number.POSITIVE_INFINITY;
+    // Of the lowest category the values below its next limit count: lower ones have a band of their own in results.
+    const band = bandOfValue(BLOOD_PRESSURE_RANGES[key], category === 'normal' ? max - 1 : min) ?? 'optimal';
+    return { category, band, min, max };
+  });
+}
+
+/** For both numbers, in the order of a measure's series. */
+const STAGES = BLOOD_PRESSURE_KEYS.map(stagesOf);
+
+/** The categories within the plot of a blood pressure by cuff. */
+export const stagesWithin = (series: number, scale: Scale): readonly StagePiece[] =>
+  (STAGES[series] ?? []).filter(({ min, max }) => max > scale.min && min < scale.max);
 
 /** The usual range where it holds: from which point of a chart on. */
 export interface UsualBand {
@@ -531,11 +544,33 @@ export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): b
   return count === 1 && isDisturbed({ tags });
 }
 
-/** The shortest span up to today with five scans; all scans if none has five, and the day of the only one. */
-export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
+/** The span to begin with, and a day in it. */
+export interface BestSpan {
+  readonly period: TrendSpan;
+  readonly day: CalendarDate;
+}
+
+/**
+ * The shortest span up to today with five scans; all scans if none has five. Of fewer than five scans: the month of the newest one if it
+ * has another one, else its year, else all; and the day of the only one.
+ *
+ * @param instants  the newest first
+ */
+export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): BestSpan {
   const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
-  if (days.length === 1) return 'day';
-  const hasEnough = (period: Period) =>
-    days.filter((day) => periodStart(period, day) === periodStart(period, today)).length >= FEWEST_FOR_MEAN;
-  return PERIODS.find(hasEnough) ?? 'all';
+  const [newest = today] = days;
+  if (days.length === 1) return { period: 'day', day: newest };
+  const countIn = (period: Period, day: CalendarDate) =>
+    days.filter((one) => periodStart(period, one) === periodStart(period, day)).length;
+  const withEnough = PERIODS.find((period) => countIn(period, today) >= FEWEST_FOR_MEAN);
+  if (withEnough) return { period: withEnough, day: today };
+  const ofFew =
+    days.length < FEWEST_FOR_MEAN && (['month', 'year'] as const).find((period) => countIn(period, newest) > 1);
+  return ofFew ? { period: ofFew, day: newest } : { period: 'all', day: today };
+}
+
+/** The next longer span around the same days; null for all scans. */
+export function longerView({ period, start, measure }: TrendView, today: CalendarDate): TrendView | null {
+  const longer = TREND_SPANS[TREND_SPANS.indexOf(period) + 1];
+  return longer === undefined ? null : { period: longer, start: spanStart(longer, start, today), measure };
 }

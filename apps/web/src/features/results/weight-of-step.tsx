@@ -1,0 +1,21 @@
+import { stepToBetter, weightOfBodyMassIndex } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { weightText } from '../../shared/body-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import type { ResultRow } from '../../shared/result/result-groups.ts';
+import { usePatient } from '../../shared/session.ts';
+import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
+
+const { sheet: texts } = textsOf('results', english);
+
+/** What the step to the next better body mass index is in weight, at the patient's height. */
+export function WeightOfStep({ row: { items } }: { readonly row: ResultRow }) {
+  const { data: patient } = usePatient();
+  const heightCm = patient?.latestScreening?.heightCm ?? patient?.registeredBody?.heightCm;
+  const [item] = items;
+  const step = item && stepToBetter(item.measurementRanges, item.value, item.precision);
+  if (item?.measurementTypeId !== 'bodyMassIndex' || !step || heightCm == null) return null;
+  const weightKg = weightOfBodyMassIndex(heightCm, step.amount);
+  const text = fill(texts.weightOfStep, { weight: weightText(typedBodyFrom(unitsOfVisitor(), null, weightKg)) });
+  return <span>{` ${text}`}</span>;
+}
