@@ -30,7 +30,9 @@ export interface Platform extends Background {
 export function createPlatform({
   config,
   ...surroundings
-}: Pick<Platform, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & { readonly config: Config }): Platform {
+}: Pick<Platform, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & {
+  readonly config: Config;
+}): Platform {
   const hash = createKeyedHash(config.SERVER_KEY);
   return {
     ...surroundings,
