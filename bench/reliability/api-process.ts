@@ -53,6 +53,8 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The folder of another version. */
   readonly root?: string;
+  /** Also serves the pages as built. */
+  readonly servesPages?: boolean;
   /** Starts it where process ids mean something else, as in another container. */
   readonly inOwnProcessNamespace?: boolean;
 }
@@ -62,7 +64,11 @@ export async function startApi(machine: Machine, database: Database, options: St
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const root = options.root ?? ROOT;
-  const command = [process.execPath, join(root, 'apps/api/src/main.ts'), '--no-web-app'];
+  const command = [
+    process.execPath,
+    join(root, 'apps/api/src/main.ts'),
+    ...(options.servesPages ? [] : ['--no-web-app']),
+  ];
   const [program = '', ...args] = options.inOwnProcessNamespace
     ? ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child', ...command]
     : command;

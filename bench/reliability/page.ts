@@ -73,6 +73,10 @@ const HOW = `## How
   Chromium whose page, workers included, is stopped again and again; camera and graphics keep their speed.
 - **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
   owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
+- **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each process of the API is killed once during the scan
+  of a film, which begins with one process of the scan service and ends with the other. A write to which the proxy answers 502 is sent again.
+- **Standby.** A browser of the staff adds patients at one process and looks for them at once at the other, and again when it has no mark of its
+  write any more. The numbers of each process say who answered.
 - **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain
   Postgres counts as wrong.
 

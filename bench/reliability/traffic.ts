@@ -13,6 +13,7 @@ import type { Person, World } from './world.ts';
 const PERSISTENCE_MS = 60_000;
 /** How soon after a connection that broke; a browser's own pace. */
 const AGAIN_AFTER_MS = 250;
+const BAD_GATEWAY = 502;
 /** Smallest step between two weights, so that each screening differs from every other. */
 const WEIGHT_STEP_KG = 0.01;
 
@@ -22,6 +23,8 @@ export interface Tolerance {
   readonly cutOff?: boolean;
   /** 503 with `Retry-After`: the database was away. */
   readonly notNow?: boolean;
+  /** 502: the proxy had sent the call to a process that was killed. */
+  readonly badGateway?: boolean;
 }
 
 interface Write {
@@ -185,6 +188,7 @@ export function createTraffic({
   journal,
   random,
   origins,
+  send = (request, turn) => call(origins[turn % origins.length] ?? '', request),
   tolerance,
 }: {
   readonly world: World;
@@ -192,6 +196,8 @@ export function createTraffic({
   readonly random: SeededRandom;
   /** Where the processes listen. */
   readonly origins: readonly string[];
+  /** How a call is sent, where not to one of them after the other. */
+  readonly send?: (request: CallRequest, turn: number) => Promise<CallAnswer>;
   readonly tolerance: Tolerance;
 }): Traffic {
   const codeOf = new Map(world.clinics.map(({ clientId, groupCode }) => [clientId, groupCode]));
@@ -209,7 +215,7 @@ export function createTraffic({
     what: string,
   ): Promise<{ isDone: boolean; mayRepeat: boolean; afterMs: number }> {
     count.turns += 1;
-    const answer: CallAnswer = await call(origins[count.turns % origins.length] ?? '', request);
+    const answer = await send(request, count.turns);
     if (answer.kind === 'answered' && answer.status >= 200 && answer.status < 300)
       return { isDone: true, mayRepeat: false, afterMs: 0 };
     failedAtMs.push(performance.now());
@@ -218,9 +224,10 @@ export function createTraffic({
       if (!tolerance.notNow) wrong.push(`${what}: ${inWords(answer)}`);
       return { isDone: false, mayRepeat: true, afterMs: Number(answer.headers.get('retry-after')) * 1000 };
     }
-    if (answer.kind === 'cutOff') {
+    const isBadGateway = answer.kind === 'answered' && answer.status === BAD_GATEWAY;
+    if (answer.kind === 'cutOff' || isBadGateway) {
       count.cutOff += 1;
-      if (!tolerance.cutOff) wrong.push(`${what}: ${inWords(answer)}`);
+      if (isBadGateway ? !tolerance.badGateway : !tolerance.cutOff) wrong.push(`${what}: ${inWords(answer)}`);
       return { isDone: false, mayRepeat: true, afterMs: AGAIN_AFTER_MS };
     }
     wrong.push(`${what}: ${inWords(answer)}`);

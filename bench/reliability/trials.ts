@@ -10,7 +10,9 @@ import { nginx } from './nginx.ts';
 import { pointInTime } from './point-in-time.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
+import { processes } from './processes.ts';
 import { races } from './races.ts';
+import { replica } from './replica.ts';
 import { restore, restorePostgres } from './restore.ts';
 import { slowDevices } from './slow-devices.ts';
 import { slowSockets } from './slow-sockets.ts';
@@ -28,6 +30,8 @@ export const TRIALS: readonly Trial[] = [
   silentFailover,
   killProcess,
   poolerTrial,
+  processes,
+  replica,
   restore,
   restorePostgres,
   pointInTime,

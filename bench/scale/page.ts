@@ -76,7 +76,8 @@ Written by \`npm run bench:scale\`; nobody types a figure here. What Mien costs 
 2. More processes of the API and of the scan service behind one proxy ([nginx](../deploy/nginx.conf)); they share \`SERVER_KEY\`, \`SCAN_LICENCE_KEY\` and the database.
 3. PgBouncer before Postgres, in transaction mode: then the number of processes no longer counts for the database.
 4. A larger machine for Postgres. It is the cheapest step for a long time.
-5. Tables divided by client among several machines, with Citus. Below.
+5. A standby that answers trends, averages, lists of staff and their exports: \`DATABASE_READ_URL\` ([configuration](configuration.md#a-standby-that-answers-reads)).
+6. Tables divided by client among several machines, with Citus. Below.
 
 ## What is kept by one process alone
 
@@ -116,7 +117,7 @@ Tokens name their client, so a call reads one machine. Links, shares and session
 - A client is on one machine. The largest client has to fit on one; its rows can be moved to a machine of its own.
 - \`npm run prove -- distributed\` compares every read with one Postgres, adds a machine under load and looks for each write. It needs Citus: \`CITUS_PROGRAMS\`, the folder of a Postgres with the extension, or \`CITUS_URL\`, an empty coordinator. Elsewhere it is not tried.
 - Moving parts takes longer than Mien's role lets a statement run: move them with another role.
-- **Not ready.** Some reads join tables by their clients and are refused all the same, because Citus 13.2 routes a statement to one machine only where every part of it names the client as a value: the lists of users and patients, the lines of Today, group averages. They answer with an error there, and the trial says so. Until they are rewritten, a divided database does not serve a care team.
+- Citus 13.2 routes a statement to one machine only where every table in it is given the client as a value. Statements about one client do that, and a test refuses others. Of all clients, for those who may see them, lists are read without a join and then described client by client: a search, a filter by permission and an order by results cost a Super User a statement for each client with a match.
 
 ${nodesPart(costs)}
 

@@ -50,6 +50,8 @@ const ICONS_DRAWN = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 export interface Surroundings {
   readonly config: Config;
   readonly database: Database;
+  /** For reads that may be some seconds old; by default the same. */
+  readonly reader?: Database;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly sms: SmsSender;
@@ -135,6 +137,7 @@ function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie,
     publicOrigin: config.PUBLIC_URL,
     partnerKey: config.SCAN_LICENCE_KEY,
     cookie,
+    hasStandby: config.DATABASE_READ_URL !== undefined,
     limitOf: (limit) => createCallLimit(limit, now),
     identify: identity.signIn.identify,
     recordCarer: base.accessLog.recordCarer,
@@ -202,6 +205,7 @@ function createTexts({ base, sender, platform }: { base: Base; sender: SmsSender
 export async function composeApi({
   config,
   database,
+  reader = database,
   now,
   random,
   sms: sender,
@@ -212,7 +216,7 @@ export async function composeApi({
   logStream,
 }: Surroundings): Promise<ComposedApi> {
   const log = createLog({ level: config.LOG_LEVEL, stream: logStream });
-  const platform = createPlatform({ config, database, now, random, log, metrics });
+  const platform = createPlatform({ config, database, reader, now, random, log, metrics });
   const refusedCalls = createRefusedCalls({
     ...platform,
     warn: (refused) => log.warn(refused, 'calls were refused in the last minute'),

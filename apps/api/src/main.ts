@@ -22,6 +22,8 @@ import { type Database, type OnStatement, openDatabase } from './platform/databa
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
+import { watchStandby } from './platform/database/standby-lag.ts';
+import { createReader } from './platform/database/standby-reads.ts';
 import { loadServerPage } from './platform/http/load-server-page.ts';
 import { serveInstallableApp } from './platform/http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './platform/http/serve-shared-result.ts';
@@ -41,6 +43,9 @@ function endWith(fault: unknown): never {
   process.stderr.write(`${startFaultOf(fault)}\n`);
   process.exit(1);
 }
+
+/** The primary answers instead, so nobody waits long for a standby. */
+const STANDBY_LIMITS = { connectMs: SECOND_MS, answerMs: 5 * SECOND_MS } as const;
 
 type Warn = (facts: object, what: string) => void;
 
@@ -91,6 +96,39 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
   );
 }
 
+/** A standby that answers reads, and what is told of it; null where there is none. */
+function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, warn: Warn) {
+  const { DATABASE_READ_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
+  if (url === undefined) return null;
+  const standby = openDatabase({
+    kind: 'postgres',
+    url,
+    maxConnections,
+    areStatementsPrepared: config.DATABASE_PREPARED_STATEMENTS === '1',
+    limits: STANDBY_LIMITS,
+  });
+  const watch = watchStandby({
+    primary,
+    standby,
+    nowMs: () => performance.now(),
+    onChange: (isUsable, lagMs) =>
+      warn(
+        { lagMs },
+        isUsable
+          ? 'the standby answers reads again'
+          : 'the standby is away or too far behind: the primary answers all reads',
+      ),
+  });
+  metrics.watchStandby(watch.lagMs);
+  return {
+    reader: createReader(primary, { database: standby, isUsable: watch.isUsable, onRead: metrics.standbyRead }),
+    async close() {
+      await watch.stop();
+      await standby.destroy();
+    },
+  };
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const now = () => new Date();
@@ -101,6 +139,7 @@ async function start(): Promise<void> {
   const tracing = await openTracingOf(config, warn);
   const database = openDatabaseOf(config, metrics, warn);
   await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
+  const standby = openStandbyOf(config, database, metrics, warn);
   const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
   if (config.DEMO === '1')
     await loadDemo(database, now(), createKeyedHash(config.SERVER_KEY), config.MIN_USERS_FOR_AVERAGES);
@@ -108,6 +147,7 @@ async function start(): Promise<void> {
   const api = await composeApi({
     config,
     database,
+    ...(standby === null ? {} : { reader: standby.reader }),
     now,
     random: cryptoRandom,
     sms: createSmsSender(config, database, now),
@@ -161,6 +201,7 @@ async function start(): Promise<void> {
       await api.app.close();
       await Promise.all(running.map((one) => one.stop()));
       await served?.close();
+      await standby?.close();
       await database.destroy();
       await tracing?.close();
     },

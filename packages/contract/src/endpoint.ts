@@ -70,6 +70,11 @@ export interface Endpoint {
    */
   readonly statements?: number;
   /**
+   * Some of what it reads may be a few seconds old: a standby of the database may answer it. Never who may see it, and never for somebody who
+   * has just changed something (`docs/topics/operations.md`).
+   */
+  readonly mayLag?: true;
+  /**
    * Sent compressed to clients that accept it. Only for an answer without text that another person than the reader chose, and
    * without a token or link: the length of a compressed answer reveals how alike the two are (`docs/topics/operations.md`).
    */

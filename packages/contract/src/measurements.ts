@@ -206,6 +206,7 @@ export const measurements = {
     }),
     isCompressed: true,
     statements: 2,
+    mayLag: true,
     response: { status: 200, schema: Trend },
     problems: ['sign-in-required', 'not-found'],
   }),

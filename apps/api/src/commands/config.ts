@@ -3,10 +3,11 @@ import { readEnvironment, secret, type Variables } from '@mien/server';
 import * as z from 'zod/mini';
 import { type Config, Environment, readConfig } from '../platform/config.ts';
 
-const { DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
+const { DATABASE_READ_URL, DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
 
 /** The server settings that commands need. Keys may be missing: `npm start` generated them, or a command needs none. */
 const CommandEnvironment = z.object({
+  DATABASE_READ_URL,
   DATABASE_URL,
   DATA_DIR,
   SCAN_DATA_DIR: z.optional(z.string()),
@@ -18,6 +19,7 @@ const CommandEnvironment = z.object({
 
 export interface CommandConfig {
   readonly databaseUrl: string | null;
+  readonly databaseReadUrl: string | null;
   readonly dataFolder: string;
   readonly scanDataFolder: string;
   readonly serverKey: string | null;
@@ -31,6 +33,7 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
   const dataFolder = resolve(values.DATA_DIR);
   return {
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     dataFolder,
     scanDataFolder: resolve(values.SCAN_DATA_DIR ?? `${dataFolder}/scan`),
     serverKey: values.SERVER_KEY ?? null,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { ConfigError, isOfWorld, isThisHost } from '@mien/server';
 import { type Config, configWarnings, readConfig } from '../platform/config.ts';
-import type { DatabaseFacts } from '../platform/database/database-facts.ts';
+import type { DatabaseFacts, StandbyFacts } from '../platform/database/database-facts.ts';
 
 /** What was found out about one thing. `wrong`: people will notice it, or be harmed by it. */
 export interface Finding {
@@ -144,6 +144,20 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
     standby,
     ...diagnoseClock('clock of the database', facts.now, now),
   ];
+}
+
+/** @param facts  null where the standby did not answer */
+export function diagnoseReads(facts: StandbyFacts | null): Finding {
+  const of = 'standby for reads';
+  if (facts === null) return warn(of, 'DATABASE_READ_URL does not answer: the primary answers all reads');
+  if (!facts.isStandby)
+    return wrong(
+      of,
+      'DATABASE_READ_URL follows no other server, and answers nothing: set it to a standby of DATABASE_URL',
+    );
+  return facts.hasCaughtUp
+    ? ok(of, 'it answers, and is up to date')
+    : warn(of, 'it answers, but is seconds behind: the primary answers all reads meanwhile');
 }
 
 export function diagnoseDemo({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasDemoPeople: boolean): Finding {

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@mien/domain';
 import { hasDemo } from '../demo/has-demo.ts';
 import { timeOfName } from '../platform/database/backup-folder.ts';
-import { databaseFacts } from '../platform/database/database-facts.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { databaseFacts, standbyFacts } from '../platform/database/database-facts.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
 import {
@@ -18,6 +19,7 @@ import {
   diagnoseDisk,
   diagnoseKeys,
   diagnoseProxy,
+  diagnoseReads,
   diagnoseSettings,
   diagnoseSite,
   diagnoseTexts,
@@ -69,6 +71,17 @@ function newestBackup(folder: string): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
+/** What the standby that answers reads says, where there is one. */
+async function askStandby(primary: Database, url: string | null): Promise<readonly Finding[]> {
+  if (url === null) return [];
+  const standby = openDatabase({ kind: 'postgres', url, maxConnections: 1 });
+  try {
+    return [diagnoseReads(await standbyFacts(primary, standby).catch(() => null))];
+  } finally {
+    await standby.destroy().catch(() => {});
+  }
+}
+
 /** What the database says. The embedded one belongs to its server while that runs. */
 async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Promise<readonly Finding[]> {
   let database: ReturnType<typeof openInstallationDatabase> | null = null;
@@ -78,6 +91,7 @@ async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Prom
     const hasPeople = facts.isCurrent && (await hasDemo(database));
     return [
       ...diagnoseDatabase(facts, settings.databaseUrl !== null, new Date()),
+      ...(await askStandby(database, settings.databaseReadUrl)),
       diagnoseDemo({ PUBLIC_URL: settings.publicUrl }, hasPeople),
     ];
   } catch (error) {

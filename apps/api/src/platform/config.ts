@@ -68,6 +68,7 @@ export const Environment = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_MAX_CONNECTIONS: whole(10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
   MIGRATE_AT_START: z._default(z.enum(['0', '1']), '1'),
@@ -207,6 +208,8 @@ export function readConfig(environment: Variables = process.env): Config {
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
   if (config.RETENTION_SUSPEND_MONTHS <= config.RETENTION_WARN_MONTHS)
     throw new ConfigError(['RETENTION_SUSPEND_MONTHS: later than RETENTION_WARN_MONTHS']);
+  if (config.DATABASE_READ_URL !== undefined && config.DATABASE_URL === undefined)
+    throw new ConfigError(['DATABASE_READ_URL: a standby of DATABASE_URL, which is not set']);
   const faults = [...keyFaults(config), ...addressFaults(config), ...outboxFaults(config), ...anuraFaults(config)];
   if (faults.length > 0) throw new ConfigError(faults);
   return {

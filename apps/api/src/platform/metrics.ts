@@ -1,8 +1,9 @@
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
-import { REFUSED_CALL_KINDS, type RefusedCallKind, SCAN_ERROR_CODES } from '@mien/domain';
+import { REFUSED_CALL_KINDS, type RefusedCallKind, SCAN_ERROR_CODES, SECOND_MS } from '@mien/domain';
 import type { HistogramDeclaration, Meter, MetricDeclaration, Sample } from '@mien/server';
 import type { OnStatement } from './database/connect.ts';
 import type { WatchedPool } from './database/postgres-dialect.ts';
+import type { Answering } from './database/standby-reads.ts';
 
 const SMS_ENDINGS = ['sent', 'refused', 'expired', 'dropped'] as const;
 const CODE_OUTCOMES = ['right', 'wrong', 'withoutCookie'] as const;
@@ -40,6 +41,16 @@ const PENDING = {
   name: 'db_client_connection_pending_requests',
   help: 'Work that waits for a connection to Postgres',
   labels: {},
+} as const satisfies MetricDeclaration;
+const STANDBY_LAG = {
+  name: 'mien_standby_lag_seconds',
+  help: 'How far the standby that answers reads is behind; absent while it is away',
+  labels: {},
+} as const satisfies MetricDeclaration;
+const STANDBY_READS = {
+  name: 'mien_standby_reads_total',
+  help: 'Reads that a standby may answer, by who answered; by the primary while the standby is away or too far behind',
+  labels: { answered_by: ['standby', 'primary'] },
 } as const satisfies MetricDeclaration;
 const SCANS = {
   name: 'mien_scans_total',
@@ -126,6 +137,7 @@ export function createApiMetrics(meter: Meter) {
   const sms = meter.counter(SMS_ENDED);
   const codes = meter.counter(SIGN_IN_CODES);
   const refused = meter.counter(REFUSED_CALLS);
+  const standbyReads = meter.counter(STANDBY_READS);
   const onStatement: OnStatement = ({ sql }, durationMs) =>
     statements.observe({ db_operation_name: operationOf(sql) }, durationMs / 1000);
   return {
@@ -133,6 +145,12 @@ export function createApiMetrics(meter: Meter) {
     onStatement,
     watchPool: (pool: WatchedPool, max: number) =>
       meter.gauges([CONNECTIONS, CONNECTIONS_MAX, PENDING], () => samplesOfPool(pool, max)),
+    watchStandby: (lagMs: () => number | null) =>
+      meter.gauges([STANDBY_LAG], () => {
+        const lag = lagMs();
+        return lag === null ? [] : [{ of: STANDBY_LAG, labels: {}, value: lag / SECOND_MS }];
+      }),
+    standbyRead: (answeredBy: Answering) => standbyReads.add({ answered_by: answeredBy }),
     scanEnded: ({ providerId, outcome, code }: EndedScan) =>
       scans.add({
         outcome,

@@ -12,6 +12,8 @@ import { createPatientMessages, type PatientMessages } from './sms/patient-messa
 /** The parts available to every module. Each takes only those that its own dependencies name. */
 export interface Platform extends Background {
   readonly database: Database;
+  /** For reads that may be some seconds old. */
+  readonly reader: Database;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly log: FastifyBaseLogger;
@@ -28,7 +30,9 @@ export interface Platform extends Background {
 export function createPlatform({
   config,
   ...surroundings
-}: Pick<Platform, 'database' | 'now' | 'random' | 'log' | 'metrics'> & { readonly config: Config }): Platform {
+}: Pick<Platform, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & {
+  readonly config: Config;
+}): Platform {
   const hash = createKeyedHash(config.SERVER_KEY);
   return {
     ...surroundings,

@@ -39,6 +39,22 @@ describe('a statement for a database divided by client', () => {
       'select from (select client_id as c, patient_id from users) u join patients p on p.client_id = u.c',
     ],
     ['a reference table', 'select from measurement_items i join measure_types t on t.measure_type = i.measure_type'],
+    [
+      'a query that is given the client as the outer one is',
+      'select from patients p where p.client_id = $1 and exists (select from users u where u.client_id = $2 and u.patient_id = p.patient_id)',
+    ],
+    [
+      'a join whose other table is given the client by the join',
+      'select from patients p left join users u on u.client_id = p.client_id and u.patient_id = p.patient_id where p.client_id = $1',
+    ],
+    [
+      'a question about all clients within one about a client',
+      'select (select count(*) from users o where o.phone_number = $1) from patients p where p.client_id = $2',
+    ],
+    [
+      'a limit in a query that depends on another',
+      'select (select u.first_name from users u where u.client_id = p.client_id order by 1 limit 1) from patients p',
+    ],
     ['a queue', 'select from sms_messages order by created_at for update skip locked'],
     [
       'a lateral query',
@@ -98,6 +114,41 @@ describe('a statement for a database divided by client', () => {
       'a derived table',
       'select from (select client_id, patient_id from users) u join patients p on p.patient_id = u.patient_id',
       'joins u, p without the client',
+    ],
+    [
+      'a query that has the client of the outer one only by equation',
+      'select from patients p where p.client_id = $1 and exists (select from users u where u.client_id = p.client_id and u.patient_id = p.patient_id)',
+      'gives u no client as a value',
+    ],
+    [
+      'a value that such a query reads',
+      'select (select max(m.created_at) from measurements m where m.client_id = p.client_id) from patients p where p.client_id = $1',
+      'gives m no client as a value',
+    ],
+    [
+      'a lateral query like that',
+      'select from patients p, lateral (select 1 from users u where u.client_id = p.client_id limit 1) x where p.client_id = $1',
+      'gives u no client as a value',
+    ],
+    [
+      'a table joined to rows that only their own query gave the client',
+      'select from (select client_id, patient_id from users where client_id = $1 limit 3) u join patients p on p.client_id = u.client_id',
+      'gives p no client as a value',
+    ],
+    [
+      'a write like that',
+      'update patients p set scan_count = 0 where p.client_id = $1 and exists (select from users u where u.client_id = p.client_id)',
+      'gives u no client as a value',
+    ],
+    [
+      'a query among the values of an insert',
+      'insert into patients (client_id, patient_id) values ($1, (select u.patient_id from users u where u.client_id = $2 limit 1))',
+      'inserts a value that a query reads',
+    ],
+    [
+      'a query that depends on rows of all clients in a row',
+      'select from (select client_id, patient_id from users order by 1 limit 3) f, lateral (select from patients p where p.client_id = f.client_id) x where exists (select from users o where o.client_id = f.client_id)',
+      'depends on rows of all clients that are merged: f',
     ],
   ])('is refused for %s', (_, statement, fault) => {
     expect(clientFaults(statement)).toContain(fault);

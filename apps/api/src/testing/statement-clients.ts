@@ -3,8 +3,11 @@ import { homeOf, TABLES } from '../platform/database/tables.ts';
 
 /**
  * Says where a statement could not run on a database whose tables are divided by client: a join of two divided tables that does
- * not carry the client, and a lock on rows of all clients. Reading one divided table, or several that are joined by the client,
- * for all clients at once is allowed.
+ * not carry the client, and a lock on rows of all clients.
+ *
+ * Of several divided tables, either each one is given its client as a value by the query that reads it: an equation with a column
+ * of another query is none, because the machine is chosen before any row is read. Or none is: then every machine joins its own rows,
+ * and no query can depend on rows that all machines had to give first. A query that needs nothing of the others is judged by itself.
  * @see https://docs.citusdata.com/en/stable/develop/reference_workarounds.html
  */
 
@@ -40,6 +43,11 @@ interface Source {
   readonly columns: Columns;
   /** The column with the client, if its rows are divided by client. */
   readonly client: number | null;
+  readonly isTable: boolean;
+  /** Whether all machines have to give its rows before anything else. */
+  readonly isMerged: boolean;
+  /** Whether it is a query that depends on the sources before it. */
+  readonly isLateral: boolean;
 }
 
 /** A query with what it names. */
@@ -49,6 +57,12 @@ interface Scope {
   readonly queries: Map<string, Columns>;
   /** Clients of the enclosing queries whose columns it uses. */
   readonly used: Set<number>;
+  /** What this query itself equates. */
+  readonly equated: (readonly [number, number])[];
+  /** Whether it uses columns of the enclosing queries. */
+  isDependent: boolean;
+  /** Whether a query in it does. */
+  hasDependents: boolean;
 }
 
 type OfKind<Kind extends string> = Extract<Node, Record<Kind, unknown>>[Kind &
@@ -66,15 +80,29 @@ class Judge {
   private readonly divided = new Set<number>();
   private readonly addressed = new Set<string>();
   private readonly locked: { readonly client: number; readonly name: string }[] = [];
+  /** Every divided table, with whether the query that reads it gives its client; of each query that needs nothing of the others. */
+  private readonly units: { readonly name: string; readonly isGiven: boolean }[][] = [[]];
+  /** Whether a query is among the values of an insert. */
+  private readsInValues = false;
+  /** Rows of all clients, merged, on which another query depends. */
+  private readonly merged = new Set<string>();
 
   faults(): string[] {
     const together = (nodes: readonly number[]) => new Set(nodes.map((node) => this.values.find(node))).size < 2;
+    const isOfAll = this.units.flat().every(({ isGiven }) => !isGiven);
     return [
       ...this.joined.flatMap(({ clients, names }) => (together(clients) ? [] : [`joins ${names} without the client`])),
       ...this.locked.flatMap(({ client, name }) =>
         together([GIVEN, client]) ? [] : [`locks rows of ${name} of all clients`],
       ),
+      ...(this.readsInValues ? ['inserts a value that a query reads'] : []),
       ...[...this.addressed].map((name) => `takes rows of ${name} by their ctid`),
+      ...this.units.flatMap((unit) =>
+        unit.some(({ isGiven }) => isGiven)
+          ? unit.flatMap(({ name, isGiven }) => (isGiven ? [] : [`gives ${name} no client as a value`]))
+          : [],
+      ),
+      ...(isOfAll ? [...this.merged].map((names) => `depends on rows of all clients that are merged: ${names}`) : []),
     ];
   }
 
@@ -82,7 +110,7 @@ class Judge {
     const columns = this.columnsNamed(Object.keys(TABLES.get(table)?.columns ?? {}));
     const client = homeOf(table) === 'distributed' ? (columns.get('client_id') ?? null) : null;
     if (client !== null) this.divided.add(client);
-    return { name, client, columns };
+    return { name, client, columns, isTable: true, isMerged: false, isLateral: false };
   }
 
   private columnsNamed(names: readonly string[]): Columns {
@@ -98,6 +126,10 @@ class Judge {
         qualifier === undefined ? columns.has(column) : name === qualifier,
       );
       if (source === undefined) continue;
+      for (let inner = scope; inner !== at; inner = inner.outer as Scope) {
+        inner.isDependent = true;
+        (inner.outer as Scope).hasDependents = true;
+      }
       if (at !== scope && source.client !== null)
         for (let inner = scope; inner !== at; inner = inner.outer as Scope) inner.used.add(source.client);
       return source.columns.get(column) ?? null;
@@ -134,14 +166,21 @@ class Judge {
   }
 
   private subLink({ subselect, testexpr, subLinkType }: SubLink, scope: Scope): void {
-    const outputs = [...this.query(subselect, scope).values()];
+    this.units.push([]);
+    const inner = this.scopeIn(scope);
+    const outputs = [...this.query(subselect, scope, inner).values()];
+    const unit = this.units.pop() ?? [];
+    if (inner.isDependent) this.units.at(-1)?.push(...unit);
+    else this.units.unshift(unit);
     if (subLinkType !== 'ANY_SUBLINK' || testexpr === undefined) return void this.value(testexpr, scope);
     const tested = as(testexpr, 'RowExpr')?.args ?? [testexpr];
-    for (const [index, one] of tested.entries()) this.same(this.value(one, scope), outputs[index] ?? null);
+    for (const [index, one] of tested.entries()) this.same(this.value(one, scope), outputs[index] ?? null, scope);
   }
 
-  private same(one: number | null, other: number | null): void {
-    if (one !== null && other !== null) this.values.join(one, other);
+  private same(one: number | null, other: number | null, { equated }: Scope): void {
+    if (one === null || other === null) return;
+    this.values.join(one, other);
+    equated.push([one, other]);
   }
 
   /** Reads a condition: what all of its parts demand holds for the rows. */
@@ -156,7 +195,11 @@ class Judge {
       if (!comparison || !isEqual) return void this.value(node, scope);
       const [left, right] = [comparison.lexpr, comparison.rexpr].map((side) => as(side, 'RowExpr')?.args ?? [side]);
       for (const [index, one] of (left ?? []).entries())
-        this.same(this.value(one as Node | undefined, scope), this.value(right?.[index] as Node | undefined, scope));
+        this.same(
+          this.value(one as Node | undefined, scope),
+          this.value(right?.[index] as Node | undefined, scope),
+          scope,
+        );
     }
   }
 
@@ -166,7 +209,8 @@ class Judge {
     if (table) {
       const name = table.alias?.aliasname ?? table.relname ?? '';
       const query = this.queryNamed(table.relname ?? '', scope);
-      if (query) scope.sources.push({ name, columns: query, client: null });
+      if (query)
+        scope.sources.push({ name, columns: query, client: null, isTable: false, isMerged: false, isLateral: false });
       else scope.sources.push(this.sourceOf(table.relname ?? '', name));
     }
     const join = as(item, 'JoinExpr');
@@ -176,26 +220,37 @@ class Judge {
       if (join.rarg) this.from(join.rarg, scope);
       for (const column of join.usingClause ?? []) {
         const clients = scope.sources.slice(before).flatMap(({ columns }) => columns.get(textOf(column)) ?? []);
-        for (const client of clients) this.same(client, clients[0] ?? null);
+        for (const client of clients) this.same(client, clients[0] ?? null, scope);
       }
       this.condition(join.quals, scope);
     }
     const derived = as(item, 'RangeSubselect');
     if (derived) {
-      const inner = this.query(derived.subquery, scope);
+      const inside = this.scopeIn(scope);
+      const inner = this.query(derived.subquery, scope, inside);
       const names = (derived.alias?.colnames ?? []).map(textOf);
       const columns = new Map([...inner].map(([name, client], index) => [names[index] ?? name, client]));
       scope.sources.push({
         name: derived.alias?.aliasname ?? '',
         columns,
         client: [...columns.values()].find((column) => this.divided.has(column)) ?? null,
+        isTable: false,
+        isMerged: !inside.isDependent && needsMerging(as(derived.subquery, 'SelectStmt')),
+        isLateral: inside.isDependent,
       });
     }
     const made = as(item, 'RangeFunction');
     if (made) {
       this.eachIn(made, scope);
       const columns = this.columnsNamed((made.alias?.colnames ?? []).map(textOf));
-      scope.sources.push({ name: made.alias?.aliasname ?? '', columns, client: null });
+      scope.sources.push({
+        name: made.alias?.aliasname ?? '',
+        columns,
+        client: null,
+        isTable: false,
+        isMerged: false,
+        isLateral: false,
+      });
     }
   }
 
@@ -207,16 +262,27 @@ class Judge {
     return undefined;
   }
 
+  private scopeIn(outer: Scope | null): Scope {
+    return {
+      outer,
+      sources: [],
+      queries: new Map(),
+      used: new Set(),
+      equated: [],
+      isDependent: false,
+      hasDependents: false,
+    };
+  }
+
   /** Reads a query or a write; returns the columns of its rows. */
-  query(node: Node | undefined, outer: Scope | null): Columns {
-    const scope: Scope = { outer, sources: [], queries: new Map(), used: new Set() };
+  query(node: Node | undefined, outer: Scope | null, scope: Scope = this.scopeIn(outer)): Columns {
     const select = as(node, 'SelectStmt');
     if (select) return this.select(select, scope);
     const [insert, update, deletion] = [as(node, 'InsertStmt'), as(node, 'UpdateStmt'), as(node, 'DeleteStmt')];
     const write = insert ?? update ?? deletion;
     if (!write) return new Map();
     this.withQueries(write.withClause?.ctes, scope);
-    if (insert?.selectStmt) this.query(insert.selectStmt, scope);
+    if (insert?.selectStmt) this.inserted(insert.selectStmt, scope);
     if (write.relation) this.from({ RangeVar: write.relation }, scope);
     if (insert) {
       const [written] = scope.sources;
@@ -228,6 +294,14 @@ class Judge {
     for (const target of update?.targetList ?? []) this.value(as(target, 'ResTarget')?.val, scope);
     if (!insert) this.noteJoin(scope);
     return this.outputs(write.returningClause?.exprs ?? [], scope);
+  }
+
+  /** Reads what is inserted. Rows of values are sent to their machines as they are, so no query can be among them. */
+  private inserted(node: Node, scope: Scope): void {
+    const countRead = () => this.units.flat().length;
+    const before = countRead();
+    this.query(node, scope);
+    if (as(node, 'SelectStmt')?.valuesLists && countRead() > before) this.readsInValues = true;
   }
 
   private withQueries(ctes: readonly Node[] | undefined, scope: Scope): void {
@@ -283,9 +357,20 @@ class Judge {
       if (client !== null && (qualifier === undefined || qualifier === name)) this.addressed.add(name);
   }
 
-  private noteJoin({ sources, used }: Scope): void {
+  private noteJoin({ sources, used, equated, hasDependents }: Scope): void {
+    const merged = sources.filter(({ isMerged }) => isMerged);
+    const isJoinedBefore = sources.some(({ isMerged, isLateral }) => !isMerged && !isLateral);
+    if (merged.length > 0 && (sources.some(({ isLateral }) => isLateral) || (hasDependents && !isJoinedBefore)))
+      this.merged.add(merged.map(({ name }) => name).join(', '));
     const divided = sources.filter(({ client }) => client !== null);
     if (divided.length === 0) return;
+    const given = new Set([GIVEN]);
+    for (let before = 0; before !== given.size; ) {
+      before = given.size;
+      for (const pair of equated) if (pair.some((one) => given.has(one))) for (const one of pair) given.add(one);
+    }
+    for (const { name, client, isTable } of divided)
+      if (isTable) this.units.at(-1)?.push({ name, isGiven: given.has(client as number) });
     const clients = [...divided.map(({ client }) => client as number), ...used];
     this.joined.push({
       clients,
@@ -293,6 +378,8 @@ class Judge {
     });
   }
 }
+
+const needsMerging = (select: SelectStmt | undefined) => Boolean(select?.limitCount ?? select?.limitOffset);
 
 const EXPRESSION = /^[A-Z]/;
 

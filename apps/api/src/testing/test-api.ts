@@ -19,6 +19,7 @@ import { composeApi } from '../compose.ts';
 import { readConfig } from '../platform/config.ts';
 import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash, tokenOfClient } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { type Answering, createReader } from '../platform/database/standby-reads.ts';
 import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
 import { createApiMetrics } from '../platform/metrics.ts';
 import type { ScanProvider } from '../platform/providers/scan-provider.ts';
@@ -65,6 +66,8 @@ export interface TestApi {
   readonly logLines: string[];
   /** What Prometheus would read; METRICS_PORT of the settings turns it on, and nothing listens. */
   metricsText(): Promise<string>;
+  /** With DATABASE_READ_URL: the same database again, in the place of a standby, and who answered what it may answer. */
+  readonly standby: { isUsable: boolean; readonly reads: Answering[] };
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
   /** Sends requested codes and queued notices, and resolves when no background work is left. */
@@ -170,8 +173,15 @@ export async function startTestApiOn(
             throw error;
           },
         });
+  const standby: TestApi['standby'] = { isUsable: true, reads: [] };
+  const reader = createReader(database, {
+    database,
+    isUsable: () => standby.isUsable,
+    onRead: (answeredBy) => standby.reads.push(answeredBy),
+  });
   const { app, openShare, settled, jobs } = await composeApi({
     config,
+    ...(config.DATABASE_READ_URL === undefined ? {} : { reader }),
     ...(meter === null ? {} : { metrics: createApiMetrics(meter) }),
     logStream: { write: (line) => logLines.push(line) },
     database,
@@ -257,6 +267,7 @@ export async function startTestApiOn(
       await jobs.tellRefusedCalls();
       await jobs.runRecurring();
     },
+    standby,
     clock,
     settled: sendCodesAndSettle,
     browser,

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -41,7 +42,7 @@ const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAF
 
 const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
 /** Belongs to the same look at a list as entry `e`: written at the same instant, by the same person. */
-const ofSameLook = sql<boolean>`n.client_id = e.client_id and n.at = e.at and n.action = e.action
+const ofSameLook = (scope: ClientScope) => sql<boolean>`${scope.with('n', 'e')} and n.at = e.at and n.action = e.action
   and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
 
 /** A patient whose scans belong to another patient while a merge is in force. */
@@ -218,6 +219,7 @@ const ofStaff = async (
   cursor: LogCursor | null,
   limit: number,
 ) => {
+  const scope = scopeOf(reach);
   const found = await entries(database)
     .leftJoin('users as subject', (join) =>
       join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
@@ -239,14 +241,14 @@ const ofStaff = async (
     .select(
       filter.patientId === undefined
         ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
-            where ${ofSameLook} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
+            where ${ofSameLook(scope)} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
         : sql<number>`1`.as('patientCount'),
     )
     .where(isForStaff)
     .$if(filter.patientId === undefined, (query) =>
       query.where(
         sql<boolean>`not (${isListing} and exists (select from access_log_entries as n
-          where ${ofSameLook} and n.position = e.position + 1))`,
+          where ${ofSameLook(scope)} and n.position = e.position + 1))`,
       ),
     )
     .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))

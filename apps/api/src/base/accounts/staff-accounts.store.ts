@@ -30,7 +30,7 @@ export async function hasAdminWithout(transaction: Database, { clientId, userId 
     select not exists (
       select from users as t where t.client_id = ${clientId} and t.user_id = ${userId} and t.deactivated_at is null
         and t.roles @> array['Client Admin'] and not exists (
-          select from users as o where o.client_id = t.client_id and o.user_id <> t.user_id and o.deactivated_at is null
+          select from users as o where o.client_id = ${clientId} and o.user_id <> t.user_id and o.deactivated_at is null
             and not (o.roles <@ array['Patient']) and o.roles @> array['Client Admin']
             and (coalesce(o.phone_verified_at, o.signed_in_at_provider_at) is not null
               or coalesce(t.phone_verified_at, t.signed_in_at_provider_at) is null))) as "hasAdmin"`.execute(

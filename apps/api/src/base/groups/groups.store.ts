@@ -23,7 +23,7 @@ const groups = (source: Database, clientId: string) =>
     .selectFrom('groups as g')
     .select(['g.group_id as groupId', 'g.code', 'g.retired_at as retiredAt', 'g.created_at as createdAt'])
     .select(
-      sql<string[]>`array(select f.code from former_group_codes as f where f.client_id = g.client_id
+      sql<string[]>`array(select f.code from former_group_codes as f where f.client_id = ${clientId}
         and f.group_id = g.group_id order by f.renamed_at desc, f.code)`.as('formerCodes'),
     )
     .where('g.client_id', '=', clientId);

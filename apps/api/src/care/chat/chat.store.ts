@@ -210,7 +210,7 @@ const stateIn = (source: Database, { clientId, patientId }: Conversation): Promi
       row
         .selectFrom('users as u')
         .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
-        .whereRef('u.client_id', '=', 'chat_conversations.client_id')
+        .where('u.client_id', '=', clientId)
         .whereRef('u.user_id', '=', 'chat_conversations.assignee_id')
         .as('assigneeName'),
     )
@@ -518,7 +518,7 @@ async function writers(
           row
             .selectFrom('chat_messages as m')
             .select('m.position')
-            .whereRef('m.client_id', '=', 'w.client_id')
+            .where('m.client_id', '=', clientId)
             .whereRef('m.patient_id', '=', 'w.patient_id')
             .whereRef('m.created_at', '>=', 'w.wrote_at')
             .whereRef('m.sender_user_id', '=', 'w.writer_user_id'),

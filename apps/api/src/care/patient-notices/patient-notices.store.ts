@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { noteAppointmentTold } from '../../identity/login-links/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -187,8 +188,10 @@ const subscriptions = (
 const CARERS_KINDS: readonly NoticeKind[] = NOTICE_KINDS_OF_CARERS;
 
 /** For wish `w`: whether there is a channel at all. */
-const HAS_CHANNEL = sql<boolean>`(w.phone_number is not null or exists (select from push_subscriptions as s
-  where s.client_id = w.client_id and s.patient_id = w.patient_id and s.user_id = w.user_id))`;
+const hasChannel = (
+  scope: ClientScope,
+) => sql<boolean>`(w.phone_number is not null or exists (select from push_subscriptions as s
+  where ${scope.with('s', 'w')} and s.patient_id = w.patient_id and s.user_id = w.user_id))`;
 
 /**
  * Notes for everyone who wants to be told that something has happened for a patient, in the transaction in which it happens. They are
@@ -204,7 +207,7 @@ export async function noteNews(
     set waiting = case when ${kind}::text = any(w.waiting) then w.waiting else w.waiting || ${kind}::text end,
       due_at = coalesce(w.due_at, ${new Date(at.getTime() + NOTICE_GRACE_MS)}::timestamptz),
       try_count = 0
-    where w.client_id = ${clientId} and w.patient_id = ${patientId} and ${HAS_CHANNEL}
+    where w.client_id = ${clientId} and w.patient_id = ${patientId} and ${hasChannel(oneClient(clientId))}
       and (w.carer_id is null or ${CARERS_KINDS.includes(kind)}::boolean)`.execute(transaction);
 }
 
@@ -223,7 +226,7 @@ async function appointmentsAhead(database: Database, from: Date, until: Date): P
     from appointments as a
     join notice_wishes as w on w.client_id = a.client_id and w.patient_id = a.patient_id and w.carer_id is null
     where a.starts_at > ${from} and a.starts_at < ${until} and a.cancelled_at is null and a.told_at is null
-      and ${HAS_CHANNEL}`.execute(database);
+      and ${hasChannel(ALL_CLIENTS)}`.execute(database);
   return rows;
 }
 
@@ -284,7 +287,7 @@ async function giveBack(
   await sql`update notice_wishes as w set sent_at = ${sentAt}::timestamptz, try_count = ${tryCount + 1},
       due_at = coalesce(w.due_at, ${again}::timestamptz),
       waiting = array(select distinct unnest(w.waiting || ${[...kinds]}::text[]))
-    where w.client_id = ${clientId} and w.patient_id = ${patientId} and w.user_id = ${userId} and ${HAS_CHANNEL}`.execute(
+    where w.client_id = ${clientId} and w.patient_id = ${patientId} and w.user_id = ${userId} and ${hasChannel(oneClient(clientId))}`.execute(
     database,
   );
 }

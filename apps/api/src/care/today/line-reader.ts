@@ -1,10 +1,11 @@
 import { DAY_MS, TODAY_COUNT_MAX, TODAY_ITEMS_MAX } from '@mien/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { ALL_CLIENTS, type ClientScope, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { type Asked, type Line, provedPeople } from './line.ts';
+import { type Line, provedPeople } from './line.ts';
 import { isOfTeam, stateOf } from './line-state.ts';
 
 export interface FoundItem {
@@ -47,54 +48,63 @@ interface Values {
   readonly owner: string | null;
 }
 
-/** The statement of a line: the count, the oldest time and the names, of the clients or the patient in `within`. */
-function statementOf(line: Line) {
+const NAMED = sql`n.client_id, n.patient_id, (extract(epoch from n.at) * 1000)::float8 as at_ms, n.reason`;
+
+/** The parts of a line's statement. */
+function partsOf(line: Line, scope: ClientScope, { now, since, named, owner }: Omit<Values, 'clientId'>) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const most = sql.lit(TODAY_COUNT_MAX);
-  return (within: Asked['within'], { now, since, named, owner }: Omit<Values, 'clientId'>) => {
-    const asking = { now: sql`${now}::timestamptz`, owner: owner === null ? null : sql`${owner}::uuid` };
-    const state = stateOf(line.key, asking);
-    const asked = {
-      within,
-      people: provedPeople,
-      since: sql`${since}::timestamptz`,
-      now: asking.now,
-      open: state.open,
-    };
-    return sql<FoundLine>`
-    with events as (${line.waiting(asked)} limit ${most}),
-      waiting as (select * from events
-        union all (${state.due(within, line.isDueIf)}) order by at ${direction} limit ${most})
-    select (select count(*)::integer from waiting) as count,
-      (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs",
-      (select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
-          'patientName', trim(u.first_name || ' ' || u.last_name), 'clientName', k.name,
-          'isProved', n.patient_id is null or u.phone_verified_at is not null,
-          'atMs', (extract(epoch from n.at) * 1000)::float8, 'reason', n.reason,
-          'ownerId', o.user_id, 'ownerName', trim(o.first_name || ' ' || o.last_name), 'followUpOn', s.follow_up_on,
-          'isFollowUp', coalesce(s.follow_up_on <= (${asking.now} at time zone k.time_zone)::date, false),
-          'position', s.position, 'revision', coalesce(s.revision, 0))
-          order by n.at ${direction}, n.patient_id), '[]')
-        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${named}::integer) as n
-          left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
-          left join clients as k on k.client_id = n.client_id
-          left join lateral (${state.kept}) as s on true
-          left join users as o on o.client_id = n.client_id and o.user_id = s.owner_id and ${isOfTeam('o')}) as items`;
+  const asking = { scope, now: sql`${now}::timestamptz`, owner: owner === null ? null : sql`${owner}::uuid` };
+  const state = stateOf(line.key, asking);
+  const asked = {
+    scope,
+    people: provedPeople(scope),
+    since: sql`${since}::timestamptz`,
+    now: asking.now,
+    open: state.open,
+  };
+  return {
+    /** The waiting patients, as `waiting`. */
+    waiting: sql`with events as (${line.waiting(asked)} limit ${most}),
+      waiting as (select * from events union all (${state.due(line.isDueIf)}) order by at ${direction} limit ${most})`,
+    counts: sql`(select count(*)::integer from waiting) as count,
+      (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs"`,
+    /** Those who are named, with their place. */
+    named: sql`select ${NAMED}, row_number() over (order by n.at ${direction}, n.patient_id) as place
+      from waiting as n order by n.at ${direction}, n.patient_id limit ${named}::integer`,
   };
 }
 
-const equals = (alias: string, column: 'client_id' | 'patient_id', value: string) =>
-  sql`${sql.ref(`${alias}.${column}`)} = ${value}`;
+/** The items of a line of one client, from a query of those who are named. */
+const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<unknown>) => {
+  const asking = { scope, now: sql`${now}::timestamptz`, owner: null };
+  return sql`(select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
+        'patientName', trim(u.first_name || ' ' || u.last_name), 'clientName', k.name,
+        'isProved', n.patient_id is null or u.phone_verified_at is not null, 'atMs', n.at_ms, 'reason', n.reason,
+        'ownerId', o.user_id, 'ownerName', trim(o.first_name || ' ' || o.last_name), 'followUpOn', s.follow_up_on,
+        'isFollowUp', coalesce(s.follow_up_on <= (${asking.now} at time zone k.time_zone)::date, false),
+        'position', s.position, 'revision', coalesce(s.revision, 0))
+        order by n.place), '[]')
+      from (${named}) as n
+        left join users as u on ${scope.with('u', 'n')} and u.patient_id = n.patient_id
+        left join clients as k on ${scope.with('k', 'n')}
+        left join lateral (${stateOf(line.key, asking).kept}) as s on true
+        left join users as o on ${scope.with('o', 'n')} and o.user_id = s.owner_id and ${isOfTeam('o')})`;
+};
+
+/** The statement of a line of one client: the count, the oldest time and the names, of all its patients or of those in `of`. */
+function ofOneClient(line: Line, scope: ClientScope, values: Omit<Values, 'clientId'>) {
+  const { waiting, counts, named } = partsOf(line, scope, values);
+  return sql<FoundLine>`${waiting} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items`;
+}
 
 /** What is on a line of patients, for one of them. */
 export function createPatientReader(database: Database, line: Line) {
-  const statement = statementOf(line);
-  const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) =>
-    statement(
-      (alias) => sql`${equals(alias, 'client_id', clientId)} and ${equals(alias, 'patient_id', patientId)}`,
-      values,
-    ),
-  );
+  const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) => {
+    const scope = oneClient(clientId);
+    const of = (alias: string) => sql<boolean>`${scope.of(alias)} and ${sql.ref(`${alias}.patient_id`)} = ${patientId}`;
+    return ofOneClient(line, { ...scope, of }, values);
+  });
   return async (patient: PatientKey, now: Date): Promise<FoundItem | undefined> => {
     const [found] = await ofPatient(database, { ...patient, now, since: sinceOf(line, now), named: 1, owner: null });
     return found?.items[0];
@@ -103,20 +113,79 @@ export function createPatientReader(database: Database, line: Line) {
 
 const sinceOf = (line: Line, now: Date) => new Date(now.getTime() - (line.days ?? 0) * DAY_MS);
 
-/** Reads a line in one statement. */
-export function createLineReader(database: Database, line: Line) {
-  const statement = statementOf(line);
-  const ofClient = compileOnce(({ clientId, ...values }: Values) =>
-    statement((alias) => equals(alias, 'client_id', clientId), values),
+/** Somebody who is named, before anything else is known. */
+interface NamedRow {
+  readonly clientId: string | null;
+  readonly patientId: string | null;
+  readonly atMs: number;
+  readonly reason: string | null;
+  readonly place: number;
+}
+
+/** A text message whose client is gone. */
+const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
+  clientId: null,
+  patientId,
+  patientName: null,
+  clientName: null,
+  isProved: patientId === null,
+  atMs,
+  reason,
+  ownerId: null,
+  ownerName: null,
+  followUpOn: null,
+  isFollowUp: false,
+  position: null,
+  revision: 0,
+});
+
+/** Reads a line of all clients: who waits, and then, of each client, those who are named. */
+function createReaderOfAll(database: Database, line: Line) {
+  const waitingOfAll = compileOnce((values: Omit<Values, 'clientId'>) => {
+    const { waiting, counts, named } = partsOf(line, ALL_CLIENTS, values);
+    return sql<Omit<FoundLine, 'items'> & { readonly named: readonly NamedRow[] }>`${waiting}
+      select ${counts}, (select coalesce(json_agg(json_build_object('clientId', n.client_id,
+        'patientId', n.patient_id, 'atMs', n.at_ms, 'reason', n.reason, 'place', n.place) order by n.place), '[]') from (${named}) as n) as named`;
+  });
+  const items = compileOnce(
+    ({ clientId, now, rows }: { readonly clientId: string; readonly now: Date; readonly rows: string }) =>
+      sql<{ items: readonly FoundItem[] }>`select ${itemsOf(
+        line,
+        oneClient(clientId),
+        now,
+        sql`select given."clientId" as client_id, given."patientId" as patient_id, given."atMs" as at_ms, given.reason,
+          given.place from jsonb_to_recordset(${rows}::jsonb)
+          as given ("clientId" uuid, "patientId" uuid, "atMs" float8, reason text, place integer)`,
+      )} as items`,
   );
-  const ofAll = compileOnce((values: Omit<Values, 'clientId'>) => statement(() => sql`true`, values));
+  return async (values: Omit<Values, 'clientId'>): Promise<FoundLine | undefined> => {
+    const [found] = await waitingOfAll(database, values);
+    if (!found) return undefined;
+    const placed = await ofEachClient(
+      found.named.map(({ clientId }) => clientId ?? ''),
+      async (clientId) => {
+        const rows = found.named.filter((row) => (row.clientId ?? '') === clientId);
+        if (clientId === '') return rows.map((row) => ({ place: row.place, item: ofNoClient(row) }));
+        const [of] = await items(database, { clientId, now: values.now, rows: JSON.stringify(rows) });
+        return (of?.items ?? []).map((item, index) => ({ place: rows[index]?.place ?? 0, item }));
+      },
+    );
+    const inOrder = placed.toSorted((one, other) => one.place - other.place);
+    return { count: found.count, oldestMs: found.oldestMs, items: inOrder.map(({ item }) => item) };
+  };
+}
+
+/** Reads a line: of one client in one statement. */
+export function createLineReader(database: Database, line: Line) {
+  const ofClient = compileOnce(({ clientId, ...values }: Values) => ofOneClient(line, oneClient(clientId), values));
+  const ofAll = createReaderOfAll(database, line);
   return async (
     reach: ClientsInReach,
     now: Date,
     { named = line.isCountOnly ? 0 : TODAY_ITEMS_MAX, owner }: Wanted,
   ): Promise<FoundLine> => {
     const values = { now, since: sinceOf(line, now), named, owner };
-    const [found] = reach === 'all' ? await ofAll(database, values) : await ofClient(database, { ...reach, ...values });
+    const found = reach === 'all' ? await ofAll(values) : (await ofClient(database, { ...reach, ...values }))[0];
     if (!found) throw new Error('a statement without its row');
     return found;
   };

@@ -1,9 +1,11 @@
 import { isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { ClientScope } from '../../platform/database/client-scope.ts';
 import type { Asked, Line } from './line.ts';
 
 /** What the SQL about the state of a line is made of. */
 interface Asking {
+  readonly scope: ClientScope;
   readonly now: RawBuilder<unknown>;
   /** Whose lines are wanted; null for everybody's. */
   readonly owner: RawBuilder<unknown> | null;
@@ -13,7 +15,7 @@ interface Asking {
 interface LineState {
   readonly open: Asked['open'];
   /** Patients whose day has come, and who have left the line meanwhile: the columns of `Line.waiting`. */
-  readonly due: (within: Asked['within'], isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
+  readonly due: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
   /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `revision`. */
   readonly kept: RawBuilder<unknown>;
 }
@@ -27,23 +29,25 @@ export const isOfTeam = (alias: string) =>
 /** Whether a follow-up `f` has a day that still counts. */
 const HAS_DAY = sql`(f.follow_up_on is not null and (f.done_until is null or f.done_until < f.put_off_at))`;
 
-const sameAs = (alias: string) =>
-  sql`f.client_id = ${sql.ref(`${alias}.client_id`)} and f.patient_id = ${sql.ref(`${alias}.patient_id`)}`;
+/** Of the patient of rows of another table. */
+const sameAs = ({ scope }: Pick<Asking, 'scope'>, alias: string) =>
+  sql`${scope.with('f', alias)} and f.patient_id = ${sql.ref(`${alias}.patient_id`)}`;
 
 /** Kept in `follow_ups`. */
-function ofFollowUps(line: TodayLineKey, { now, owner }: Asking): LineState {
+function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineState {
   const isOwned = owner === null ? sql`true` : sql`f.owner_id = ${owner}`;
-  const ofLine = (alias: string) => sql`${sameAs(alias)} and f.line = ${sql.lit(line)}`;
+  const ofLine = (alias: string) => sql`${sameAs({ scope }, alias)} and f.line = ${sql.lit(line)}`;
   const today = sql`(${now} at time zone z.time_zone)::date`;
   return {
-    open: (alias, at) => sql`(not exists (select from follow_ups as f join clients as z on z.client_id = f.client_id
+    open: (alias, at) => sql`(not exists (select from follow_ups as f join clients as z on ${scope.with('z', 'f')}
         where ${ofLine(alias)} and (f.done_until >= ${sql.ref(at)}
           or (f.follow_up_on > ${today} and f.put_off_at >= ${sql.ref(at)})))
       and ${owner === null ? sql`true` : sql`exists (select from follow_ups as f where ${ofLine(alias)} and ${isOwned})`})`,
-    due: (within, isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
-      from follow_ups as f join clients as z on z.client_id = f.client_id
-      where ${within('f')} and f.line = ${sql.lit(line)} and f.follow_up_on <= ${today} and ${HAS_DAY} and ${isOwned}
-        and ${isDueIf ? isDueIf('f') : sql`true`} and not exists (select from events as e where ${sameAs('e')})
+    due: (isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
+      from follow_ups as f join clients as z on ${scope.with('z', 'f')}
+      where ${scope.of('f')} and f.line = ${sql.lit(line)} and f.follow_up_on <= ${today} and ${HAS_DAY} and ${isOwned}
+        and ${isDueIf ? isDueIf('f', scope) : sql`true`} and not exists (select from events as e
+          where e.client_id = f.client_id and e.patient_id = f.patient_id)
       group by 1, 2`,
     kept: sql`select f.owner_id, case when ${HAS_DAY} then f.follow_up_on end as follow_up_on, null::integer as position, f.revision
       from follow_ups as f where ${ofLine('n')} order by f.revision desc limit 1`,
@@ -51,12 +55,12 @@ function ofFollowUps(line: TodayLineKey, { now, owner }: Asking): LineState {
 }
 
 /** Kept by the conversation: who answers, until when it is snoozed, how far it was read. */
-const ofConversations = ({ owner }: Asking): LineState => ({
+const ofConversations = ({ scope, owner }: Asking): LineState => ({
   open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
   due: () => NONE,
   kept: sql`select f.assignee_id as owner_id, (f.snoozed_until at time zone k.time_zone)::date as follow_up_on,
       f.last_patient_position as position, 0 as revision
-    from chat_conversations as f where ${sameAs('n')}`,
+    from chat_conversations as f where ${sameAs({ scope }, 'n')}`,
 });
 
 /** Of lines that end by themselves: nobody's own, so there are none where only somebody's are wanted. */

@@ -1,10 +1,10 @@
 import type { AccessAction, TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { ClientScope } from '../../platform/database/client-scope.ts';
 
 /** Parts of a statement. */
 export interface Asked {
-  /** A condition on `client_id` of the table with that alias. */
-  readonly within: (alias: string) => RawBuilder<unknown>;
+  readonly scope: ClientScope;
   /** A condition on the patient of the table with that alias: whether their number is proved. */
   readonly people: (alias: string) => RawBuilder<unknown>;
   readonly now: RawBuilder<unknown>;
@@ -38,13 +38,16 @@ export interface Line {
   /** Converts a stored reason to the one that is shown. */
   readonly reasonOf?: (reason: string) => string;
   /** A condition on the client of follow-ups with that alias, for a line that a client can switch off. */
-  readonly isDueIf?: (alias: string) => RawBuilder<unknown>;
+  readonly isDueIf?: (alias: string, scope: ClientScope) => RawBuilder<unknown>;
 }
 
-const userOf = (alias: string, proof: RawBuilder<unknown>) => sql`exists (select from users as v
-  where v.client_id = ${sql.ref(`${alias}.client_id`)} and v.patient_id = ${sql.ref(`${alias}.patient_id`)}
-    and v.phone_verified_at is ${proof})`;
+const userOf =
+  (proof: RawBuilder<unknown>) =>
+  (scope: ClientScope): Asked['people'] =>
+  (alias) =>
+    sql`exists (select from users as v where ${scope.with('v', alias)}
+    and v.patient_id = ${sql.ref(`${alias}.patient_id`)} and v.phone_verified_at is ${proof})`;
 
 /** Patients whose number is proved, and those whose number anyone may have typed. */
-export const provedPeople: Asked['people'] = (alias) => userOf(alias, sql`not null`);
-export const unprovedPeople: Asked['people'] = (alias) => userOf(alias, sql`null`);
+export const provedPeople = userOf(sql`not null`);
+export const unprovedPeople = userOf(sql`null`);

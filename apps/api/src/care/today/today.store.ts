@@ -19,29 +19,48 @@ interface Values {
   readonly now: Date;
 }
 
-const statement = ({ ownClientId, now }: Values, within: ReturnType<typeof sql>) => sql<Days>`
-  with last as (select (${now}::timestamptz at time zone k.time_zone)::date as day
-    from clients as k where k.client_id = ${ownClientId})
-  select (select json_agg(to_char(d.day, 'YYYY-MM-DD') order by d.day) from last,
-      generate_series(last.day - ${sql.lit(TODAY_COUNTED_DAYS - 1)}::integer, last.day, interval '1 day') as d (day)) as days,
+const LAST_DAY = ({
+  ownClientId,
+  now,
+}: Values) => sql`select (${now}::timestamptz at time zone k.time_zone)::date as day
+  from clients as k where k.client_id = ${ownClientId}`;
+
+/** The days up to today, as `last` knows it. */
+const DAYS = sql<readonly string[]>`(select json_agg(to_char(d.day, 'YYYY-MM-DD') order by d.day) from last,
+  generate_series(last.day - ${sql.lit(TODAY_COUNTED_DAYS - 1)}::integer, last.day, interval '1 day') as d (day))`;
+
+const daysOfClient = compileOnce(
+  ({ clientId, ...values }: Values & { readonly clientId: string }) => sql<Days>`
+  with last as (${LAST_DAY(values)})
+  select ${DAYS} as days,
     (select coalesce(json_agg(f), '[]') from (
       select c.counted, to_char(c.day, 'YYYY-MM-DD') as day, sum(c.count)::integer as count from day_counts as c
-      where ${within} and c.day > (select day - ${sql.lit(TODAY_COUNTED_DAYS)}::integer from last)
+      where c.client_id = ${clientId} and c.day > (select day - ${sql.lit(TODAY_COUNTED_DAYS)}::integer from last)
         and c.day <= (select day from last)
-      group by 1, 2) as f) as counts`;
-
-const daysOfClient = compileOnce(({ clientId, ...values }: Values & { readonly clientId: string }) =>
-  statement(values, sql`c.client_id = ${clientId}`),
+      group by 1, 2) as f) as counts`,
 );
 
-const daysOfAll = compileOnce((values: Values) => statement(values, sql`true`));
+const daysAlone = compileOnce(
+  (values: Values) => sql<Pick<Days, 'days'>>`with last as (${LAST_DAY(values)}) select ${DAYS} as days`,
+);
+
+const countsOfAll = compileOnce(
+  ({ from, to }: { readonly from: string; readonly to: string }) => sql<Days['counts'][number]>`
+  select c.counted, to_char(c.day, 'YYYY-MM-DD') as day, sum(c.count)::integer as count from day_counts as c
+  where c.day between ${from}::date and ${to}::date group by 1, 2`,
+);
+
+function theOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a statement without its row');
+  return row;
+}
 
 async function days(database: Database, reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
   const values = { ownClientId, now };
-  const [found] =
-    reach === 'all' ? await daysOfAll(database, values) : await daysOfClient(database, { ...reach, ...values });
-  if (!found) throw new Error('a statement without its row');
-  return found;
+  if (reach !== 'all') return theOne(await daysOfClient(database, { ...reach, ...values }));
+  const { days } = theOne(await daysAlone(database, values));
+  const counts = await countsOfAll(database, { from: days.at(0) ?? '', to: days.at(-1) ?? '' });
+  return { days, counts };
 }
 
 /** All SQL about what needs staff. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { ALL_CLIENTS, type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Maker } from '../sign-in/index.ts';
@@ -64,8 +65,9 @@ export async function endLinks(transaction: Database, { clientId, userId }: User
 }
 
 /** Former codes of group `g`: links with these codes still work. */
-const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes as f
-  where f.client_id = g.client_id and f.group_id = g.group_id)`.as('formerCodes');
+const formerCodes = (scope: ClientScope) =>
+  sql<string[]>`array(select f.code from former_group_codes as f
+  where ${scope.with('f', 'g')} and f.group_id = g.group_id)`.as('formerCodes');
 
 /** `record` logs it in the same transaction, where it has to be logged. */
 export async function addLink(
@@ -144,7 +146,7 @@ const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLi
       'l.user_id as userId',
       'u.patient_id as patientId',
       'g.code as groupCode',
-      FORMER_CODES,
+      formerCodes(ALL_CLIENTS),
       'l.maker_client_id as makerClientId',
       'l.maker_user_id as makerUserId',
       'l.browser_hash as browserHash',
@@ -187,7 +189,7 @@ export const patientInReach = (database: Database, patientId: string, reach: Cli
       'u.phone_number as phoneNumber',
       'u.deactivated_at as deactivatedAt',
       'g.code as groupCode',
-      FORMER_CODES,
+      formerCodes(scopeOf(reach)),
     ])
     .where('p.patient_id', '=', patientId)
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))

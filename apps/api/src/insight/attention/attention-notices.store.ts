@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countOfDays } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -64,14 +65,14 @@ export async function unseeNotices(
 /** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
   // A client that switched notices off gets none, not even those raised earlier.
-  const open = (ofReach: ReturnType<typeof sql>) => sql<OpenNotices>`
+  const open = (scope: ClientScope) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
     from attention_notices as n
-    where ${ofReach} and n.seen_at is null and not exists (select 1 from client_settings as s
-      where s.client_id = n.client_id and not s.is_attention_shown)`;
-  const openOfClient = compileOnce(({ clientId }: { clientId: string }) => open(sql`n.client_id = ${clientId}`));
-  const openOfAll = compileOnce((_: object) => open(sql`true`));
+    where ${scope.of('n')} and n.seen_at is null and not exists (select 1 from client_settings as s
+      where ${scope.with('s', 'n')} and not s.is_attention_shown)`;
+  const openOfClient = compileOnce(({ clientId }: { clientId: string }) => open(oneClient(clientId)));
+  const openOfAll = compileOnce((_: object) => open(ALL_CLIENTS));
 
   return {
     inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),

@@ -240,7 +240,7 @@ export async function moveScans(
   await sql`delete from average_batches as b where b.client_id = ${clientId}
     and b.batch_id in (select batch_id from average_scans
       where client_id = ${clientId} and measurement_id = any(${moved}))
-    and exists (select from average_scans as s where s.client_id = b.client_id and s.batch_id = b.batch_id
+    and exists (select from average_scans as s where s.client_id = ${clientId} and s.batch_id = b.batch_id
       and s.patient_id = any(${uuids([from, into])}) and s.measurement_id <> all(${moved}))`.execute(transaction);
   await sql`update average_scans set patient_id = ${into}
     where client_id = ${clientId} and measurement_id = any(${moved})`.execute(transaction);

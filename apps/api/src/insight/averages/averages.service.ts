@@ -22,6 +22,7 @@ import type { ByVersion, MeasuresOf, ShownMeasures } from '../../base/client-set
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { withNewReads } from '../../platform/database/standby-reads.ts';
 import { withPressures } from '../../scans/measurements/index.ts';
 import type { ShownFigures } from './averages.data.ts';
 import { type AverageGroup, type AveragesStore, isStale } from './averages.store.ts';
@@ -107,7 +108,7 @@ async function settledGroup(
   let { settled } = group;
   if (isStale(settled, today, minimumUsers)) {
     await settle(group, today, minimumUsers);
-    ({ settled } = await find());
+    ({ settled } = await withNewReads(find));
   }
   // A scan may be hidden at this very moment.
   const figures = isStale(settled, today, minimumUsers) ? null : settled.figures;

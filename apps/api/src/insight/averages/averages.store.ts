@@ -38,7 +38,7 @@ export const isStale = (settled: SettledAverages, today: CalendarDate, minimumUs
   settled.isBroken || settled.today !== today || settled.minimumUsers !== minimumUsers;
 
 interface GroupKey {
-  readonly clientId: string | Expression<string>;
+  readonly clientId: string;
   readonly groupId: string | Expression<string>;
 }
 
@@ -49,7 +49,7 @@ interface GroupKey {
 export const brokenBatches = ({ clientId, groupId }: GroupKey) => {
   const ofGroup = sql`select s.batch_id from average_scans as s
     where s.client_id = ${clientId}
-      and (select group_id from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id) = ${groupId}`;
+      and (select group_id from average_batches as b where b.client_id = ${clientId} and b.batch_id = s.batch_id) = ${groupId}`;
   return sql`${ofGroup} and s.measurement_id = any(array(
     select measurement_id from measurements as m where m.client_id = ${clientId} and m.is_deleted))`;
 };
@@ -75,25 +75,29 @@ const groupsIn = (database: Database, reach: ClientsInReach) =>
 
 const GROUP_COLUMNS = ['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'] as const;
 
-const version = (section: ClientSettingsSection) => sql<number>`coalesce(
-  (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
+const version = (clientId: string, section: ClientSettingsSection) => sql<number>`coalesce(
+  (select v.version from client_settings_versions as v where v.client_id = ${clientId} and v.section = ${section}), 0)`;
 
-const groupOf = compileOnce(({ clientId, code }: { clientId: string | null; code: string }, database: Database) =>
-  groupsIn(database, clientId === null ? 'all' : { clientId })
+const groupOf = compileOnce(({ clientId, code }: { clientId: string; code: string }, database: Database) =>
+  groupsIn(database, { clientId })
     .select(GROUP_COLUMNS)
     .select([
-      version('averages').as('averagesVersion'),
-      version('measures').as('measuresVersion'),
-      sql<SettledAverages>`(${settledAverages({ clientId: sql.ref('g.client_id'), groupId: sql.ref('g.group_id') })})`.as(
-        'settled',
-      ),
+      version(clientId, 'averages').as('averagesVersion'),
+      version(clientId, 'measures').as('measuresVersion'),
+      sql<SettledAverages>`(${settledAverages({ clientId, groupId: sql.ref('g.group_id') })})`.as('settled'),
     ])
     .where('g.code', '=', code),
 );
 
+/** The client of a group, among all. */
+const clientOf = (database: Database, code: string) =>
+  database.selectFrom('groups').select('client_id as clientId').where('code', '=', code).executeTakeFirst();
+
 /** A group within reach with its figures; null when there is none. */
 async function find(database: Database, reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
-  const [row] = await groupOf(database, { clientId: reach === 'all' ? null : reach.clientId, code });
+  const within = reach === 'all' ? await clientOf(database, code) : reach;
+  if (!within) return null;
+  const [row] = await groupOf(database, { clientId: within.clientId, code });
   return row ?? null;
 }
 
@@ -130,7 +134,7 @@ async function hasScans(
       select from patients as p
       where p.client_id = ${clientId} and p.group_id = ${groupId} and exists (
         select from measurements as m
-        where m.client_id = p.client_id and m.patient_id = p.patient_id and not m.is_deleted
+        where m.client_id = ${clientId} and m.patient_id = p.patient_id and not m.is_deleted
           and ${isOnDays(from, to, timeZone)}
         offset 0)
     ) as found`.execute(database);

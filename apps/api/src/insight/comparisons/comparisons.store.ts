@@ -138,7 +138,7 @@ async function circumstances(
   const { rows } = await sql<Circumstances>`
     select m.measurement_id as "measurementId", n.tags, n.sealed_note as "sealedNote",
       exists (select from jsonb_array_elements(m.missing) as one where one ->> 'key' = any(${VARIABILITY_MEASURES}::text[]))
-        or exists (select from measurement_items as i where i.client_id = m.client_id
+        or exists (select from measurement_items as i where i.client_id = ${clientId}
           and i.measurement_id = m.measurement_id and i.measure_type = any(${VARIABILITY_MEASURES}::text[])) as "isLong"
     from measurements as m
     left join scan_notes as n on n.client_id = m.client_id and n.measurement_id = m.measurement_id

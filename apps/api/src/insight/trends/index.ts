@@ -1,5 +1,5 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
+import type { PartsWithReader } from '../../platform/module.ts';
 import { mountTrends } from './trends.routes.ts';
 import { createTrends, type TrendsDependencies } from './trends.service.ts';
 import { createTrendsStore } from './trends.store.ts';
@@ -7,7 +7,7 @@ import { createTrendsStore } from './trends.store.ts';
 export type { Trends } from './trends.service.ts';
 
 /** Averages of a patient over time. */
-export function trendsModule({ database, ...parts }: Parts<TrendsDependencies>) {
-  const trends = createTrends({ store: createTrendsStore(database), ...parts });
+export function trendsModule({ reader, ...parts }: PartsWithReader<TrendsDependencies>) {
+  const trends = createTrends({ store: createTrendsStore(reader), ...parts });
   return { ...trends, mount: (mounting: MountDependencies) => mountTrends(mounting, trends) };
 }

@@ -1,6 +1,8 @@
+import { SECOND_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { hasCurrentTables } from './migrate.ts';
+import { placeOfPrimary, placeOfStandby } from './standby-lag.ts';
 
 /** What an operator may want to know of a database. */
 export interface DatabaseFacts {
@@ -11,6 +13,29 @@ export interface DatabaseFacts {
   /** Servers that follow this one, and whether it waits for one of them at each commit. */
   readonly standbys: number;
   readonly isSynchronous: boolean;
+}
+
+/** What is found out about a standby that answers reads. */
+export interface StandbyFacts {
+  /** Whether it follows another server. */
+  readonly isStandby: boolean;
+  /** Whether it had everything the primary had written when it was asked, within some seconds. */
+  readonly hasCaughtUp: boolean;
+}
+
+const CATCH_UP_MS = 3 * SECOND_MS;
+const LOOK_AGAIN_MS = 100;
+
+export async function standbyFacts(primary: Database, standby: Database): Promise<StandbyFacts> {
+  const wanted = await placeOfPrimary(primary);
+  const deadlineMs = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const replayed = await placeOfStandby(standby);
+    if (replayed === null) return { isStandby: false, hasCaughtUp: false };
+    if (replayed >= wanted) return { isStandby: true, hasCaughtUp: true };
+    if (performance.now() >= deadlineMs) return { isStandby: true, hasCaughtUp: false };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 export async function databaseFacts(database: Database): Promise<DatabaseFacts> {

@@ -17,6 +17,8 @@ export interface Call {
   readonly language: Language;
   /** Random value of this browser: a code is tied to the browser that asked for it; null on a first visit. */
   readonly browserToken: string | null;
+  /** Whether what is read may be some seconds old: a browser calls that has changed nothing lately. */
+  readonly mayReadOld: boolean;
   setBrowserToken(token: string): void;
   /** Stores the access token in the encrypted cookie `hsAuth`. */
   setSessionCookie(accessToken: string): Promise<void>;

@@ -11,6 +11,7 @@ import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { checkMayCall } from '../access/may-call.ts';
+import { withOldReads } from '../database/standby-reads.ts';
 import type { Call, Handlers } from './call.ts';
 import { networkOf } from './network.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -24,6 +25,8 @@ export interface MountDependencies {
   readonly publicOrigin: string;
   readonly partnerKey: string;
   readonly cookie: SessionCookie;
+  /** Whether a standby answers reads, so that browsers are told what they have just changed. */
+  readonly hasStandby?: boolean;
   /** Returns the limiter for the limit that a call declares. */
   readonly limitOf: (limit: CallLimit | undefined) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Returns the caller of an access token, or null. */
@@ -67,7 +70,12 @@ async function authorise(
   return caller;
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, cookie: SessionCookie): Call {
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+  { cookie, hasStandby = false }: MountDependencies,
+): Call {
   return {
     caller,
     hasCredentials: request.headers.authorization !== undefined || cookie.isThere(request),
@@ -75,10 +83,25 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
     language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
     browserToken: cookie.browserToken(request),
+    // A program has no cookies that would keep the mark.
+    mayReadOld: hasStandby && bearerToken(request) === null && !cookie.hasJustWritten(request),
     setBrowserToken: (token) => cookie.writeBrowserToken(reply, token),
     setSessionCookie: (accessToken) => cookie.write(reply, accessToken),
     clearSessionCookie: () => cookie.clear(reply),
   };
+}
+
+/** The same handlers, of which those of calls that may lag read from a standby where the caller may. */
+function withOldReadsWhere<G extends EndpointGroup>(group: G, handlers: Handlers<G>): Handlers<G> {
+  type Handle = (input: Pick<Call, 'mayReadOld'>) => Promise<unknown>;
+  return Object.fromEntries(
+    Object.entries<Handle>(handlers as never).map(([name, handle]) => [
+      name,
+      group[name]?.mayLag === true
+        ? (input: Pick<Call, 'mayReadOld'>) => (input.mayReadOld ? withOldReads(() => handle(input)) : handle(input))
+        : handle,
+    ]),
+  ) as never;
 }
 
 const CONTRACT_VERSION = await contractVersion(mienContract);
@@ -90,10 +113,15 @@ export function mount<G extends EndpointGroup>(
   group: G,
   handlers: Handlers<G>,
 ): void {
-  const { app, cookie, limitOf } = dependencies;
+  const { app, cookie, limitOf, hasStandby } = dependencies;
   const limits = new Map(
     Object.entries<Endpoint>(group).map(
       ([name, { limit }]) => [`${groupName}.${name}` as const, limitOf(limit)] as const,
+    ),
+  );
+  const writers = new Set(
+    Object.entries<Endpoint>(group).flatMap(([name, declaration]) =>
+      declaration.method === 'GET' && !actsOnGet(declaration) ? [] : [`${groupName}.${name}`],
     ),
   );
   mountCalls(
@@ -102,13 +130,15 @@ export function mount<G extends EndpointGroup>(
       contractVersion: CONTRACT_VERSION,
       authorise: (request, declaration) => authorise(request, declaration, dependencies),
       contextOf(request, reply, caller: Caller | null, name) {
-        const call = callOf(request, reply, caller, cookie);
+        const call = callOf(request, reply, caller, dependencies);
         limits.get(name)!(call);
+        // Before it is done: a write that fails at its end may be there all the same.
+        if (hasStandby && writers.has(name)) cookie.noteWrite(reply);
         return call;
       },
     },
     groupName,
     group,
-    handlers,
+    withOldReadsWhere(group, handlers),
   );
 }

@@ -175,6 +175,7 @@ describe('the numbers', () => {
     provider: (value) => ['unknown', 'builtin', 'anura'].includes(value),
     kind: (value) => REFUSED_CALL_KINDS.some((kind) => kind === value),
     state: (value) => ['waiting', 'failedBefore'].includes(value),
+    answered_by: (value) => ['standby', 'primary'].includes(value),
     job_name: (value) => RECURRING_JOBS.some((job) => job === value),
   };
   const linesOf = () => text.split('\n').filter((line) => /^(?:http|db|mien)_/.test(line));

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { RECENT_WRITE_S } from '../database/standby-lag.ts';
 
 /** Source: specification, section 9, which names it and allows it across sites: no prefix can be added. */
 const SESSION_COOKIE = 'hsAuth';
@@ -13,6 +14,9 @@ const SESSION_MAX_AGE_S = 7_776_000;
  * OWASP ASVS 5.0, 3.3.3.
  */
 const browserCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-hsBrowser' : 'hsBrowser');
+/** Says that this browser changed something a moment ago: a standby may not have it yet. It holds nothing but that. */
+const WROTE_COOKIE = 'hsWrote';
+
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
 /** Whether a browser sends a session cookie, readable or not. */
@@ -28,6 +32,9 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
   browserToken(request: FastifyRequest): string | null;
   writeBrowserToken(reply: FastifyReply, token: string): void;
+  /** Whether this browser has changed something lately, by the mark that it was given. */
+  hasJustWritten(request: FastifyRequest): boolean;
+  noteWrite(reply: FastifyReply): void;
 }
 
 /** The access token is sent as a JWE (direct AES-256-GCM), so that a copied cookie store contains nothing usable elsewhere. */
@@ -57,5 +64,8 @@ export function createSessionCookie(serverKey: string, publicUrl: string): Sessi
     browserToken: (request) => request.cookies[browserCookie] ?? null,
     writeBrowserToken: (reply, token) =>
       void reply.setCookie(browserCookie, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
+    hasJustWritten: (request) => request.cookies[WROTE_COOKIE] !== undefined,
+    noteWrite: (reply) =>
+      void reply.setCookie(WROTE_COOKIE, '1', { ...shared, sameSite: 'lax', maxAge: RECENT_WRITE_S }),
   };
 }

@@ -55,7 +55,7 @@ export async function endSecondConsent(
   const { rows } = await sql<{ id: string }>`
     update trace_consents as t set ended_at = ${at}
     where t.client_id = ${clientId} and t.patient_id = ${mergedPatientId} and t.ended_at is null
-      and exists (select from trace_consents as k where k.client_id = t.client_id
+      and exists (select from trace_consents as k where k.client_id = ${clientId}
         and k.patient_id = ${keptPatientId} and (k.ended_at is null or k.ended_at > t.created_at))
     returning t.consent_id::text as id`.execute(transaction);
   return rows.map(({ id }) => id);
@@ -70,7 +70,7 @@ export async function resumeSecondConsent(
   await sql`update trace_consents as t set ended_at = null
     where t.client_id = ${clientId} and t.patient_id = ${mergedPatientId}
       and t.consent_id::text in (${ids})
-      and exists (select from trace_consents as k where k.client_id = t.client_id
+      and exists (select from trace_consents as k where k.client_id = ${clientId}
         and k.patient_id = ${keptPatientId} and k.ended_at is null)`.execute(transaction);
 }
 

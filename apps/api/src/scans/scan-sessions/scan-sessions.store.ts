@@ -1,4 +1,4 @@
-import { REFUSED_SCANS_DAYS } from '@mien/domain';
+import { DAY_MS, REFUSED_SCANS_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
@@ -224,11 +224,13 @@ async function lengthenStreak(
     from patients as p where p.client_id = ${clientId} and p.patient_id = ${patientId}`.execute(transaction);
   const { scannedAt = null, isNoted = false } = rows[0] ?? {};
   if (isNoted || (scannedAt !== null && scannedAt >= createdAt)) return;
+  const streakSince = new Date(createdAt.getTime() - REFUSED_SCANS_DAYS * DAY_MS);
+  // An instant less some days depends on a zone, by which a machine of a divided database may decide nothing in a conflict.
   await sql`insert into refusal_streaks as s (client_id, patient_id, refusal_count, latest_at, code)
     values (${clientId}, ${patientId}, 1, ${createdAt}, ${code})
     on conflict (client_id, patient_id) do update set
       refusal_count = 1 + case
-        when s.latest_at < excluded.latest_at - make_interval(days => ${sql.lit(REFUSED_SCANS_DAYS)}) then 0
+        when s.latest_at < ${streakSince}::timestamptz then 0
         when s.latest_at <= ${scannedAt}::timestamptz then 0 else s.refusal_count end,
       latest_at = greatest(s.latest_at, excluded.latest_at),
       code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);

@@ -182,15 +182,18 @@ async function unused(
   database: Database,
   since: Date,
 ): Promise<{ warned: number; suspended: number; deleted: number }> {
-  const { rows } = await sql<{ warned: number; suspended: number; deleted: number }>`
-    select count(*) filter (where suspended_at is null) as warned, count(suspended_at) as suspended,
-      (select count(*) from deleted_patients where deleted_at >= ${since}) as deleted
-    from retention_marks`.execute(database);
-  const [found] = rows;
+  const [marked, erased] = await Promise.all([
+    sql<{ warned: number; suspended: number }>`select count(*) filter (where suspended_at is null) as warned,
+      count(suspended_at) as suspended from retention_marks`.execute(database),
+    sql<{ deleted: number }>`select count(*) as deleted from deleted_patients where deleted_at >= ${since}`.execute(
+      database,
+    ),
+  ]);
+  const [found] = marked.rows;
   return {
     warned: Number(found?.warned ?? 0),
     suspended: Number(found?.suspended ?? 0),
-    deleted: Number(found?.deleted ?? 0),
+    deleted: Number(erased.rows[0]?.deleted ?? 0),
   };
 }
 

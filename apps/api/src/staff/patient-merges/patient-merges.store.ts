@@ -246,21 +246,24 @@ async function add(
   },
 ): Promise<StoredMerge> {
   const { kept, merged } = merge;
+  const emptied = await transaction
+    .selectFrom('users as u')
+    .select(sql<string>`to_jsonb(u)::text`.as('user'))
+    .where('u.client_id', '=', merged.clientId)
+    .where('u.user_id', '=', merged.userId)
+    .executeTakeFirstOrThrow();
   return transaction
     .insertInto('patient_merges')
-    .values(({ selectFrom }) => ({
+    .values({
       client_id: kept.clientId,
       merge_id: merge.mergeId,
       kept_patient_id: kept.patientId,
       merged_patient_id: merged.patientId,
       merged_at: merge.at,
       user_id: merged.userId,
-      emptied_user: selectFrom('users as u')
-        .select(sql<string>`to_jsonb(u)`.as('user'))
-        .where('u.client_id', '=', merged.clientId)
-        .where('u.user_id', '=', merged.userId),
+      emptied_user: emptied.user,
       joined: JSON.stringify({}),
-    }))
+    })
     .returning(MERGE)
     .executeTakeFirstOrThrow();
 }

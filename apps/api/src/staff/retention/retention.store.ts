@@ -6,6 +6,7 @@ import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -22,11 +23,11 @@ export interface UnusedAccount extends PatientAccount {
 }
 
 /** When a carer last used their access to patient `p`, up to the end of each care: a later attempt does not count. Null for never. */
-const LAST_CARE_USE = sql`(
+const lastCareUse = (scope: ClientScope) => sql`(
   select max(least(s.last_used_at, c.ended_at, c.expires_at))
   from carers as c
-  join sign_in_sessions as s on s.client_id = c.client_id and s.user_id = c.user_id and s.carer_id = c.carer_id
-  where c.client_id = p.client_id and c.patient_id = p.patient_id)`;
+  join sign_in_sessions as s on ${scope.with('s', 'c')} and s.user_id = c.user_id and s.carer_id = c.carer_id
+  where ${scope.with('c', 'p')} and c.patient_id = p.patient_id)`;
 
 interface RetentionStoreParts {
   readonly database: Database;
@@ -49,7 +50,7 @@ async function accounts(
         p.created_at,
         (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
         (select max(s.last_used_at) from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id),
-        ${LAST_CARE_USE},
+        ${lastCareUse(ALL_CLIENTS)},
         (select max(c.created_at) from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
           and c.sender_type = 'PATIENT')
       ) as "lastActiveAt",
@@ -67,7 +68,7 @@ async function accounts(
           and m.created_at > ${unusedSince})
         and not exists (select from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id
           and s.last_used_at > ${unusedSince})
-        and coalesce(${LAST_CARE_USE} <= ${unusedSince}, true)
+        and coalesce(${lastCareUse(ALL_CLIENTS)} <= ${unusedSince}, true)
         and not exists (select from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
           and c.sender_type = 'PATIENT' and c.created_at > ${unusedSince})
       ))
@@ -149,7 +150,7 @@ async function erase({ database, recordAccess }: RetentionStoreParts, patient: P
       .executeTakeFirst();
     const { rows: careUses } = await sql`select from patients as p
       where p.client_id = ${clientId} and p.patient_id = ${patientId}
-        and ${LAST_CARE_USE} > ${mark.suspendedAt}`.execute(transaction);
+        and ${lastCareUse(oneClient(clientId))} > ${mark.suspendedAt}`.execute(transaction);
     if (used || careUses.length > 0) return false;
     await recordAccess({ clientId, patientId, actor: { kind: 'system' }, action: 'recordsDeleted' }, transaction);
     await erasePatient(transaction, patient, 'unused', at);

@@ -71,7 +71,7 @@ const members = (source: Database, clientId: string) =>
       row
         .selectFrom('sign_in_sessions as s')
         .select(({ fn }) => fn.max('s.created_at').as('at'))
-        .whereRef('s.client_id', '=', 'u.client_id')
+        .where('s.client_id', '=', clientId)
         .whereRef('s.user_id', '=', 'u.user_id')
         .where('s.carer_id', 'is', null)
         .where(sql<boolean>`(u.role_ended_at is null or s.created_at <= u.role_ended_at)`)
@@ -83,13 +83,13 @@ const members = (source: Database, clientId: string) =>
           row
             .selectFrom('second_factors as f')
             .select('f.user_id as userId')
-            .whereRef('f.client_id', '=', 'u.client_id')
+            .where('f.client_id', '=', clientId)
             .whereRef('f.user_id', '=', 'u.user_id')
             .unionAll(
               row
                 .selectFrom('passkeys as k')
                 .select('k.user_id as userId')
-                .whereRef('k.client_id', '=', 'u.client_id')
+                .where('k.client_id', '=', clientId)
                 .whereRef('k.user_id', '=', 'u.user_id'),
             ),
         )
@@ -100,7 +100,7 @@ const members = (source: Database, clientId: string) =>
       row
         .selectFrom('second_factor_resets as r')
         .select('r.due_at as dueAt')
-        .whereRef('r.client_id', '=', 'u.client_id')
+        .where('r.client_id', '=', clientId)
         .whereRef('r.user_id', '=', 'u.user_id')
         .where('r.ended_at', 'is', null)
         .as('resetDueAt'),

@@ -12,6 +12,7 @@ import {
 } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { clientIdsIn, ofEachClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
   type AttentionOrder,
@@ -19,17 +20,18 @@ import {
   type ColumnOrder,
   describedInOrder,
   directionOf,
-  IS_ATTENTION_OPEN,
+  firstInOrder,
+  isAttentionOpen,
+  type KeyedUser,
   keyOf,
   NAMELESS_KEY,
-  ofReach,
   orderBy,
   type ResultOrder,
   type StoredUser,
   type UserIds,
   type UserOrder,
 } from './listed-users.store.ts';
-import { byAttention, byResult, rankedUsers } from './ranked-users.store.ts';
+import { BY_ATTENTION, byResult, rankedUsers } from './ranked-users.store.ts';
 
 /** Spellings read for each user wanted: several spellings of one name may begin with the search. */
 const SPELLINGS_READ = 3;
@@ -96,145 +98,177 @@ function nameParts(search: string): readonly NamePart[] {
   ];
 }
 
-/** Users whose names a search finds, in the order of the matching words, up to a limit; client by client, each by its index. */
-function named(reach: ClientsInReach, search: string, most: number): readonly RawBuilder<unknown>[] {
+/** Users of a client whose names a search finds, in the order of the matching words, up to a limit. */
+function named(clientId: string, search: string, most: number): readonly RawBuilder<unknown>[] {
   return nameParts(search).map(({ begins, has }) => {
     const count = sql.lit(has === null ? most * SPELLINGS_READ : MAX_NAMES_EXAMINED);
-    const ofClient = (clientId: RawBuilder<unknown>) =>
-      sql`select client_id, user_id, words from user_spellings where client_id = ${clientId} and ${begins} order by words limit ${count}`;
-    const rows =
-      reach === 'all'
-        ? sql`select s.* from clients as c cross join lateral (${ofClient(sql`c.client_id`)}) as s order by s.words limit ${count}`
-        : ofClient(sql`${reach.clientId}::uuid`);
-    return sql`select distinct client_id, user_id from (${rows}) as s where ${has ?? sql`true`} limit ${sql.lit(most)}`;
+    const rows = sql`select user_id, words from user_spellings
+      where client_id = ${clientId}::uuid and ${begins} order by words limit ${count}`;
+    return sql`select distinct user_id from (${rows}) as s where ${has ?? sql`true`} limit ${sql.lit(most)}`;
   });
 }
 
-/** A patient `p`, and as `k` the chain of patients into whom they were merged: only the last has a user. */
-const WHO_STAYS = sql`cross join lateral (
+/** A patient `p` of a client, and as `k` the chain of patients into whom they were merged: only the last has a user. */
+const whoStays = (clientId: string) => sql`cross join lateral (
   with recursive chain (patient_id) as (
     select p.patient_id union select m.kept_patient_id from chain join patient_merges as m
-      on m.client_id = p.client_id and m.merged_patient_id = chain.patient_id and m.undone_at is null
+      on m.client_id = ${clientId} and m.merged_patient_id = chain.patient_id and m.undone_at is null
   ) select patient_id from chain) as k`;
 
-/** The user `u` of rows that have the user's key. */
-const userOf = (alias: string) => sql`cross join lateral (select * from users as one
-  where one.client_id = ${sql.ref(`${alias}.client_id`)} and one.user_id = ${sql.ref(`${alias}.user_id`)} limit 1) as u`;
+/** The user `u` of a client whom rows name. */
+const userOf = (clientId: string, alias: string) => sql`cross join lateral (select * from users as one
+  where one.client_id = ${clientId} and one.user_id = ${sql.ref(`${alias}.user_id`)} limit 1) as u`;
 
 /**
- * Whether patient `u` lets the care team see results under the current text: the newest permission has not ended. It decides
- * what a list shows, never what staff may see.
+ * Whether patient `u` of a client lets the care team see results under the current text: the newest permission has not ended. It
+ * decides what a list shows, never what staff may see.
  *
  * @param isWanted  a further condition on the permission `r`
  */
-const isGiven = ({ textVersion }: UserFilters, now: Date, isWanted: RawBuilder<unknown> = sql`true`) => sql`(
+const isGiven = (
+  clientId: string,
+  { textVersion }: UserFilters,
+  now: Date,
+  isWanted: RawBuilder<unknown> = sql`true`,
+) => sql`(
   u.deactivated_at is null and u.phone_verified_at is not null and exists (select 1 from care_team_records as r
-    where r.client_id = u.client_id and r.patient_id = u.patient_id and r.act = 'given' and r.holder_id = u.holder_id
+    where r.client_id = ${clientId} and r.patient_id = u.patient_id and r.act = 'given' and r.holder_id = u.holder_id
       and r.text_version = ${textVersion} and (r.expires_at is null or r.expires_at > ${now}) and ${isWanted}
       and not exists (select 1 from care_team_records as later
-        where later.client_id = r.client_id and later.patient_id = r.patient_id and later.position > r.position
+        where later.client_id = ${clientId} and later.patient_id = r.patient_id and later.position > r.position
           and later.act in ('given', 'ended'))))`;
 
 /** Whether patient `u`, who lets the care team see all results, has neither been scanned nor given permission since an instant. */
-const isQuiet = (filters: UserFilters, now: Date) =>
+const isQuiet = (clientId: string, filters: UserFilters, now: Date) =>
   isGiven(
+    clientId,
     filters,
     now,
     sql`r.term <> 'oneScan' and coalesce((select p.last_scanned_at from patients as p
-      where p.client_id = u.client_id and p.patient_id = u.patient_id), r.created_at) < ${filters.quietSince}`,
+      where p.client_id = ${clientId} and p.patient_id = u.patient_id), r.created_at) < ${filters.quietSince}`,
   );
-
-const isOfStatus = (status: UserStatus, filters: UserFilters, now: Date): RawBuilder<unknown> => {
-  if (status === 'noScan') return isQuiet(filters, now);
-  // The query for `attention` already begins with these patients.
-  return status === 'attention' ? sql`true` : sql`u.status = ${sql.lit(status)}`;
-};
 
 /** Staff have an index of their own with this condition. */
 const IS_STAFF = sql`not (u.roles <@ array['Patient'])`;
 
-/** The condition of the filters on a user `u`, besides the search. Values are literals, so that each combination is planned separately. */
-function isWanted(filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
-  const { role, status, consent } = filters;
-  const asked = [
-    group &&
-      sql`exists (select 1 from patients as p where p.client_id = u.client_id and p.patient_id = u.patient_id
-      and p.client_id = ${group.clientId} and p.group_id = ${group.groupId})`,
-    role && sql`${sql.lit(role)} = any(u.roles) and ${role === 'Patient' ? sql`true` : IS_STAFF}`,
-    status && isOfStatus(status, filters, now),
-    consent &&
-      (consent === 'given' ? isGiven(filters, now) : sql`u.patient_id is not null and not ${isGiven(filters, now)}`),
-  ].filter((condition) => condition !== null && condition !== undefined);
-  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+/** The conditions of the filters on a user `u` by themselves. Values are literals, so that each combination is planned separately. */
+const conditionsOfUser = ({ role, status }: UserFilters): RawBuilder<unknown>[] => [
+  ...(role ? [sql`${sql.lit(role)} = any(u.roles) and ${role === 'Patient' ? sql`true` : IS_STAFF}`] : []),
+  // The query for `attention` already begins with these patients.
+  ...(status && status !== 'noScan' && status !== 'attention' ? [sql`u.status = ${sql.lit(status)}`] : []),
+];
+
+/** Whether the filters need no more than the users themselves. */
+const isOfUsersAlone = ({ search, group, status, consent }: UserFilters): boolean =>
+  search === '' && group === undefined && status !== 'noScan' && status !== 'attention' && consent === undefined;
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** The condition of the filters on a user `u` of a client, besides the search. */
+function isWanted(clientId: string, filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
+  const { status, consent } = filters;
+  const given = isGiven(clientId, filters, now);
+  return allOf([
+    ...(group
+      ? [
+          sql`exists (select 1 from patients as p where p.client_id = ${clientId} and p.patient_id = u.patient_id
+      and p.group_id = ${group.groupId})`,
+        ]
+      : []),
+    ...conditionsOfUser(filters),
+    ...(status === 'noScan' ? [isQuiet(clientId, filters, now)] : []),
+    ...(consent ? [consent === 'given' ? given : sql`u.patient_id is not null and not ${given}`] : []),
+  ]);
 }
 
 /**
- * Users whom a search finds: from each column by its index, one more than the limit. With other filters only part of the
+ * Users of a client whom a search finds: from each column by its index, one more than the limit. With other filters only part of the
  * matches is read; a more specific search finds the rest.
  *
  * @param wanted  the condition of the other filters on a user `u`; null for none
  */
-function found(reach: ClientsInReach, search: string, wanted: RawBuilder<unknown> | null): RawBuilder<unknown> {
+function found(clientId: string, search: string, wanted: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const most = wanted === null ? MAX_USERS_FOUND + 1 : MAX_USERS_EXAMINED;
   const byColumn = beginnings(search).map(
-    ([column, isFound]) => sql`select client_id, user_id from users where ${ofReach(reach)} and ${isFound}
+    ([column, isFound]) => sql`select user_id from users where client_id = ${clientId} and ${isFound}
       order by ${column} limit ${sql.lit(most)}`,
   );
-  const byReference = sql`select one.client_id, one.user_id
-    from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${sql.lit(most)}) as p
-    ${WHO_STAYS} join users as one on one.client_id = p.client_id and one.patient_id = k.patient_id`;
-  const parts = [...named(reach, search, most), ...byColumn, byReference].map((users) =>
+  const byReference = sql`select one.user_id
+    from (select * from patients where external_reference = ${search} and client_id = ${clientId} limit ${sql.lit(most)}) as p
+    ${whoStays(clientId)} join users as one on one.client_id = ${clientId} and one.patient_id = k.patient_id`;
+  const parts = [...named(clientId, search, most), ...byColumn, byReference].map((users) =>
     wanted === null
       ? sql`(${users})`
-      : sql`(select u.client_id, u.user_id from (${users}) as c ${userOf('c')}
+      : sql`(select u.user_id from (${users}) as c ${userOf(clientId, 'c')}
           where ${wanted} limit ${sql.lit(MAX_USERS_FOUND + 1)})`,
   );
   return sql.join(parts, sql` union `);
 }
 
-/** Patients whose readings need attention, optionally limited by a search; only they are read, however many users there are. */
-function waiting(reach: ClientsInReach, search: string): RawBuilder<unknown> {
-  const isOfReference = sql`exists (select 1 from patients as p ${WHO_STAYS} where p.client_id = one.client_id
+/** Patients of a client whose readings need attention, optionally limited by a search; only they are read, however many users there are. */
+function waiting(clientId: string, search: string): RawBuilder<unknown> {
+  const isOfReference = sql`exists (select 1 from patients as p ${whoStays(clientId)} where p.client_id = ${clientId}
     and k.patient_id = one.patient_id and p.external_reference = ${search})`;
   const isNamed = nameParts(search).map(
-    ({ begins, has }) => sql`exists (select 1 from user_spellings as s where s.client_id = one.client_id
+    ({ begins, has }) => sql`exists (select 1 from user_spellings as s where s.client_id = ${clientId}
       and s.user_id = one.user_id and ${begins} and ${has ?? sql`true`})`,
   );
   const isFound = [...isNamed, ...beginnings(search).map(([, isOne]) => sql`(${isOne})`), isOfReference];
-  return sql`select o.client_id, o.user_id
-    from (select distinct n.client_id, n.patient_id from attention_notices as n
-      where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_OPEN}) as w
-    cross join lateral (select one.client_id, one.user_id from users as one
-      where one.client_id = w.client_id and one.patient_id = w.patient_id
+  return sql`select o.user_id
+    from (select distinct n.patient_id from attention_notices as n
+      where n.client_id = ${clientId} and ${isAttentionOpen(clientId)}) as w
+    cross join lateral (select one.user_id from users as one
+      where one.client_id = ${clientId} and one.patient_id = w.patient_id
         and ${search === '' ? sql`true` : sql`(${sql.join(isFound, sql` or `)})`} limit 1) as o`;
 }
 
-/** The keys of the first users, in an order, that match the filters. */
-function chosen(
-  reach: ClientsInReach,
+/** The first users that match a condition, with their keys in an order. Users without a name come last, so there are two parts, each in the order of an index. */
+function firstOf(isOf: RawBuilder<unknown>, order: ColumnOrder): RawBuilder<KeyedUser> {
+  const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
+  const most = sql.lit(MAX_USERS_FOUND + 1);
+  const parts = [sql`${key} > ${sql.lit(NAMELESS_KEY)}`, sql`${key} = ${sql.lit(NAMELESS_KEY)}`].map(
+    (isOfPart, part) => sql`(select u.client_id, u.user_id, ${sql.lit(part)} as part, ${key} as key from users as u
+      where ${isOf} and ${isOfPart} order by ${key} ${direction}, u.user_id ${direction} limit ${most})`,
+  );
+  return sql<KeyedUser>`select client_id as "clientId", user_id as "userId", key from (${sql.join(parts, sql` union all `)}) as u
+    order by part, key ${direction}, user_id ${direction} limit ${most}`;
+}
+
+/** The first users of a client, in an order, that match the filters. */
+function firstOfClient(
+  clientId: string,
   filters: UserFilters,
   group: GroupKey | null,
   order: ColumnOrder,
   now: Date,
-): RawBuilder<unknown> {
-  const { search, role, status, consent } = filters;
-  const wanted = isWanted(filters, group, now);
-  const most = sql.lit(MAX_USERS_FOUND + 1);
-  if (status === 'attention' || search !== '') {
-    const isAlone = group === null && role === undefined && status === undefined && consent === undefined;
-    const candidates = status === 'attention' ? waiting(reach, search) : found(reach, search, isAlone ? null : wanted);
-    return sql`select u.client_id, u.user_id from (${candidates}) as c ${userOf('c')}
-      where ${status === 'attention' ? wanted : sql`true`} order by ${orderBy(order, 'u')} limit ${most}`;
-  }
-  const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
-  // Users without a name come last, so the query has two parts, each in the order of an index.
-  const parts = [sql`${key} > ${sql.lit(NAMELESS_KEY)}`, sql`${key} = ${sql.lit(NAMELESS_KEY)}`].map(
-    (isOf, part) => sql`(select u.client_id, u.user_id, ${sql.lit(part)} as part, ${key} as key from users as u
-      where ${ofReach(reach, 'u.client_id')} and ${isOf} and ${wanted}
-      order by ${key} ${direction}, u.user_id ${direction} limit ${most})`,
-  );
-  return sql`select client_id, user_id from (${sql.join(parts, sql` union all `)}) as u
-    order by part, key ${direction}, user_id ${direction} limit ${most}`;
+): RawBuilder<KeyedUser> {
+  const { search, status } = filters;
+  const wanted = isWanted(clientId, filters, group, now);
+  if (status !== 'attention' && search === '') return firstOf(sql`u.client_id = ${clientId} and ${wanted}`, order);
+  const isAlone = isOfUsersAlone({ ...filters, search: '' }) && filters.role === undefined && status === undefined;
+  const candidates =
+    status === 'attention' ? waiting(clientId, search) : found(clientId, search, isAlone ? null : wanted);
+  return sql<KeyedUser>`select u.client_id as "clientId", u.user_id as "userId", ${keyOf(order, 'u')} as key
+    from (${candidates}) as c ${userOf(clientId, 'c')}
+    where ${status === 'attention' ? wanted : sql`true`} order by ${orderBy(order, 'u')} limit ${sql.lit(MAX_USERS_FOUND + 1)}`;
+}
+
+/** A query of the `client_id` of all clients in which the filters may find somebody. */
+function clientsWith({ search, status }: UserFilters): RawBuilder<unknown> {
+  if (status === 'attention') return BY_ATTENTION.clients;
+  if (search === '') return sql`select client_id from clients`;
+  const isFound = [
+    ...nameParts(search).map(
+      ({ begins }) =>
+        sql`exists (select 1 from user_spellings as found where found.client_id = c.client_id and ${begins})`,
+    ),
+    ...beginnings(search).map(
+      ([, isOne]) => sql`exists (select 1 from users as found where found.client_id = c.client_id and ${isOne})`,
+    ),
+    sql`exists (select 1 from patients as found where found.client_id = c.client_id and external_reference = ${search})`,
+  ];
+  return sql`select c.client_id from clients as c where ${sql.join(isFound, sql` or `)}`;
 }
 
 /** The group of a code within reach, also a retired one: its patients stay in it. */
@@ -255,11 +289,12 @@ async function firstByColumn(
   order: ColumnOrder,
   now: Date,
 ): Promise<UserIds[]> {
-  const { rows } = await sql<UserIds>`
-    select client_id as "clientId", user_id as "userId" from (${chosen(reach, filters, group, order, now)}) as c`.execute(
-    database,
-  );
-  return rows;
+  const read = async (query: RawBuilder<KeyedUser>) => (await query.execute(database)).rows;
+  const ofClient = (clientId: string) => read(firstOfClient(clientId, filters, group, order, now));
+  if (reach !== 'all') return ofClient(reach.clientId);
+  if (isOfUsersAlone(filters)) return read(firstOf(allOf(conditionsOfUser(filters)), order));
+  const users = await ofEachClient(await clientIdsIn(database, clientsWith(filters)), ofClient);
+  return firstInOrder(users, order.direction, MAX_USERS_FOUND + 1);
 }
 
 /** The first users that match the filters: those with a place in the order, then others by name. */
@@ -274,19 +309,20 @@ async function firstRanked(
   const byName = await firstByColumn(database, reach, filters, group, BY_NAME, now);
   // A search reads only so many, whatever their order.
   const isSearched = filters.search !== '' || filters.status === 'attention';
-  const isOfFound = isSearched
-    ? sql`u.user_id = any(${byName.map(({ userId }) => userId)}::uuid[])`
-    : isWanted(filters, group, now);
+  const isOfFound = (clientId: string) =>
+    isSearched
+      ? sql`u.user_id = any(${byName.map(({ userId }) => userId)}::uuid[])`
+      : isWanted(clientId, filters, group, now);
   const limits = { isWanted: isOfFound, most: MAX_USERS_FOUND + 1 };
   const ranking =
     order.sort === 'attention'
-      ? byAttention(reach)
-      : byResult(reach, order.sort, {
+      ? BY_ATTENTION
+      : byResult(order.sort, {
           textVersion: filters.textVersion,
           now,
-          isGiven: isGiven(filters, now, sql`r.term <> 'oneScan'`),
+          isGiven: (clientId) => isGiven(clientId, filters, now, sql`r.term <> 'oneScan'`),
         });
-  const ranked = await rankedUsers(database, ranking, order.direction, limits);
+  const ranked = await rankedUsers(database, reach, ranking, order.direction, limits);
   const hasRank = new Set(ranked.map(({ userId }) => userId));
   return [...ranked, ...byName.filter(({ userId }) => !hasRank.has(userId))];
 }
@@ -303,10 +339,11 @@ export async function foundPage(
   const group = filters.group === undefined ? null : await groupOfCode(database, reach, filters.group);
   if (group === undefined) return { users: [], total: 0, hasMore: false };
   const { sort, direction } = order;
+  const within = group === null ? reach : { clientId: group.clientId };
   const first =
     sort === 'attention' || isResultSort(sort)
-      ? await firstRanked(database, reach, filters, group, { sort, direction }, now)
-      : await firstByColumn(database, reach, filters, group, { sort, direction }, now);
+      ? await firstRanked(database, within, filters, group, { sort, direction }, now)
+      : await firstByColumn(database, within, filters, group, { sort, direction }, now);
   const ids = first.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
   return {
     users: await describedInOrder(database, ids, reach, now),

@@ -1,3 +1,4 @@
+import { foldedName } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -37,6 +38,15 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
   );
 }
 
+/** Which phone numbers users have. Of a client, one row of each is read: thousands of patients may have the clinic's own number. */
+const phonesIn = (reach: ClientsInReach, phones: readonly string[]) =>
+  reach === 'all'
+    ? sql<{
+        phone: string;
+      }>`select distinct phone_number as phone from users where phone_number collate "C" = any(${[...phones]}::text[])`
+    : sql<{ phone: string }>`select l.phone from unnest(${[...phones]}::text[]) as l (phone)
+        where exists (select 1 from users where client_id = ${reach.clientId} and phone_number collate "C" = l.phone offset 0)`;
+
 /** Which lines of a part of a file are already known, in their order; their people are added to `above`. */
 async function knownLinesIn(
   executor: Database,
@@ -44,39 +54,46 @@ async function knownLinesIn(
   patients: readonly PatientToAdd[],
   above: NamedAbove,
 ): Promise<KnownLine[]> {
-  const lines = patients.map(({ group, requestId, firstName, lastName, phoneNumber, birthDate }, place) => ({
-    place,
-    client_id: group.clientId,
-    request_id: requestId,
-    first_name: firstName,
-    last_name: lastName,
-    phone: phoneNumber,
-    birth_date: birthDate,
-  }));
-  // Subqueries of one row each use an index, however many users there are.
-  const { rows } = await sql<{ nameKey: string; isThere: boolean; isImported: boolean }>`
-    select l.name_key as "nameKey",
-      (select true from users where ${ofReach(reach)} and phone_number collate "C" = l.phone limit 1) is not null
-        or (select true from users as n
-          join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
-          where ${ofReach(reach, 'n.client_id')} and n.last_name_key = l.name_key
-            and (q.birth_date = l.birth_date) is not false limit 1) is not null as "isThere",
-      (select true from patients as p
-        where p.client_id = l.client_id and p.request_id = l.request_id limit 1) is not null as "isImported"
-    from (select *, folded_name(last_name) || ' ' || folded_name(first_name) as name_key
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given
-        (place integer, client_id uuid, request_id uuid, first_name text, last_name text, phone text, birth_date date)) as l
-    order by l.place`.execute(executor);
+  const nameKeys = patients.map(({ firstName, lastName }) => `${foldedName(lastName)} ${foldedName(firstName)}`);
+  const wanted = {
+    phones: [...new Set(patients.flatMap(({ phoneNumber }) => phoneNumber ?? []))],
+    nameKeys: [...new Set(nameKeys)],
+    requestIds: patients.flatMap(({ requestId }) => requestId ?? []),
+    clientIds: [...new Set(patients.map(({ group }) => group.clientId))],
+  };
+  // Each question by itself, and of one row for each line, so that it uses an index, however many users there are.
+  const [ofPhones, ofNames, ofRequests] = [
+    await phonesIn(reach, wanted.phones).execute(executor),
+    await sql<{
+      nameKey: string;
+      birthDate: string | null;
+    }>`select n.last_name_key as "nameKey", q.birth_date as "birthDate"
+      from users as n join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
+      where ${ofReach(reach, 'n.client_id')} and n.last_name_key = any(${wanted.nameKeys}::text[])
+      group by 1, 2`.execute(executor),
+    await sql<{ requestId: string }>`select request_id as "requestId" from patients
+      where client_id = any(${wanted.clientIds}::uuid[]) and request_id = any(${wanted.requestIds}::uuid[])`.execute(
+      executor,
+    ),
+  ];
+  const phonesThere = new Set(ofPhones.rows.map(({ phone }) => phone));
+  const importedRequests = new Set(ofRequests.rows.map(({ requestId }) => requestId));
+  const birthDates = new Map<string, (string | null)[]>();
+  for (const { nameKey, birthDate } of ofNames.rows)
+    birthDates.set(nameKey, [...(birthDates.get(nameKey) ?? []), birthDate]);
   const { phones, people } = above;
-  return patients.map(({ phoneNumber, birthDate }, index) => {
-    const row = rows[index];
-    if (!row) throw new Error('a line of the file was not looked up');
-    const bornOn = (day: string) => `${row.nameKey}\n${day}`;
+  return patients.map(({ phoneNumber, birthDate, requestId }, index) => {
+    const nameKey = nameKeys[index] ?? '';
+    const bornOn = (day: string) => `${nameKey}\n${day}`;
     const alike = birthDate === null ? [ANY_DAY] : [birthDate, UNKNOWN_DAY];
     const isAbove = alike.some((day) => people.has(bornOn(day))) || (phoneNumber !== null && phones.has(phoneNumber));
     for (const day of [ANY_DAY, birthDate ?? UNKNOWN_DAY]) people.add(bornOn(day));
     if (phoneNumber !== null) phones.add(phoneNumber);
-    return { isKnown: row.isThere || row.isImported || isAbove, isImported: row.isImported };
+    const isImported = requestId !== null && importedRequests.has(requestId);
+    const isThere =
+      (phoneNumber !== null && phonesThere.has(phoneNumber)) ||
+      (birthDates.get(nameKey) ?? []).some((day) => day === null || birthDate === null || day === birthDate);
+    return { isKnown: isThere || isImported || isAbove, isImported };
   });
 }
 

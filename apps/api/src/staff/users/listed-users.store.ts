@@ -1,6 +1,7 @@
 import type { ListedStatus, ResultSort, Role, SortDirection, UserColumnSort, UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { byClient, ofEachClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Counting of equal numbers stops here: thousands of patients may have the clinic's own number. */
@@ -58,9 +59,11 @@ export interface UserIds {
   readonly userId: string;
 }
 
-/** Whether the client of notices `n` shows them to its staff. */
-export const IS_ATTENTION_OPEN = sql`n.seen_at is null and not exists (select 1 from client_settings as s
-  where s.client_id = n.client_id and not s.is_attention_shown)`;
+/** Whether nobody has seen notices `n` of a client that shows them to its staff. */
+export const isAttentionOpen = (
+  clientId: string,
+) => sql`n.seen_at is null and not exists (select 1 from client_settings as s
+  where s.client_id = ${clientId} and not s.is_attention_shown)`;
 
 /** The column that defines an order of users. */
 export const keyOf = ({ sort }: Pick<ColumnOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
@@ -75,6 +78,26 @@ export function orderBy(order: ColumnOrder, alias: string): RawBuilder<unknown> 
   return sql`${key} = ${sql.lit(NAMELESS_KEY)}, ${key} ${direction}, ${sql.ref(`${alias}.user_id`)} ${direction}`;
 }
 
+/** Compares keys as the database does: byte by byte. */
+export const compareKeys = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** A user with the key that gives them a place in an order. */
+export interface KeyedUser extends UserIds {
+  readonly key: string;
+}
+
+/** The first users in an order, of rows that several clients answered. */
+export function firstInOrder(users: readonly KeyedUser[], direction: SortDirection, most: number): UserIds[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return users
+    .toSorted(
+      (one, other) =>
+        Number(one.key === NAMELESS_KEY) - Number(other.key === NAMELESS_KEY) ||
+        sign * (compareKeys(one.key, other.key) || compareKeys(one.userId, other.userId)),
+    )
+    .slice(0, most);
+}
+
 export const ofReach = (reach: ClientsInReach, column = 'client_id') =>
   reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
 
@@ -85,18 +108,20 @@ export async function describedInOrder(
   reach: ClientsInReach,
   now: Date,
 ): Promise<StoredUser[]> {
-  if (ids.length === 0) return [];
-  const chosen = sql`select * from unnest(${ids.map((id) => id.clientId)}::uuid[], ${ids.map((id) => id.userId)}::uuid[])
-    as c (client_id, user_id)`;
-  const users = await described(database, chosen, reach, now, BY_NAME);
+  const idsOf = byClient(ids);
+  const users = await ofEachClient(idsOf.keys(), (clientId) => {
+    const chosen = sql`select * from unnest(${(idsOf.get(clientId) ?? []).map(({ userId }) => userId)}::uuid[]) as c (user_id)`;
+    return describedOfClient(database, clientId, chosen, now, BY_NAME);
+  });
   const places = new Map(ids.map(({ userId }, place) => [userId, place]));
-  return users.toSorted((one, other) => (places.get(one.userId) ?? 0) - (places.get(other.userId) ?? 0));
+  const inOrder = users.toSorted((one, other) => (places.get(one.userId) ?? 0) - (places.get(other.userId) ?? 0));
+  return withPhoneCounts(database, reach, inOrder);
 }
 
 /**
- * Users with the columns of the list, in an order.
+ * Users with the columns of the list, in an order. Those of all clients are chosen first, and then described client by client.
  *
- * @param chosen  a query of their `client_id` and `user_id`
+ * @param chosen  a query of their `client_id`, `user_id` and key of the order
  */
 export async function described(
   database: Database,
@@ -105,30 +130,58 @@ export async function described(
   now: Date,
   order: ColumnOrder,
 ): Promise<StoredUser[]> {
-  const { rows } = await sql<Omit<StoredUser, 'samePhoneCount'>>`
+  if (reach !== 'all')
+    return withPhoneCounts(database, reach, await describedOfClient(database, reach.clientId, chosen, now, order));
+  const { rows } = await sql<UserIds>`select u.client_id as "clientId", u.user_id as "userId" from (${chosen}) as u
+    order by ${orderBy(order, 'u')}`.execute(database);
+  return describedInOrder(database, rows, reach, now);
+}
+
+type DescribedUser = Omit<StoredUser, 'samePhoneCount'>;
+
+/** @param chosen  a query of the `user_id` of users of the client */
+async function describedOfClient(
+  database: Database,
+  clientId: string,
+  chosen: RawBuilder<unknown>,
+  now: Date,
+  order: ColumnOrder,
+): Promise<DescribedUser[]> {
+  const { rows } = await sql<DescribedUser>`
     select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
       u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
       u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
       u.status,
-      (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
+      (select max(l.expires_at) from login_links as l where l.client_id = ${clientId} and l.user_id = u.user_id
         and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
-      (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
+      (select max(t.expires_at) from token_codes as t where t.client_id = ${clientId} and t.user_id = u.user_id
         and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
-        from attention_notices as n where n.client_id = u.client_id and n.patient_id = u.patient_id
-          and ${IS_ATTENTION_OPEN} having count(*) > 0) as attention
+        from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
+          and ${isAttentionOpen(clientId)} having count(*) > 0) as attention
     from (${chosen}) as f
     -- One row each, from its key: a database that has learned nothing yet would take another index for a join.
-    cross join lateral (select * from users as one where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as u
-    join clients as c on c.client_id = u.client_id
-    left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
-    left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
+    cross join lateral (select * from users as one where one.client_id = ${clientId} and one.user_id = f.user_id limit 1) as u
+    join clients as c on c.client_id = ${clientId}
+    left join patients as p on p.client_id = ${clientId} and p.patient_id = u.patient_id
+    left join groups as g on g.client_id = ${clientId} and g.group_id = p.group_id
     order by ${orderBy(order, 'u')}`.execute(database);
+  return rows;
+}
+
+async function withPhoneCounts(
+  database: Database,
+  reach: ClientsInReach,
+  users: readonly DescribedUser[],
+): Promise<StoredUser[]> {
   const counts = await countsOfPhones(database, reach, [
-    ...new Set(rows.flatMap(({ phoneNumber }) => phoneNumber ?? [])),
+    ...new Set(users.flatMap(({ phoneNumber }) => phoneNumber ?? [])),
   ]);
-  return rows.map((row) => ({ ...row, samePhoneCount: Math.max(0, (counts.get(row.phoneNumber ?? '') ?? 0) - 1) }));
+  return users.map((user) => ({
+    ...user,
+    samePhoneCount: Math.max(0, (counts.get(user.phoneNumber ?? '') ?? 0) - 1),
+  }));
 }
 
 /** How many users within reach have each of some phone numbers. By itself: they may be users of any client. */
@@ -154,7 +207,7 @@ export const usersOf = (
 ): Promise<StoredUser[]> =>
   described(
     database,
-    sql`select one.client_id, one.user_id from users as one
+    sql`select one.client_id, one.user_id, one.id_key from users as one
       where one.id_key = any(${[...ids]}::text[]) and ${ofReach(reach, 'one.client_id')}`,
     reach,
     now,

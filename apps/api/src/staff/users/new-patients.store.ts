@@ -2,10 +2,11 @@ import type { BirthSex } from '@mien/domain';
 import { sql } from 'kysely';
 import { addPatients, isReferenceTaken } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { byClient, ofEachClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
-import { ofReach } from './listed-users.store.ts';
+import { compareKeys, ofReach, type UserIds } from './listed-users.store.ts';
 
 /** The most possible duplicates that are shown. */
 const MAX_SIMILAR = 20;
@@ -86,27 +87,40 @@ export async function similar(
   person: { firstName: string; lastName: string; phoneNumber: string | null; birthDate: string | null },
   exceptPatientId: string | null,
 ): Promise<SimilarRow[]> {
-  const { rows } = await sql<SimilarRow>`
-    select u.client_id as "clientId", u.id_key as id, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
-      p.birth_date as "birthDate", g.code as "groupCode", f.same_phone as "isSamePhone",
-      coalesce(p.birth_date = ${person.birthDate}::date, false) as "isSameBirthDate"
-    from (
-      (select client_id, user_id, true as same_phone from users
-        where ${ofReach(reach)} and phone_number collate "C" = ${person.phoneNumber}::text limit ${sql.lit(MAX_SIMILAR)})
-      union all
-      (select n.client_id, n.user_id, false from users as n
-        join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
-        where ${ofReach(reach, 'n.client_id')} and (q.birth_date = ${person.birthDate}::date) is not false
-          and n.last_name_key = folded_name(${person.lastName}::text) || ' ' || folded_name(${person.firstName}::text)
-          and (n.phone_number = ${person.phoneNumber}::text) is not true
-        limit ${sql.lit(MAX_SIMILAR)})
-    ) as f
-    join users as u on u.client_id = f.client_id and u.user_id = f.user_id
-    join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
-    join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
-    where p.patient_id is distinct from ${exceptPatientId}::uuid
-    order by f.same_phone desc, u.last_name_key, u.user_id limit ${sql.lit(MAX_SIMILAR)}`.execute(database);
-  return rows;
+  const isNamed = sql`n.last_name_key = folded_name(${person.lastName}::text) || ' ' || folded_name(${person.firstName}::text)`;
+  const { rows: found } = await sql<UserIds & Pick<SimilarRow, 'isSamePhone'>>`
+    (select client_id as "clientId", user_id as "userId", true as "isSamePhone" from users
+      where ${ofReach(reach)} and phone_number collate "C" = ${person.phoneNumber}::text limit ${sql.lit(MAX_SIMILAR)})
+    union all
+    (select n.client_id, n.user_id, false from users as n
+      join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
+      where ${ofReach(reach, 'n.client_id')} and (q.birth_date = ${person.birthDate}::date) is not false and ${isNamed}
+        and (n.phone_number = ${person.phoneNumber}::text) is not true
+      limit ${sql.lit(MAX_SIMILAR)})`.execute(database);
+  const foundOf = byClient(found);
+  const rows = await ofEachClient(foundOf.keys(), async (clientId) => {
+    const users = foundOf.get(clientId) ?? [];
+    const { rows: ofClient } = await sql<SimilarRow & { readonly key: string; readonly userId: string }>`
+      select u.client_id as "clientId", u.id_key as id, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
+        p.birth_date as "birthDate", g.code as "groupCode", f.is_same_phone as "isSamePhone",
+        coalesce(p.birth_date = ${person.birthDate}::date, false) as "isSameBirthDate", u.last_name_key as key, u.user_id as "userId"
+      from unnest(${users.map(({ userId }) => userId)}::uuid[], ${users.map(({ isSamePhone }) => isSamePhone)}::boolean[])
+        as f (user_id, is_same_phone)
+      join users as u on u.client_id = ${clientId} and u.user_id = f.user_id
+      join patients as p on p.client_id = ${clientId} and p.patient_id = u.patient_id
+      join groups as g on g.client_id = ${clientId} and g.group_id = p.group_id
+      where p.patient_id is distinct from ${exceptPatientId}::uuid`.execute(database);
+    return ofClient;
+  });
+  return rows
+    .toSorted(
+      (one, other) =>
+        Number(other.isSamePhone) - Number(one.isSamePhone) ||
+        compareKeys(one.key, other.key) ||
+        compareKeys(one.userId, other.userId),
+    )
+    .slice(0, MAX_SIMILAR)
+    .map(({ key: _, userId: __, ...row }) => row);
 }
 
 /** Creates a patient, or returns the one that the same request created: 'request-differs' when that one has other details. */

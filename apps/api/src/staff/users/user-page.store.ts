@@ -14,7 +14,7 @@ import {
   type StoredUser,
   type UserIds,
 } from './listed-users.store.ts';
-import { byAttention, rankedUsers } from './ranked-users.store.ts';
+import { BY_ATTENTION, rankedUsers } from './ranked-users.store.ts';
 
 /** A range of an order: from the first place to the last, counted from 0; the last is excluded. */
 interface Places {
@@ -63,7 +63,7 @@ function usersAt(
 ): RawBuilder<unknown> {
   const isNearEnd = from > count - until;
   const walked = directionOf(isNearEnd === (direction === 'asc') ? 'desc' : 'asc');
-  return sql`(select u.client_id, u.user_id from users as u where ${ofReach(reach, 'u.client_id')} and ${isOf}
+  return sql`(select u.client_id, u.user_id, ${keyOf({ sort }, 'u')} from users as u where ${ofReach(reach, 'u.client_id')} and ${isOf}
     order by ${keyOf({ sort }, 'u')} ${walked}, u.user_id ${walked}
     offset ${isNearEnd ? count - until : from} limit ${until - from})`;
 }
@@ -124,8 +124,8 @@ export async function page(
       users: await byColumn(database, reach, { sort, direction }, sql`true`, { asked, count }, now),
       total: count,
     };
-  const limits = { isWanted: sql`true`, most: MOST_WAITING };
-  const first = await rankedUsers(database, byAttention(reach), direction, limits);
+  const limits = { isWanted: () => sql`true`, most: MOST_WAITING };
+  const first = await rankedUsers(database, reach, BY_ATTENTION, direction, limits);
   const rest = count - first.length;
   const others = placesIn(asked, first.length, rest);
   const users = await describedInOrder(database, first.slice(asked.from, asked.until), reach, now);

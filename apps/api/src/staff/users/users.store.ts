@@ -7,7 +7,9 @@ import { addPatient, groups, similar } from './new-patients.store.ts';
 import { page } from './user-page.store.ts';
 
 /** All SQL about the list of users, and about patients created by staff. */
-export const createUsersStore = (database: Database) =>
-  bindAll(database, { page, foundPage, usersOf, user, groups, similar, addPatient, knownLines, importPatients });
+export const createUsersStore = (database: Database, reader = database) => ({
+  ...bindAll(reader, { page, foundPage, usersOf }),
+  ...bindAll(database, { user, groups, similar, addPatient, knownLines, importPatients }),
+});
 
 export type UsersStore = ReturnType<typeof createUsersStore>;

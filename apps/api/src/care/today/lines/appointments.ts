@@ -16,10 +16,10 @@ export const appointments: Line = {
   first: 'oldest',
   toldByScan: 'visit',
   // An appointment lasts a day at most, so that only few have begun: the first two conditions bound what is read.
-  waiting: ({ within, now, open }) => sql`
+  waiting: ({ scope, now, open }) => sql`
     select a.client_id, a.patient_id, a.starts_at as at, z.time_zone as reason
-    from appointments as a join clients as z on z.client_id = a.client_id
-    where ${within('a')} and a.starts_at > ${now} - make_interval(hours => ${sql.lit(APPOINTMENT_MAX_HOURS)})
+    from appointments as a join clients as z on ${scope.with('z', 'a')}
+    where ${scope.of('a')} and a.starts_at > ${now} - make_interval(hours => ${sql.lit(APPOINTMENT_MAX_HOURS)})
       and a.starts_at < ${now} + make_interval(hours => ${sql.lit(MOST_HOURS_AHEAD)})
       and a.ends_at > ${now} and a.cancelled_at is null
       and (a.starts_at at time zone z.time_zone)::date

@@ -8,9 +8,9 @@ export const firstScans: Line = {
   action: 'todayListed',
   days: FIRST_SCAN_DAYS,
   first: 'newest',
-  waiting: ({ within, people, since, open }) => sql`
+  waiting: ({ scope, people, since, open }) => sql`
     select p.client_id, p.patient_id, p.first_scanned_at as at, null::text as reason
-    from patients as p where ${within('p')} and p.first_scanned_at > ${since} and ${people('p')}
+    from patients as p where ${scope.of('p')} and p.first_scanned_at > ${since} and ${people('p')}
       and ${open('p', 'p.first_scanned_at')}
     order by p.first_scanned_at desc`,
 };

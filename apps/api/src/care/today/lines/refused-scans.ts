@@ -8,10 +8,10 @@ export const refusedScans: Line = {
   action: 'todayListed',
   days: REFUSED_SCANS_DAYS,
   first: 'newest',
-  waiting: ({ within, people, since, open }) => sql`
+  waiting: ({ scope, people, since, open }) => sql`
     select s.client_id, s.patient_id, s.latest_at as at, s.code as reason
-    from refusal_streaks as s join patients as p on p.client_id = s.client_id and p.patient_id = s.patient_id
-    where ${within('s')} and (p.last_scanned_at is null or p.last_scanned_at < s.latest_at)
+    from refusal_streaks as s join patients as p on ${scope.with('p', 's')} and p.patient_id = s.patient_id
+    where ${scope.of('s')} and (p.last_scanned_at is null or p.last_scanned_at < s.latest_at)
       and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since} and ${people('s')}
       and ${open('s', 's.latest_at')}
     order by s.latest_at desc`,

@@ -8,9 +8,9 @@ export const refusedTexts: Line = {
   action: null,
   days: REFUSED_TEXTS_DAYS,
   first: 'newest',
-  waiting: ({ within, since, open }) => sql`
+  waiting: ({ scope, since, open }) => sql`
     select s.client_id, null::uuid as patient_id, s.finished_at as at, s.last_error as reason
-    from sms_messages as s where ${within('s')} and s.state = 'refused' and s.finished_at > ${since}
+    from sms_messages as s where ${scope.of('s')} and s.state = 'refused' and s.finished_at > ${since}
       and ${open('s', 's.finished_at')}
     order by s.finished_at desc`,
 };

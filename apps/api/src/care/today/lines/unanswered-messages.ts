@@ -7,10 +7,10 @@ export const unansweredMessages: Line = {
   action: 'todayListed',
   days: null,
   first: 'oldest',
-  waiting: ({ within, people, now, open }) => sql`
+  waiting: ({ scope, people, now, open }) => sql`
     select c.client_id, c.patient_id, c.waiting_since as at, null::text as reason
     from chat_conversations as c
-    where ${within('c')} and c.waiting_since is not null and (c.snoozed_until is null or c.snoozed_until <= ${now})
+    where ${scope.of('c')} and c.waiting_since is not null and (c.snoozed_until is null or c.snoozed_until <= ${now})
       and ${people('c')} and ${open('c', 'c.last_at')}
     order by c.waiting_since`,
 };

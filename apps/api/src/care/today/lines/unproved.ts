@@ -19,7 +19,7 @@ export const unproved: Line = {
   first: 'newest',
   isCountOnly: true,
   waiting(asked) {
-    const ofUnproved = { ...asked, people: unprovedPeople };
+    const ofUnproved = { ...asked, people: unprovedPeople(asked.scope) };
     return sql`
       select w.client_id, w.patient_id, min(w.at) as at, null::text as reason
       from ((${unansweredMessages.waiting(ofUnproved)} limit ${MOST}) union all (${refusedScans.waiting(ofUnproved)} limit ${MOST})

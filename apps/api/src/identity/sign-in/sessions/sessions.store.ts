@@ -134,12 +134,14 @@ export const leaveSession = (
     .returning('sign_on_id as signOnId')
     .executeTakeFirst();
 
-const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
+/** The open sessions of a client. */
+const sessions = ({ database }: Pick<SignInStoreParts, 'database'>, clientId: string) =>
   database
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 's.client_id').onRef('u.user_id', '=', 's.user_id'),
     )
+    .where('s.client_id', '=', clientId)
     .where('s.ended_at', 'is', null)
     .where('u.deactivated_at', 'is', null)
     .select([
@@ -168,8 +170,8 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
           'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
           'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
         from carers as c
-        join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
-        where c.client_id = s.client_id and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
+        join users as p on p.client_id = ${clientId} and p.patient_id = c.patient_id and p.deactivated_at is null
+        where c.client_id = ${clientId} and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
     )
     .select((builder) =>
       builder.fn
@@ -177,7 +179,7 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
           builder
             .selectFrom('client_settings_versions as v')
             .select('v.version')
-            .whereRef('v.client_id', '=', 's.client_id')
+            .where('v.client_id', '=', clientId)
             .where('v.section', '=', 'measures'),
           sql<number>`0`,
         )
@@ -185,7 +187,7 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
     );
 
 const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database: Database) =>
-  sessions({ database }).where('s.client_id', '=', clientId).where('s.access_hash', '=', hash),
+  sessions({ database }, clientId).where('s.access_hash', '=', hash),
 );
 
 /**
@@ -254,10 +256,7 @@ export async function sessionById(
   clientId: string,
   sessionId: string,
 ): Promise<StoredSession | undefined> {
-  const row = await sessions(parts)
-    .where('s.client_id', '=', clientId)
-    .where('s.session_id', '=', sessionId)
-    .executeTakeFirst();
+  const row = await sessions(parts, clientId).where('s.session_id', '=', sessionId).executeTakeFirst();
   return row && sessionOf(row);
 }
 
@@ -265,10 +264,7 @@ export async function sessionByRefreshHash(
   parts: SignInStoreParts,
   { clientId, hash }: TokenKey,
 ): Promise<StoredSession | undefined> {
-  const row = await sessions(parts)
-    .where('s.client_id', '=', clientId)
-    .where('s.refresh_hash', '=', hash)
-    .executeTakeFirst();
+  const row = await sessions(parts, clientId).where('s.refresh_hash', '=', hash).executeTakeFirst();
   return row && sessionOf(row);
 }
 

@@ -1,0 +1,119 @@
+import { SECOND_MS } from '@mien/domain';
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/** Reads of a person who changed something are the primary's for this long. A browser keeps the mark. */
+export const RECENT_WRITE_S = 5;
+/** A standby further behind answers nothing. */
+const MOST_LAG_MS = 2 * SECOND_MS;
+const MEASURED_EVERY_MS = SECOND_MS;
+/**
+ * A measurement counts this long. With the lag that was allowed when it was made it is less than {@link RECENT_WRITE_S}: whoever has no
+ * mark any more finds on the standby what they changed.
+ */
+const MEASUREMENT_COUNTS_MS = 2 * SECOND_MS;
+/** A start, or a moment of load, is not told: reads go to the primary meanwhile all the same. */
+const LOOKS_BEFORE_TOLD = 3;
+/** How long the places of the primary are remembered; a longer lag is as long as this. */
+const REMEMBERED_MS = 10 * 60 * SECOND_MS;
+
+/** A place in the log of writes, as a number. */
+const placeOf = (lsn: string): bigint => {
+  const [high = '0', low = '0'] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+
+/** How far the primary had written at an instant. */
+export interface Place {
+  readonly place: bigint;
+  readonly atMs: number;
+}
+
+/**
+ * How far a standby is behind: since the newest instant whose writes it has. The age of its last transaction would grow while nobody
+ * writes, and its own log says nothing while it hears nothing.
+ */
+export function lagMs(places: readonly Place[], replayed: bigint, nowMs: number): number {
+  const seen = places.findLast(({ place }) => place <= replayed);
+  return nowMs - (seen?.atMs ?? places[0]?.atMs ?? nowMs - REMEMBERED_MS);
+}
+
+/** The same where no instant is known whose writes it has: its lag is unknown, but at least that. */
+const isKnown = (places: readonly Place[], replayed: bigint) => places.some(({ place }) => place <= replayed);
+
+/** How far the primary has written. */
+export async function placeOfPrimary(primary: Database): Promise<bigint> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
+  return placeOf(rows[0]?.lsn ?? '0/0');
+}
+
+/** Null for a server that follows no other: it may have been promoted, and be the wrong one by now. */
+export async function placeOfStandby(standby: Database): Promise<bigint | null> {
+  const { rows } = await sql<{ lsn: string | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn`.execute(standby);
+  const lsn = rows[0]?.lsn ?? null;
+  return lsn === null ? null : placeOf(lsn);
+}
+
+export interface StandbyWatch {
+  /** Whether reads may be answered by it now. */
+  readonly isUsable: () => boolean;
+  /** Null before it is known, and while the standby is away. */
+  readonly lagMs: () => number | null;
+  stop(): Promise<void>;
+}
+
+interface Watched {
+  readonly primary: Database;
+  readonly standby: Database;
+  readonly nowMs: () => number;
+  /** Told when reads go to the primary, and when the standby answers again. */
+  readonly onChange: (isUsable: boolean, lagMs: number | null) => void;
+}
+
+/** Measures the lag of a standby once a second. */
+export function watchStandby({ primary, standby, nowMs, onChange }: Watched): StandbyWatch {
+  let places: Place[] = [];
+  let measured: { readonly lag: number; readonly atMs: number } | null = null;
+  let isToldAway = false;
+  let looksInVain = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  const isUsable = () =>
+    measured !== null && measured.lag <= MOST_LAG_MS && nowMs() - measured.atMs <= MEASUREMENT_COUNTS_MS;
+  async function look(): Promise<void> {
+    try {
+      // The instant before the place: what was written until then is in it.
+      const atMs = nowMs();
+      const place = await placeOfPrimary(primary);
+      places = [...places.filter((one) => atMs - one.atMs < REMEMBERED_MS), { place, atMs }];
+      const replayed = await placeOfStandby(standby);
+      const lag = replayed !== null && isKnown(places, replayed) ? lagMs(places, replayed, nowMs()) : null;
+      measured = lag === null ? null : { lag, atMs: nowMs() };
+    } catch {
+      measured = null;
+    }
+    const isNow = isUsable();
+    looksInVain = isNow ? 0 : looksInVain + 1;
+    if (isNow ? !isToldAway : isToldAway || looksInVain < LOOKS_BEFORE_TOLD) return;
+    isToldAway = !isNow;
+    onChange(isNow, measured?.lag ?? null);
+  }
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    running = look().finally(() => {
+      isLooking = false;
+    });
+  }, MEASURED_EVERY_MS);
+  timer.unref();
+  return {
+    isUsable,
+    lagMs: () => measured?.lag ?? null,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Database } from './connect.ts';
+import { hasLostRace, isDatabaseUnavailable } from './database-failure.ts';
+import { isPlainRead } from './postgres-dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Who answered a read that a standby may answer. */
+export type Answering = 'standby' | 'primary';
+
+interface Standby {
+  readonly database: Database;
+  /** Whether it follows closely enough now. */
+  readonly isUsable: () => boolean;
+  readonly onRead: (answeredBy: Answering) => void;
+}
+
+const mayLagHere = new AsyncLocalStorage<boolean>();
+
+/** Runs a call whose reads may be some seconds old: those through {@link createReader} are answered by the standby. */
+export const withOldReads = <T>(work: () => T): T => mayLagHere.run(true, work);
+
+/** Runs a part of such a call that must see what the call itself has changed. */
+export const withNewReads = <T>(work: () => T): T => mayLagHere.run(false, work);
+
+/** A standby ends a statement whose rows the primary has vacuumed away (40001); the primary still answers it. */
+const isOfTheStandby = (error: unknown): boolean => isDatabaseUnavailable(error) || hasLostRace(error);
+
+class Route implements DatabaseConnection {
+  private readonly primary: Database;
+  private readonly standby: Standby;
+
+  constructor(primary: Database, standby: Standby) {
+    this.primary = primary;
+    this.standby = standby;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (mayLagHere.getStore() !== true || !isPlainRead(query))
+      return this.primary.executeQuery<R>(query as CompiledQuery<R>);
+    if (this.standby.isUsable())
+      try {
+        const answer = await this.standby.database.executeQuery<R>(query as CompiledQuery<R>);
+        this.standby.onRead('standby');
+        return answer;
+      } catch (error) {
+        if (!isOfTheStandby(error)) throw error;
+      }
+    this.standby.onRead('primary');
+    return this.primary.executeQuery<R>(query as CompiledQuery<R>);
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing is streamed
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('a reader streams nothing');
+  }
+}
+
+const refuse = async () => {
+  throw new Error('a reader begins no transaction');
+};
+
+/**
+ * A database for reads that a standby may answer: of calls that declare it (`mayLag`), by people who changed nothing lately. All
+ * other statements, and those that the standby cannot answer, go to the primary.
+ */
+export function createReader(primary: Database, standby: Standby | null): Database {
+  if (standby === null) return primary;
+  const route = new Route(primary, standby);
+  const driver: Driver = {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => route,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
