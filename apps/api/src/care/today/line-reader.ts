@@ -17,12 +17,14 @@ export interface FoundItem {
   readonly reason: string | null;
   /** Of the newest scan, once it is known that the caller may see it. */
   readonly heartRateBpm?: number | null;
+  readonly usualHeartRate?: { readonly low: number; readonly high: number } | null;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly followUpOn: string | null;
   readonly isFollowUp: boolean;
-  /** The last message of the patient's side, for a message. */
+  /** The last message of the patient's side, for a message, and how it begins. */
   readonly position: number | null;
+  readonly text: string | null;
   readonly revision: number;
 }
 
@@ -73,7 +75,7 @@ function statementOf(line: Line) {
           'atMs', (extract(epoch from n.at) * 1000)::float8, 'reason', n.reason,
           'ownerId', o.user_id, 'ownerName', trim(o.first_name || ' ' || o.last_name), 'followUpOn', s.follow_up_on,
           'isFollowUp', coalesce(s.follow_up_on <= (${asking.now} at time zone k.time_zone)::date, false),
-          'position', s.position, 'revision', coalesce(s.revision, 0))
+          'position', s.position, 'text', s.text, 'revision', coalesce(s.revision, 0))
           order by n.at ${direction}, n.patient_id), '[]')
         from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${named}::integer) as n
           left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
