@@ -139,7 +139,7 @@ describe('a patient’s timeline', () => {
     await give();
     const told = async () => (await page()).items.find(({ kind }) => kind === 'scan')?.scan;
     expect(await told()).toMatchObject({ id, heartRateBpm: 72 });
-    const { clientId } = (await admin.client.signIn.session()).user;
+    const clientId = (await admin.client.signIn.session())?.user.clientId ?? '';
     const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
     await admin.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: 0, measures } });
     expect(await told()).toMatchObject({ id, heartRateBpm: null });
