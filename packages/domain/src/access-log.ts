@@ -145,6 +145,8 @@ export const LISTING_ACTIONS = [
   'conversationsSearched',
   'attentionListed',
   'todayListed',
+  // Of one patient it is their list of scans.
+  'resultsListed',
 ] as const satisfies readonly AccessAction[];
 
 /** Seeing the same patient again in lists or in a page that polls is logged once within this time. */

@@ -1,6 +1,8 @@
 /** `/account`: where staff see what may need attention. */
 export const account = {
   title: 'Today',
+  /** Above the links to passkeys and the second step. */
+  waysToSignIn: 'Ways to sign in',
   passkeys: 'Passkeys',
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',

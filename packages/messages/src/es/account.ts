@@ -3,6 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const account = {
   title: 'Hoy',
+  waysToSignIn: 'Formas de iniciar sesión',
   passkeys: 'Llaves de acceso',
   text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',

@@ -47,7 +47,7 @@ export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
   const chosenSpan = areDaysOpen ? 'days' : span;
   return (
     <Stack as="section" gap={3} isScreenOnly aria-label={texts.title}>
-      <Row gap={2} align="end">
+      <Row gap={2}>
         <PatientSearch filter={filter} onSearch={(found, isTyping) => show(found, { state: { isTyping } })} />
         <ChipSelect
           label={texts.action}
