@@ -24,7 +24,8 @@ export const passkeys = {
     /** What happens without the device. */
     lost: 'Lost your device? A code by text message still logs you in, but only to scan. Call your clinic: they check that it is you and remove the passkey. After a day, a code shows everything again.',
     lostStaff: 'Lost your device? Log in with a code by text message, and remove the passkey here.',
-    lostSecondStep: 'Lost your device? Log in with a recovery code, or ask an administrator for a reset. It takes one day.',
+    lostSecondStep:
+      'Lost your device? Log in with a recovery code, or ask an administrator for a reset. It takes one day.',
     loading: 'Please wait...',
     none: { title: 'No passkeys yet', text: 'Set one up on this device. It takes less than a minute.' },
     add: 'Add a passkey',

@@ -39,7 +39,10 @@ function showStaff(
   at = '/admin/accessLog',
   users: object = {},
   role = 'Client Admin',
-  read: (input: ListInput) => Promise<{ items: AccessLogEntry[]; isCut: boolean }> = async () => ({ items: [], isCut: false }),
+  read: (input: ListInput) => Promise<{ items: AccessLogEntry[]; isCut: boolean }> = async () => ({
+    items: [],
+    isCut: false,
+  }),
 ) {
   const asked = vi.fn(list);
   const session = async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 });

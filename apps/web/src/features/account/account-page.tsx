@@ -23,8 +23,8 @@ import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { optionalPart } from '../../shared/late-part.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -91,7 +91,7 @@ function WaysToSignIn({ hasSecondStep }: WaysToSignInProps) {
   ];
   return (
     <Row as="nav" gap={4} lineGap={0} aria-labelledby="ways-to-sign-in">
-      <Row as="h2" id="ways-to-sign-in" size="small" gap={2} isInline isOneLine>
+      <Row as="strong" id="ways-to-sign-in" size="small" gap={2} isInline isOneLine>
         <Icon name="shield" sizePx={16} />
         <span>{texts.waysToSignIn}</span>
       </Row>

@@ -387,20 +387,20 @@ function PulseRow() {
   if (!data) return null;
   const isOn = saving.isPending ? saving.variables : data.isPulseOftenLow;
   return (
-      <PlainRow icon="heart">
-        <SwitchField
-          checked={isOn}
-          isBusy={saving.isPending}
-          aria-describedby="pulse-often-low"
-          onChange={({ target }) => saving.mutate(target.checked)}
-        >
-          {texts.pulse.oftenLow}
-        </SwitchField>
-        <Muted id="pulse-often-low" size="small" className={styles.why}>
-          {texts.pulse.why}
-        </Muted>
-        {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
-      </PlainRow>
+    <PlainRow icon="heart">
+      <SwitchField
+        checked={isOn}
+        isBusy={saving.isPending}
+        aria-describedby="pulse-often-low"
+        onChange={({ target }) => saving.mutate(target.checked)}
+      >
+        {texts.pulse.oftenLow}
+      </SwitchField>
+      <Muted id="pulse-often-low" size="small" className={styles.why}>
+        {texts.pulse.why}
+      </Muted>
+      {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
+    </PlainRow>
   );
 }
 

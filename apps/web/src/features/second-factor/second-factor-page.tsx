@@ -1,6 +1,6 @@
 import type { AuthenticatorKey, SecondFactor } from '@mien/contract';
 import { RECOVERY_CODE_COUNT } from '@mien/domain';
-import { passkeys as englishPasskeys, secondFactor as english, fill } from '@mien/messages';
+import { secondFactor as english, passkeys as englishPasskeys, fill } from '@mien/messages';
 import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

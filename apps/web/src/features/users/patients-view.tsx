@@ -417,7 +417,10 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
       </Muted>
       <td className={styles.group}>{groupCode ?? cells.none}</td>
       <Results user={user} mayReadResults={mayReadResults} />
-      <td className={styles.status} data-is-usual={user.status === 'active' && status.tone === 'plain' ? true : undefined}>
+      <td
+        className={styles.status}
+        data-is-usual={user.status === 'active' && status.tone === 'plain' ? true : undefined}
+      >
         <Text
           as="span"
           size="small"

@@ -67,30 +67,30 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
       aria-labelledby="attention-title"
       data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}
     >
-        <Text as="h2" id="attention-title" size="lead">
-          {texts.title}
-        </Text>
-        <Reading attention={attention} shown={shown} />
-        <Text weight={600}>{texts.symptoms}</Text>
-        <EmergencyCall>{texts.call}</EmergencyCall>
-        {mayAnswer && (
-          <>
-            <Button
-              variant="secondary"
-              isBlock
-              isBusy={saying.isPending}
-              onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
-            >
-              {texts.hasSymptoms}
-            </Button>
-            <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
-          </>
-        )}
-        {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
-        <Muted size="small">{texts.unwell}</Muted>
-        <Text role="status" tone="danger" size="small">
-          {failure}
-        </Text>
+      <Text as="h2" id="attention-title" size="lead">
+        {texts.title}
+      </Text>
+      <Reading attention={attention} shown={shown} />
+      <Text weight={600}>{texts.symptoms}</Text>
+      <EmergencyCall>{texts.call}</EmergencyCall>
+      {mayAnswer && (
+        <>
+          <Button
+            variant="secondary"
+            isBlock
+            isBusy={saying.isPending}
+            onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
+          >
+            {texts.hasSymptoms}
+          </Button>
+          <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
+        </>
+      )}
+      {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
+      <Muted size="small">{texts.unwell}</Muted>
+      <Text role="status" tone="danger" size="small">
+        {failure}
+      </Text>
     </Stack>
   );
 }
