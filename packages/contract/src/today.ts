@@ -146,7 +146,7 @@ export const today = {
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention, and the first words of messages that wait. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 14,
+    statements: 16,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

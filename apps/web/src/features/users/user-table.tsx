@@ -263,7 +263,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
       </Text>
       {!isPhoneProved && (
         <Muted as="span" size="small">
-          {`${BEFORE_DOT}· `}
+          <span>{`${BEFORE_DOT}· `}</span>
           <span>{words.unproved}</span>
         </Muted>
       )}
