@@ -75,9 +75,8 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
 
   await patient.goto('/me');
   await patient.getByRole('link', { name: me.data.looked }).click();
-  const who = fill(accessLog.own.ofAs, {
+  const who = fill(accessLog.own.as, {
     name,
-    client,
     role: careTeam.roles['Client Admin'],
   });
   await expect(patient.getByText(fill(accessLog.ownActs.careTeamAsked, { who })).first()).toBeVisible();

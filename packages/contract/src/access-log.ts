@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, CARER_RELATIONS, ROLES } from '@mien/domain';
+import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, CARER_RELATIONS, OWN_LOG_ACTORS, ROLES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
@@ -47,6 +47,20 @@ export type OwnAccessLogEntry = z.infer<typeof OwnAccessLogEntry>;
 const OwnAccessLogPage = z.object({ items: z.array(OwnAccessLogEntry), next: z.nullable(z.string()) });
 export type OwnAccessLogPage = z.infer<typeof OwnAccessLogPage>;
 
+const LogFilter = z.object({
+  patientUid: z.optional(Uid),
+  action: z.optional(z.enum(ACCESS_ACTIONS)),
+  /** From this instant on. */
+  from: z.optional(Instant),
+  /** Before this instant. */
+  until: z.optional(Instant),
+});
+const OwnLogFilter = z.object({ who: z.optional(z.enum(OWN_LOG_ACTORS)) });
+
+/** All that a filter finds, for a file; cut where there is more than `ACCESS_LOG_EXPORT_MAX`: then the newest. */
+const exported = <Entry extends z.core.$ZodType>(items: Entry) =>
+  z.object({ items: z.array(items), isCut: z.boolean() });
+
 /** Who looked at whose data. */
 export const accessLog = {
   list: endpoint({
@@ -55,16 +69,18 @@ export const accessLog = {
     summary: 'What staff did with the data of patients within reach, newest first',
     access: 'readAccessLog',
     beyondOneself: true,
-    query: z.object({
-      patientUid: z.optional(Uid),
-      action: z.optional(z.enum(ACCESS_ACTIONS)),
-      /** From this instant on. */
-      from: z.optional(Instant),
-      /** Before this instant. */
-      until: z.optional(Instant),
-      cursor: z.optional(LogCursor),
-    }),
+    query: z.extend(LogFilter, { cursor: z.optional(LogCursor) }),
     response: { status: 200, schema: AccessLogPage },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/accessLog/export',
+    summary: 'The same for a file, in one answer; in the log as an export',
+    access: 'readAccessLog',
+    beyondOneself: true,
+    query: LogFilter,
+    response: { status: 200, schema: exported(AccessLogEntry) },
     problems: ['sign-in-required', 'not-allowed'],
   }),
   own: endpoint({
@@ -72,8 +88,17 @@ export const accessLog = {
     path: '/accessLog/own',
     summary: "Who did what with the patient's own data, newest first",
     access: 'ownRecords',
-    query: z.object({ cursor: z.optional(LogCursor) }),
+    query: z.extend(OwnLogFilter, { cursor: z.optional(LogCursor) }),
     response: { status: 200, schema: OwnAccessLogPage },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  exportOwn: endpoint({
+    method: 'GET',
+    path: '/accessLog/own/export',
+    summary: 'The same for a file, in one answer',
+    access: 'ownRecords',
+    query: OwnLogFilter,
+    response: { status: 200, schema: exported(OwnAccessLogEntry) },
     problems: ['sign-in-required', 'not-found'],
   }),
 };

@@ -1,3 +1,4 @@
+import { USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './fields.ts';
@@ -11,6 +12,19 @@ export const AttentionNotices = z.object({
   oldestSince: z.nullable(Instant),
 });
 export type AttentionNotices = z.infer<typeof AttentionNotices>;
+
+/** The readings that a patient's notices are about, newest first, with what was usual then. */
+export const NoticeReadings = z.object({
+  readings: z.array(
+    z.object({
+      measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
+      /** Null while too few days are known. */
+      usual: z.nullable(z.object({ low: z.number(), high: z.number() })),
+      values: z.array(z.object({ value: z.number(), takenAt: Instant })),
+    }),
+  ),
+});
+export type NoticeReadings = z.infer<typeof NoticeReadings>;
 
 /** What staff learn of patients whose readings need attention. */
 export const attentionNotices = {

@@ -1,5 +1,6 @@
 import { CARE_TEAM_TERMS, TIMELINE_KINDS } from '@mien/domain';
 import * as z from 'zod/mini';
+import { NoticeReadings } from './attention-notices.ts';
 import { CareTeamPerson } from './care-team-access.ts';
 import { comparisons } from './comparisons.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,7 +49,7 @@ export const TimelineItem = z.object({
   /** Who of the staff; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
   /** For a scan; null otherwise. */
-  scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()) })),
+  scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()), heartRateBpm: z.nullable(z.number()) })),
   /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
 });
@@ -134,6 +135,19 @@ export const careTeam = {
     params: ofScan,
     statements: 7,
     response: measurements.get.response,
+    problems: readProblems,
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: `${PATH}/attention`,
+    summary:
+      'The readings of a patient that need attention, with the usual range of that time; none once they were marked as seen',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query: comparisons.get.query,
+    statements: 7,
+    response: { status: 200, schema: NoticeReadings },
     problems: readProblems,
   }),
   exportScans: endpoint({

@@ -1,4 +1,11 @@
-import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES, PURPOSES_FOR_PATIENTS } from '@mien/domain';
+import {
+  BIRTH_SEXES,
+  CHAT_CLIENT_TYPES,
+  DIABETES_TYPES,
+  PROVENANCES,
+  PURPOSES_FOR_PATIENTS,
+  USUAL_RANGE_MEASURE_KEYS,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Entry } from './entries.ts';
@@ -224,7 +231,16 @@ export const PatientRecords = z.object({
     }),
   ),
   /** Open notices to the staff of the patient's client that readings need attention, and since when. */
-  attentionNotices: z.array(z.object({ raised: Instant, seen: z.nullable(Instant) })),
+  attentionNotices: z.array(
+    z.object({
+      /** The measure that was far from usual, and when its readings were taken; null for symptoms without such a reading. */
+      measurementTypeId: z.nullable(z.enum(USUAL_RANGE_MEASURE_KEYS)),
+      firstReading: z.nullable(Instant),
+      secondReading: z.nullable(Instant),
+      raised: Instant,
+      seen: z.nullable(Instant),
+    }),
+  ),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
   healthFacts: z.array(HealthFact),
 });

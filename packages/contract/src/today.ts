@@ -28,6 +28,10 @@ export const TodayItem = z.object({
   reason: z.nullable(z.string()),
   /** Of the newest scan, for readings that need attention, of patients who let the caller see all results; otherwise null. */
   heartRateBpm: z.nullable(z.number()),
+  /** What is usual for the patient’s heart rate, where one is told; null while too few days are known. */
+  usualHeartRate: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** The beginning of the patient’s last message, for a message that waits for an answer; otherwise null. */
+  excerpt: z.nullable(z.string()),
   /** Who of the team takes care of it; null for nobody. */
   owner: z.nullable(z.object({ userUid: Uid, name: z.string() })),
   /** The day to which it was put off, by the client’s calendar; null for none. */
@@ -139,10 +143,10 @@ export const today = {
     method: 'GET',
     path: '/today',
     summary:
-      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention. None for patients',
+      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention, and the first words of messages that wait. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 14,
+    statements: 16,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

@@ -145,6 +145,8 @@ export const LISTING_ACTIONS = [
   'conversationsSearched',
   'attentionListed',
   'todayListed',
+  // Of one patient it is their list of scans.
+  'resultsListed',
 ] as const satisfies readonly AccessAction[];
 
 /** Seeing the same patient again in lists or in a page that polls is logged once within this time. */
@@ -191,6 +193,13 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
       'careTeamEnded',
     ].includes(action),
 );
+
+/** Whose acts a patient can look for in their own log: those of the clinic, of carers, of holders of a link, or their own. */
+export const OWN_LOG_ACTORS = ['staff', 'carer', 'link', 'own'] as const;
+export type OwnLogActor = (typeof OWN_LOG_ACTORS)[number];
+
+/** Entries that one file holds at most. Chosen: months of a busy clinic; older ones are in a file of other days. */
+export const ACCESS_LOG_EXPORT_MAX = 5000;
 
 /** Entries that one page of the access log holds. */
 export const ACCESS_LOG_PAGE_SIZE = 50;

@@ -63,6 +63,8 @@ const SAME_IN_SPANISH = new Set([
   '{systolic}/{diastolic} mmHg',
   '{date}: {systolic}/{diastolic} mmHg',
   '{waist} cm',
+  '{name} ({role})',
+  '{name} {values}.',
   '{name}: {fault}',
   '{name}: {text}',
   '{name} ({count})',

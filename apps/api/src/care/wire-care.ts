@@ -49,6 +49,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
       trends,
       entries,
       healthFacts,
+      attentionOf: insight.attention.readingsOfNotices,
       scansOf: records.measurementsOf,
       fhirOf: records.fhirOf,
       measuresOf,
@@ -59,6 +60,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
     ...foundation,
     conversations: chat.conversations,
     newestShared: careTeam.newestShared,
+    usualOf: comparisons.usualOf,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
   const patientNotices = patientNoticesModule({

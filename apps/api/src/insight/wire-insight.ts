@@ -31,6 +31,7 @@ export function wireInsight({ base, scans }: InsightParts) {
   scans.scanStored.listen(averages.settleGroupOf);
   return {
     comparisons,
+    attention,
     trends,
     averages,
     modules: [averages, trends, comparisons, periodReports, attention],

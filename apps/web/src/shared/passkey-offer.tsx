@@ -15,7 +15,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 const { offer: texts, own } = textsOf('passkeys', english);
 
 /** After a sign-in by code: a passkey for the next time, offered until it is made or declined. */
-export function PasskeyOffer() {
+export function PasskeyOffer({ isStaff = false }: { readonly isStaff?: boolean }) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
@@ -68,7 +68,7 @@ export function PasskeyOffer() {
         <Text as="h2" id="passkey-offer" size="lead" weight={650}>
           {texts.title}
         </Text>
-        <Muted>{texts.text}</Muted>
+        <Muted>{isStaff ? texts.staff : texts.text}</Muted>
         <Row gap={2}>
           <Button variant="tinted" isSmall isBusy={isBusy} onClick={() => void make()}>
             {texts.make}

@@ -69,7 +69,8 @@ export function useReadNews(uid: string, { scan, message }: CareTeamPatient['new
     if (before.scope !== scope) return;
     const shared = [...keyOf(uid), 'shared'];
     const isOtherScan = before.scan !== scan;
-    if (isOtherScan) void queryClient.invalidateQueries({ queryKey: [...shared, 'scans'] });
+    if (isOtherScan)
+      for (const part of ['scans', 'attention']) void queryClient.invalidateQueries({ queryKey: [...shared, part] });
     if (isOtherScan || before.message !== message)
       void queryClient.invalidateQueries({ queryKey: [...shared, 'timeline'] });
   }, [queryClient, uid, scan, message, scope]);
@@ -268,6 +269,21 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
       return items;
     },
     enabled: isShared,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The readings that need attention. Requested only where there are some and the patient shares all, because each request is logged as a look. */
+export function useAttentionReadings(uid: string, isAsked: boolean) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'attention'],
+    queryFn: async () => {
+      const query = { timeZone: deviceTimeZone() };
+      return (await client.careTeam.attention({ params: { uid }, query })).readings;
+    },
+    enabled: isAsked,
     gcTime: 0,
     retry: false,
   });

@@ -205,6 +205,17 @@ export const accessLog = {
   times: '{text} ({count} times)',
   deletedUser: 'Deleted user',
   system: '{productName} (automatic)',
+  /** A table of what is shown, for spreadsheets. */
+  file: {
+    save: 'Save as CSV',
+    name: 'access-log.csv',
+    at: 'Time',
+    who: 'Who',
+    act: 'What happened',
+    about: 'About',
+    id: 'Patient ID',
+    cut: 'The file has the newest {count} entries. Choose fewer days for older ones.',
+  },
   staff: {
     title: 'Access log',
     intro:
@@ -217,13 +228,16 @@ export const accessLog = {
       from: 'From',
       to: 'To',
       patient: 'Patient',
-      patientHint: 'Name, phone number or ID. Or select a name below.',
+      patientHint: 'Name, phone number or ID',
       /** The chosen patient, and a name for one whom the log does not name. */
       only: 'Only {name}',
       onlyUnnamed: 'one patient',
       everyone: 'Show all patients',
-      show: 'Show',
       clear: 'Clear',
+      /** Takes one choice back. */
+      clearOne: 'Any: {filter}',
+      when: 'When',
+      spans: { any: 'Any time', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', days: 'Choose days' },
     },
     faults: {
       days: 'The last day is before the first.',
@@ -246,9 +260,13 @@ export const accessLog = {
     intro: 'Everyone who saw, opened or changed your data, and when you signed in.',
     nobodyElse: 'Nobody but you has seen or opened your data.',
     you: 'You',
+    /** Whose acts are shown. */
+    whose: 'Whose entries',
+    actors: { all: 'All', staff: 'Clinic staff', carer: 'Carers', link: 'Links you shared', own: 'You' },
+    noneOf: 'There are no such entries.',
     of: '{name} of {client}',
-    /** "Maria Lopez of Austin Wellness (clinic staff)". */
-    ofAs: '{name} of {client} ({role})',
+    /** "Maria Lopez (clinic staff)". */
+    as: '{name} ({role})',
     /** A carer of the patient: "Your carer Maria Lopez (child)". */
     carer: 'Your carer {name} ({relation})',
     formerCarer: 'A former carer',

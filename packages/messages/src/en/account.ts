@@ -1,6 +1,8 @@
 /** `/account`: where staff see what may need attention. */
 export const account = {
   title: 'Today',
+  /** Above the links to passkeys and the second step. */
+  waysToSignIn: 'Ways to sign in',
   passkeys: 'Passkeys',
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
@@ -11,6 +13,11 @@ export const account = {
   today: {
     /** Written into the field of the conversation, to be read, changed and sent. */
     drafts: {
+      appointments: {
+        action: 'Ask for a scan',
+        actionOf: 'Ask for a scan: {name}',
+        text: 'Hello! Please do a scan before your visit, at most one day ahead. It helps us to prepare. If something is unclear, write to us here.',
+      },
       refusedScans: {
         action: 'Send tips',
         text: 'Hello! We saw that your scans could not be read. This says nothing about your health. Three things help most: face a window or a lamp, lean the phone against something, and keep still for the whole scan. If it still does not work, write to us here.',
@@ -26,7 +33,6 @@ export const account = {
     notLoaded: 'The latest could not be loaded. We will try again in a minute.',
     failed: 'This part could not be loaded. We will try again in a minute.',
     nothing: 'Nothing needs you right now.',
-    notMonitored: 'Not monitored; nobody is paged.',
     scans: 'Scans today',
     refused: 'Refused: {count}',
     oldest: 'Oldest waits {age}',
@@ -52,6 +58,9 @@ export const account = {
       /** On a message: opens the conversation. Its name for screen readers begins with the word on it. */
       allDone: 'Done: all {count}',
       allDoneOf: 'Done: all {count}. {name}',
+      /** If the line has more than are shown. */
+      someDone: 'Done: these {count}',
+      someDoneOf: 'Done: these {count}. {name}',
       answer: 'Answer',
       answerOf: 'Answer {name}',
       /** On a message, in the menu: closes the conversation. */
@@ -103,6 +112,7 @@ export const account = {
     },
     /** Instead, of patients who share their results. */
     rate: 'Readings far from usual. Newest heart rate: {rate}',
+    rateUsual: 'Readings far from usual. Newest heart rate: {rate}, usual {low} to {high}',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

@@ -3,7 +3,7 @@ export const appointments = {
   next: 'Your next appointment',
   now: 'Your appointment is now',
   title: 'Appointments',
-  name: 'Next',
+  name: 'Next appointment',
   none: 'None',
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -70,6 +70,7 @@ export const averages = {
   },
   basis:
     'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
+  notDiagnosis: 'An average describes a group, and no single person. It is not a diagnosis.',
   /** Where the values behind an average come from: all of them from one source. */
   sources: {
     camera: 'average, measured by camera',

@@ -25,7 +25,7 @@ export const careTeam = {
     days: '{client} can see your results until {date}.',
     oneScan: '{client} can see one scan, from {date}. Nothing else.',
   },
-  /** While it is on: what, since when, until when, and how to end it. */
+  /** While it is on: what, and since when; the sentence above says until when. */
   now: {
     sees: 'What they see now',
     all: 'All your scans, older and new ones, with tags, and your entries.',
@@ -33,9 +33,6 @@ export const careTeam = {
     none: 'Nothing.',
     since: 'Since',
     until: 'Until',
-    untilEnded: 'You turn it off',
-    end: 'How to end it',
-    endBy: 'You can turn this off at any time.',
   },
   scanGone: '{client} can see one scan. It is no longer here.',
   required:

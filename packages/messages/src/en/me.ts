@@ -4,8 +4,9 @@ export const me = {
   profile: 'Profile',
   age: '{age} years',
   facts: { separator: ', ' },
+  /** What the page has, in groups. */
+  groups: { you: 'You', clinic: 'Your clinic', device: 'This device and sign-in', data: 'Your data' },
   device: {
-    title: 'On this device',
     language: 'Language',
     units: 'Units',
     largerText: 'Larger text',
@@ -48,7 +49,6 @@ export const me = {
     value: '{days}, {time}',
   },
   pulse: {
-    title: 'Your pulse',
     oftenLow: 'My resting pulse is often low',
     why: 'Often below 45, as with athletes, a pacemaker or some heart medicine. Then we do not ask about each low reading.',
     failed: 'Not saved. {reason}',
@@ -62,16 +62,15 @@ export const me = {
     about: 'Home then shows how far you are. Nobody reminds you, and a missed week changes nothing.',
     failed: 'Not saved. {reason}',
   },
-  calm: { title: 'A calm moment', breathe: 'Paced breathing' },
+  calm: { breathe: 'Paced breathing' },
   data: {
-    title: 'Your data',
     healthFacts: 'Medicines and conditions',
     report: 'Report for my doctor',
     looked: 'Who looked at my data',
     records: 'Save or delete your data',
     passkeys: 'Passkeys',
   },
-  about: { title: 'About', privacy: 'Privacy policy', terms: 'Terms of use' },
+  about: { privacy: 'Privacy policy', terms: 'Terms of use' },
   logOut: 'Log out',
   close: 'Close',
 } as const;

@@ -40,6 +40,8 @@ export const operations = {
       used: 'Used',
       limit: 'Daily limit',
       refused: 'Held back in this period',
+      /** Those of which nothing was used: in one line. */
+      unused: 'Not used: {names}.',
       names: {
         signIn: 'Sign-in',
         knownBrowsers: 'Sign-in, reserve for known browsers',

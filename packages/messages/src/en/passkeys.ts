@@ -11,6 +11,8 @@ export const passkeys = {
   offer: {
     title: 'Next time, without a text message',
     text: 'Log in with your fingerprint, your face or the PIN of this device. This also keeps your results closed to anybody who gets your phone number one day.',
+    /** For staff, who keep no results of their own. */
+    staff: 'Log in with your fingerprint, your face or the PIN of this device.',
     make: 'Set up a passkey',
     later: 'No, thank you',
   },
@@ -19,6 +21,11 @@ export const passkeys = {
     intro:
       'With a passkey you log in by fingerprint, face or PIN, without a text message. Your fingerprint and face stay on your device.',
     rule: 'Once you have a passkey, a code by text message alone shows earlier results only in browsers where you have used it. So nobody sees them who gets your phone number one day.',
+    /** What happens without the device. */
+    lost: 'Lost your device? A code by text message still logs you in, but only to scan. Call your clinic: they check that it is you and remove the passkey. After a day, a code shows everything again.',
+    lostStaff: 'Lost your device? Log in with a code by text message, and remove the passkey here.',
+    lostSecondStep:
+      'Lost your device? Log in with a recovery code, or ask an administrator for a reset. It takes one day.',
     loading: 'Please wait...',
     none: { title: 'No passkeys yet', text: 'Set one up on this device. It takes less than a minute.' },
     add: 'Add a passkey',

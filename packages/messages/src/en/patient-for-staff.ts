@@ -20,6 +20,14 @@ export const patientForStaff = {
   beside: 'Timeline and notes',
   latest: 'Latest result',
   oneScan: 'Result',
+  /** The readings that need attention, newest first: "Heart rate 138 at 7:14 PM and 138 at 7:07 PM. Usual 53 to 79." */
+  attention: {
+    readings: '{name} {values}.',
+    value: '{value} at {time}',
+    valueOn: '{value} on {date} at {time}',
+    usual: 'Usual {low} to {high}.',
+    notSeen: 'Not looked at yet.',
+  },
   heartRate: 'Heart rate over time',
   otherTrends: 'Other trends',
   cuff: { at: 'By cuff, {when}.', before: 'Before: {value}, {when}.' },

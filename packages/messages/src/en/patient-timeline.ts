@@ -9,6 +9,10 @@ export const patientTimeline = {
     'Scans, and looks at them, are listed here only with the patient’s permission. This list does not tell whether there are any.',
   somebody: 'A former member of the team',
   score: 'score {score}',
+  heartRate: 'heart rate {rate}',
+  /** What the team looked at, in one line. */
+  looks: 'Looks by the team: {count}',
+  lastLook: 'last {who}, {when}',
   starts: 'for {date}',
   times: '{count} times',
   kinds: {

@@ -21,7 +21,7 @@ export const shell = {
     today: 'Today',
     history: 'History',
     trendCharts: 'Trend charts',
-    liveChat: 'Live chat',
+    liveChat: 'Messages',
     unread: '{count} unread',
     /** Of conversations, for staff. */
     waiting: '{count} waiting',

@@ -75,7 +75,6 @@ export const users = {
     samePhone: { one: 'Same phone as 1 other', many: 'Same phone as {count} others' },
     link: 'Login link until {date}',
     code: 'Works until {date}',
-    noCode: 'None',
     copyId: '{id}, copy the whole ID',
     idCopied: 'The ID is copied.',
     manage: 'Manage',

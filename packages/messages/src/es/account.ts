@@ -3,6 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const account = {
   title: 'Hoy',
+  waysToSignIn: 'Formas de iniciar sesión',
   passkeys: 'Llaves de acceso',
   text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',
@@ -12,6 +13,11 @@ export const account = {
   },
   today: {
     drafts: {
+      appointments: {
+        action: 'Pedir un escaneo',
+        actionOf: 'Pedir un escaneo: {name}',
+        text: '¡Hola! Por favor, haga un escaneo antes de su cita, como mucho un día antes. Nos ayuda a prepararla. Si algo no está claro, escríbanos aquí.',
+      },
       refusedScans: {
         action: 'Enviar consejos',
         text: '¡Hola! Vimos que no se pudieron leer sus escaneos. Esto no dice nada de su salud. Tres cosas ayudan más: póngase de frente a una ventana o una lámpara, apoye el teléfono en algo y no se mueva durante todo el escaneo. Si aun así no funciona, escríbanos aquí.',
@@ -26,7 +32,6 @@ export const account = {
     notLoaded: 'No se pudo cargar lo más reciente. Lo intentaremos de nuevo en un minuto.',
     failed: 'No se pudo cargar esta parte. Lo intentaremos de nuevo en un minuto.',
     nothing: 'No hay nada pendiente por ahora.',
-    notMonitored: 'Sin vigilancia; no se avisa a nadie.',
     scans: 'Escaneos de hoy',
     refused: 'Rechazados: {count}',
     oldest: 'El más antiguo espera {age}',
@@ -44,6 +49,8 @@ export const account = {
       doneOf: 'Hecho: {name}',
       allDone: 'Hecho: los {count}',
       allDoneOf: 'Hecho: los {count}. {name}',
+      someDone: 'Hecho: estos {count}',
+      someDoneOf: 'Hecho: estos {count}. {name}',
       answer: 'Responder',
       answerOf: 'Responder a {name}',
       noAnswer: 'No hace falta responder',
@@ -92,6 +99,8 @@ export const account = {
       refusedTexts: 'Mensajes de texto rechazados',
     },
     rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}',
+    rateUsual:
+      'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',

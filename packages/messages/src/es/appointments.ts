@@ -5,7 +5,7 @@ export const appointments = {
   next: 'Su próxima cita',
   now: 'Su cita es ahora',
   title: 'Citas',
-  name: 'Próxima',
+  name: 'Próxima cita',
   none: 'Ninguna',
   today: 'Hoy',
   tomorrow: 'Mañana',

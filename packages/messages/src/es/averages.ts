@@ -69,6 +69,7 @@ export const averages = {
   },
   basis:
     'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
+  notDiagnosis: 'Un promedio describe a un grupo, no a una persona. No es un diagnóstico.',
   sources: {
     camera: 'promedio, medido con la cámara',
     entered: 'promedio, anotado',

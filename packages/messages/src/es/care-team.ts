@@ -31,9 +31,6 @@ export const careTeam = {
     none: 'Nada.',
     since: 'Desde',
     until: 'Hasta',
-    untilEnded: 'Que usted lo desactive',
-    end: 'Cómo terminarlo',
-    endBy: 'Puede desactivarlo en cualquier momento.',
   },
   scanGone: '{client} puede ver un solo escaneo, que ya no está aquí.',
   required:

@@ -6,8 +6,8 @@ export const me = {
   profile: 'Perfil',
   age: '{age} años',
   facts: { separator: ', ' },
+  groups: { you: 'Usted', clinic: 'Su clínica', device: 'Este dispositivo y el acceso', data: 'Sus datos' },
   device: {
-    title: 'En este dispositivo',
     language: 'Idioma',
     units: 'Unidades',
     largerText: 'Texto más grande',
@@ -50,7 +50,6 @@ export const me = {
     value: '{days}, {time}',
   },
   pulse: {
-    title: 'Su pulso',
     oftenLow: 'Mi pulso en reposo suele ser bajo',
     why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertas medicinas del corazón. Entonces no le preguntamos por cada lectura baja.',
     failed: 'No se guardó. {reason}',
@@ -64,16 +63,15 @@ export const me = {
     about: 'En Inicio verá cuánto lleva. Nadie se lo recuerda, y una semana sin cumplirla no cambia nada.',
     failed: 'No se guardó. {reason}',
   },
-  calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },
+  calm: { breathe: 'Respiración pausada' },
   data: {
-    title: 'Sus datos',
     healthFacts: 'Medicinas y enfermedades',
     report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
     records: 'Guardar o borrar sus datos',
     passkeys: 'Llaves de acceso',
   },
-  about: { title: 'Información', privacy: 'Política de privacidad', terms: 'Términos de uso' },
+  about: { privacy: 'Política de privacidad', terms: 'Términos de uso' },
   logOut: 'Cerrar sesión',
   close: 'Cerrar',
 } as const satisfies Translated<typeof english>;

@@ -47,6 +47,7 @@ export const operations = {
       used: 'Usados',
       limit: 'Límite de un día',
       refused: 'Retenidos en este período',
+      unused: 'Sin usar: {names}.',
       names: {
         signIn: 'Inicio de sesión',
         knownBrowsers: 'Inicio de sesión, reserva de navegadores conocidos',

@@ -13,6 +13,7 @@ export const passkeys = {
   offer: {
     title: 'La próxima vez, sin mensaje de texto',
     text: 'Entre con su huella, su rostro o el PIN de este dispositivo. Así sus resultados también quedan cerrados para quien reciba algún día su número de teléfono.',
+    staff: 'Entre con su huella, su cara o el PIN de este dispositivo.',
     make: 'Configurar una llave de acceso',
     later: 'No, gracias',
   },
@@ -21,6 +22,10 @@ export const passkeys = {
     intro:
       'Con una llave de acceso usted entra con su huella, su rostro o un PIN, sin mensaje de texto. Su huella y su rostro no salen de su dispositivo.',
     rule: 'Cuando tiene una llave de acceso, un código por mensaje de texto solo muestra resultados anteriores en los navegadores donde la haya usado. Así no los ve quien reciba algún día su número de teléfono.',
+    lost: '¿Perdió su dispositivo? Con un código por mensaje de texto todavía entra, pero solo para escanearse. Llame a su clínica: comprueban que es usted y quitan la llave de acceso. Después de un día, un código vuelve a mostrarlo todo.',
+    lostStaff: '¿Perdió su dispositivo? Entre con un código por mensaje de texto y quite la llave de acceso aquí.',
+    lostSecondStep:
+      '¿Perdió su dispositivo? Entre con un código de recuperación, o pida a un administrador que lo restablezca. Tarda un día.',
     loading: 'Espere, por favor...',
     none: {
       title: 'Todavía no hay llaves de acceso',

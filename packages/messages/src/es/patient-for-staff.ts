@@ -19,6 +19,13 @@ export const patientForStaff = {
   beside: 'Cronología y notas',
   latest: 'Último resultado',
   oneScan: 'Resultado',
+  attention: {
+    readings: '{name} {values}.',
+    value: '{value} a las {time}',
+    valueOn: '{value} el {date} a las {time}',
+    usual: 'Lo habitual: {low} a {high}.',
+    notSeen: 'Nadie las ha visto todavía.',
+  },
   heartRate: 'Frecuencia cardíaca a lo largo del tiempo',
   otherTrends: 'Otras tendencias',
   cuff: { at: 'Con brazalete, {when}.', before: 'Antes: {value}, {when}.' },

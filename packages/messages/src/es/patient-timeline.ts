@@ -11,6 +11,9 @@ export const patientTimeline = {
     'Los escaneos y sus consultas aparecen aquí solo con el permiso del paciente. Esta lista no dice si los hay.',
   somebody: 'Alguien que ya no está en el equipo',
   score: 'puntaje {score}',
+  heartRate: 'frecuencia cardíaca {rate}',
+  looks: 'Consultas del equipo: {count}',
+  lastLook: 'la última, {who}, {when}',
   starts: 'para el {date}',
   times: '{count} veces',
   kinds: {

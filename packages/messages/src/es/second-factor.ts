@@ -69,6 +69,7 @@ export const secondFactor = {
     intro: 'Después del código por SMS, usted escribe un código de su app de autenticación.',
     loading: 'Espere...',
     notNeeded: { title: 'Aquí no hay un segundo paso', text: 'Usted inicia sesión solo con un código por SMS.' },
+    lost: '¿Perdió su teléfono? Entre con un código de recuperación o con una llave de acceso. Si no tiene ninguno, pida a un administrador que lo restablezca. Tarda un día.',
     back: 'Volver',
     app: {
       title: 'App de autenticación',

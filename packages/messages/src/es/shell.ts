@@ -20,7 +20,7 @@ export const shell = {
     today: 'Hoy',
     history: 'Historial',
     trendCharts: 'Gráficas de tendencia',
-    liveChat: 'Chat en vivo',
+    liveChat: 'Mensajes',
     unread: '{count} sin leer',
     waiting: '{count} en espera',
     ownAccessLog: 'Quién vio mis datos',

@@ -69,7 +69,6 @@ export const users = {
     samePhone: { one: 'Mismo teléfono que otra persona', many: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',
     code: 'Sirve hasta el {date}',
-    noCode: 'Ninguna',
     copyId: '{id}, copiar el ID completo',
     idCopied: 'El ID está copiado.',
     manage: 'Administrar',

@@ -828,7 +828,6 @@ export const BASIS_OF_SENTENCES = {
   },
   scanStops: each(scanSite.stops.causes, stopOf),
   oftenLowPulse: {
-    title: 'label',
     oftenLow: 'label',
     why: ours({ measure: 'heartRateBpm', and: 'the setting' }),
     failed: 'app',

@@ -1,20 +1,33 @@
 import { mienContract } from '@mien/contract';
+import type { AccessAction } from '@mien/domain';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { AccessLog } from './access-log.service.ts';
+import type { LogFilter } from './access-log.store.ts';
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+interface FilterQuery {
+  readonly patientUid?: string | undefined;
+  readonly action?: AccessAction | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const filterOf = ({ patientUid, action, from, until }: FilterQuery): LogFilter => ({
+  patientId: patientUid,
+  action,
+  from: instant(from),
+  until: instant(until),
+});
 
 export function mountAccessLog(mounting: MountDependencies, accessLog: AccessLog): void {
   mount(mounting, 'accessLog', mienContract.accessLog, {
     list: ({ caller, query }) =>
-      accessLog.list(clientsInReach(caller, 'readAccessLog'), {
-        patientId: query.patientUid,
-        action: query.action,
-        from: instant(query.from),
-        until: instant(query.until),
-        cursor: query.cursor,
-      }),
-    own: ({ caller, query }) => accessLog.listOwn(caller, query.cursor),
+      accessLog.list(clientsInReach(caller, 'readAccessLog'), { ...filterOf(query), cursor: query.cursor }),
+    export: ({ caller, query }) =>
+      accessLog.exportOfStaff(caller, clientsInReach(caller, 'readAccessLog'), filterOf(query)),
+    own: ({ caller, query }) => accessLog.listOwn(caller, query),
+    exportOwn: ({ caller, query }) => accessLog.exportOwn(caller, query.who),
   });
 }

@@ -1,5 +1,12 @@
-import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
 import {
+  type AccessLogEntry,
+  type AccessLogPage,
+  type OwnAccessLogEntry,
+  type OwnAccessLogPage,
+  Problem,
+} from '@mien/contract';
+import {
+  ACCESS_LOG_EXPORT_MAX,
   ACCESS_LOG_PAGE_SIZE,
   ACTION_OF_CARER,
   type AccessAction,
@@ -8,6 +15,7 @@ import {
   highestRole,
   isStaff,
   ONE_LOOK_MS,
+  type OwnLogActor,
   type Role,
 } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -224,6 +232,36 @@ async function recordCarer(
   await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
+type StaffRow = Awaited<ReturnType<AccessLogStore['ofStaff']>>[number];
+type OwnRow = Awaited<ReturnType<AccessLogStore['ofPatient']>>[number];
+type Patient = Pick<Caller, 'clientId' | 'patientId' | 'userId'>;
+
+const staffEntry = (row: StaffRow): AccessLogEntry => ({
+  id: cursorText(row),
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: actorAnswer(row),
+  patientCount: row.patientId === null ? 0 : row.patientCount,
+  patient:
+    row.patientId === null || row.patientCount > 1
+      ? null
+      : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
+  subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
+});
+
+const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({
+  id: cursorText(row),
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: {
+    ...actorAnswer(row),
+    ...(row.relation === null ? {} : { relation: row.relation }),
+    ...roleOf(row),
+  },
+  isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
+  browser: row.browser,
+});
+
 /** What staff did to patients within the caller's reach, newest first. */
 async function list(
   { store }: AccessLogMade,
@@ -232,53 +270,68 @@ async function list(
 ): Promise<AccessLogPage> {
   const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
   const { page, next } = pageOf(rows);
-  return {
-    items: page.map((row) => ({
-      id: cursorText(row),
-      at: row.at.toISOString(),
-      action: row.action,
-      actor: actorAnswer(row),
-      patientCount: row.patientId === null ? 0 : row.patientCount,
-      patient:
-        row.patientId === null || row.patientCount > 1
-          ? null
-          : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
-      subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
-    })),
-    next,
-  };
+  return { items: page.map(staffEntry), next };
 }
+
+/** The same for a file. It is an entry of the log itself, which is written before the answer leaves. */
+async function exportOfStaff(
+  parts: AccessLogMade,
+  caller: Caller,
+  reach: ClientsInReach,
+  filter: LogFilter,
+): Promise<Exported<AccessLogEntry>> {
+  const rows = await parts.store.ofStaff(reach, filter, null, ACCESS_LOG_EXPORT_MAX + 1);
+  const entry = { clientId: caller.clientId, patientId: null, actor: actorOf(caller) };
+  await record(parts, { ...entry, action: 'accessLogExported' });
+  return exportedOf(rows.map(staffEntry));
+}
+
+interface Exported<Entry> {
+  readonly items: Entry[];
+  readonly isCut: boolean;
+}
+
+const exportedOf = <Entry>(items: readonly Entry[]): Exported<Entry> => ({
+  items: items.slice(0, ACCESS_LOG_EXPORT_MAX),
+  isCut: items.length > ACCESS_LOG_EXPORT_MAX,
+});
 
 /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
 async function listOwn(
   { store }: AccessLogMade,
-  { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
-  cursor: string | undefined,
+  { clientId, patientId, userId }: Patient,
+  { cursor, who }: { readonly cursor?: string | undefined; readonly who?: OwnLogActor | undefined },
 ): Promise<OwnAccessLogPage> {
   if (patientId === null) throw new Problem('not-found');
-  const rows = await store.ofPatient(clientId, patientId, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1);
-  const { page, next } = pageOf(rows);
-  return {
-    items: page.map((row) => ({
-      id: cursorText(row),
-      at: row.at.toISOString(),
-      action: row.action,
-      actor: {
-        ...actorAnswer(row),
-        ...(row.relation === null ? {} : { relation: row.relation }),
-        ...roleOf(row),
-      },
-      isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
-      browser: row.browser,
-    })),
-    next,
-  };
+  const of = { clientId, patientId, userId, who };
+  const { page, next } = pageOf(await store.ofPatient(of, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1));
+  return { items: page.map((row) => ownEntry(row, userId)), next };
+}
+
+/** The same for a file. @throws Problem not-found for staff who are not patients */
+async function exportOwn(
+  { store }: AccessLogMade,
+  { clientId, patientId, userId }: Patient,
+  who: OwnLogActor | undefined,
+): Promise<Exported<OwnAccessLogEntry>> {
+  if (patientId === null) throw new Problem('not-found');
+  const rows = await store.ofPatient({ clientId, patientId, userId, who }, null, ACCESS_LOG_EXPORT_MAX + 1);
+  return exportedOf(rows.map((row) => ownEntry(row, userId)));
 }
 
 /** Who looked at whose data, kept so that no entry can be removed unnoticed. See docs/adr/0031-access-log.md. */
 export function createAccessLog(dependencies: AccessLogDependencies) {
   const parts = makeAccessLog(dependencies);
-  return bindAll(parts, { record, recordAll, recordOnce, recordCarer, list, listOwn });
+  return bindAll(parts, {
+    record,
+    recordAll,
+    recordOnce,
+    recordCarer,
+    list,
+    listOwn,
+    exportOfStaff,
+    exportOwn,
+  });
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;

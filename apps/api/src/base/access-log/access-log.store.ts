@@ -3,6 +3,7 @@ import {
   type AccessAction,
   GROUP_ACTIONS,
   LISTING_ACTIONS,
+  type OwnLogActor,
   SIGN_IN_ACTIONS,
   STAFF_ACTIONS,
 } from '@mien/domain';
@@ -262,11 +263,27 @@ const ofStaff = async (
   return withActors(database, found);
 };
 
+/** The log of a patient, as the user reads it. */
+export interface OwnLog {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly userId: string;
+  /** Whose acts; undefined for all. */
+  readonly who: OwnLogActor | undefined;
+}
+
+function isBy(who: OwnLogActor, userId: string) {
+  const isOwn = sql<boolean>`(e.actor_kind <> 'carer' and e.actor_user_id is not distinct from ${userId}::uuid)`;
+  if (who === 'own') return isOwn;
+  return who === 'staff'
+    ? sql<boolean>`(e.actor_kind in ('staff', 'system') and not ${isOwn})`
+    : sql<boolean>`(e.actor_kind = ${who} and not ${isOwn})`;
+}
+
 /** What happened to one patient's data, newest first; sign-ins come with the browser while it is known. */
 const ofPatient = async (
   database: Database,
-  clientId: string,
-  patientId: string,
+  { clientId, patientId, userId, who }: OwnLog,
   cursor: LogCursor | null,
   limit: number,
 ) => {
@@ -286,6 +303,7 @@ const ofPatient = async (
     .select(['session.browser', 'carer.relation'])
     .where('e.client_id', '=', clientId)
     .where('e.patient_id', '=', patientId)
+    .$if(who !== undefined, (query) => query.where(isBy(who ?? 'own', userId)))
     .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
     .limit(sql.lit(limit))
     .execute();

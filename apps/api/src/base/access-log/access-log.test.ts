@@ -1,4 +1,10 @@
-import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, ACCESS_LOG_PAGE_SIZE, type AccessAction } from '@mien/domain';
+import {
+  ACCESS_ACTIONS,
+  ACCESS_ACTOR_KINDS,
+  ACCESS_LOG_PAGE_SIZE,
+  type AccessAction,
+  type OwnLogActor,
+} from '@mien/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash } from '../../platform/crypto/secrets.ts';
@@ -392,6 +398,31 @@ describe('the log for staff', () => {
     expect(await words(system)).toHaveLength(4);
   });
 
+  it('can be saved as the filter finds it, which is an entry itself, and not without that entry', async () => {
+    const log = logOf();
+    for (let n = 0; n < ACCESS_LOG_PAGE_SIZE + 5; n += 1) await log.record(entry());
+    await log.record(entry({ action: 'patientEdited' }));
+    const save = (query = {}, browser = staff) => browser.client.accessLog.export({ query });
+    const all = await save();
+    expect([all.items.length, all.isCut]).toEqual([ACCESS_LOG_PAGE_SIZE + 7, false]);
+    expect((await save({ action: 'patientEdited' })).items).toEqual(
+      (await list(staff, { action: 'patientEdited' })).items,
+    );
+    expect(await words(staff, { action: 'accessLogExported' })).toHaveLength(2);
+    expect(await problemOf(save({}, await api.signIn('5125550131')))).toBe('not-allowed');
+    await api.addUser({ phone: '5125550134', client: 'Elsewhere', roles: ['Client Admin'], patient: null });
+    const elsewhere = await save({ patientUid: ana.patientId }, await api.signIn('5125550134'));
+    expect(elsewhere.items).toEqual([]);
+    await sql`alter table access_log_entries add constraint broken check (action <> 'accessLogExported') not valid`.execute(
+      api.database,
+    );
+    try {
+      await expect(save()).rejects.toThrow();
+    } finally {
+      await sql`alter table access_log_entries drop constraint broken`.execute(api.database);
+    }
+  });
+
   it('is closed to strangers and to roles without the permission', async () => {
     expect(await problemOf(list(api.browser()))).toBe('sign-in-required');
     expect(await problemOf(list(await api.signIn('5125550131')))).toBe('not-allowed');
@@ -444,6 +475,32 @@ describe('the log of a patient', () => {
     expect(await problemOf(api.browser().client.accessLog.own({ query: {} }))).toBe('sign-in-required');
     const staff = await api.signIn('5125550132');
     expect(await problemOf(staff.client.accessLog.own({ query: {} }))).toBe('not-found');
+  });
+
+  it('can be limited to the acts of some, and saved like that', async () => {
+    const browser = await api.signIn('5125550131');
+    const log = logOf();
+    const carer = { kind: 'carer' as const, clientId: admin.clientId, userId: admin.userId };
+    await log.record(entry());
+    await log.record(entry({ actor: { kind: 'system' }, action: 'attentionRaised' }));
+    await log.record(entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
+    await log.record(entry({ actor: carer, action: 'carerLooked' }));
+    const of = async (who?: OwnLogActor) => {
+      const query = who === undefined ? {} : { who };
+      const { items } = await browser.client.accessLog.own({ query });
+      expect((await browser.client.accessLog.exportOwn({ query })).items).toEqual(items);
+      return items.map(({ action }) => action);
+    };
+    expect(await of('staff')).toEqual(['attentionRaised', 'patientOpened']);
+    expect(await of('link')).toEqual(['sharedResultOpened']);
+    expect(await of('carer')).toEqual(['carerLooked']);
+    expect(await of('own')).toEqual(['signInByCode']);
+    expect(await of()).toHaveLength(5);
+    expect(await problemOf(browser.client.accessLog.own({ query: { who: 'everybody' as never } }))).toBe(
+      'invalid-request',
+    );
+    const maria = await api.signIn('5125550132');
+    expect(await problemOf(maria.client.accessLog.exportOwn({ query: {} }))).toBe('not-found');
   });
 
   it('shows system staff without a client, and a deleted user without a name', async () => {

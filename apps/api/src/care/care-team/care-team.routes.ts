@@ -2,6 +2,7 @@ import { type MeasurementResult, mienContract, type PatientRecords, type ScansFo
 import { EXTERNAL_STATUS_OF, isCopyOfEntry, keptDigits, type Language, type ScanState } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import type { AttentionNoticesOfStaff } from '../../insight/attention/index.ts';
 import type { Comparisons, Pairs } from '../../insight/comparisons/index.ts';
 import type { Trends } from '../../insight/trends/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -23,6 +24,8 @@ export interface Results {
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
   readonly healthFacts: Pick<HealthFacts, 'list'>;
+  /** The readings that need attention. */
+  readonly attentionOf: AttentionNoticesOfStaff['readings'];
   /** All scans, including deleted ones, oldest first. */
   readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
   /** Scans and entries for other health software. */
@@ -112,7 +115,7 @@ function mountAccess(mounting: MountDependencies, careTeam: CareTeam): void {
 export function mountCareTeam(
   mounting: MountDependencies,
   careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, healthFacts, scansOf, fhirOf, measuresOf }: Results,
+  { measurements, comparisons, trends, entries, healthFacts, attentionOf, scansOf, fhirOf, measuresOf }: Results,
 ): void {
   mountAccess(mounting, careTeam);
   mount(mounting, 'careTeam', mienContract.careTeam, {
@@ -132,6 +135,11 @@ export function mountCareTeam(
         measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
       );
     },
+
+    attention: async ({ caller, params, query }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultsListed', (patient) =>
+        attentionOf(patient, query.timeZone, caller.measuresVersion),
+      ),
 
     exportScans: async ({ caller, params, language }) =>
       careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {

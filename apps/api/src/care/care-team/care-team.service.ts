@@ -27,6 +27,7 @@ import {
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { type AccessLog, type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import { giverOf } from '../../base/accounts/index.ts';
+import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -42,6 +43,8 @@ export interface CareTeamDependencies {
   readonly accessLog: AccessRecorder & Pick<AccessLog, 'recordAll'>;
   /** The newest scan, or the named one, of each of several patients. */
   readonly newestScans: Measurements['newestOf'];
+  /** The measures that the client shows. */
+  readonly measuresOf: MeasuresOf;
 }
 
 /** What the patient lets the caller see of their newest scan. */
@@ -103,12 +106,19 @@ function placeOf(cursor: string): TimelinePlace {
   return { at: new Date(Number(cursor.slice(0, dot))), key: cursor.slice(dot + 1) };
 }
 
-const timelineItem = (row: TimelineRow): TimelineItem => ({
+const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => ({
   id: cursorOf(row),
   at: row.at.toISOString(),
   kind: row.kind,
   by: row.isOfStaff ? personOf(row) : null,
-  scan: row.measurementId === null ? null : { id: row.measurementId, score: row.score },
+  scan:
+    row.measurementId === null
+      ? null
+      : {
+          id: row.measurementId,
+          score: row.score,
+          heartRateBpm: shown.isShown('heartRateBpm') ? row.heartRateBpm : null,
+        },
   starts: row.startsAt?.toISOString() ?? null,
 });
 
@@ -284,7 +294,7 @@ async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: 
  * then logged before it is sent, even without any scan.
  */
 async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
-  const { timelineStore, accessLog } = parts;
+  const { timelineStore, measuresOf, accessLog } = parts;
   const { patient, given } = await patientOf(parts, caller, patientUid);
   const scope: TimelineScope =
     given === null
@@ -293,12 +303,18 @@ async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid:
         ? { scans: 'all' }
         : { scans: 'one', measurementId: given.measurementId };
   const place = cursor === null ? null : placeOf(cursor);
-  const found = await timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1);
+  const [found, shown] = await Promise.all([
+    timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1),
+    measuresOf(patient.clientId, caller.measuresVersion),
+  ]);
   if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
   else await accessLog.record({ ...patient, actor: actorOf(caller), action: 'resultsListed' });
   const items = found.slice(0, TIMELINE_PAGE_SIZE);
   const last = items.at(-1);
-  return { items: items.map(timelineItem), next: last && found.length > items.length ? cursorOf(last) : null };
+  return {
+    items: items.map((row) => timelineItem(row, shown)),
+    next: last && found.length > items.length ? cursorOf(last) : null,
+  };
 }
 
 /** @throws Problem not-found, user-deactivated, too-many-requests */

@@ -13,10 +13,11 @@ export function careTeamModule({
   database,
   results,
   ...parts
-}: Parts<Omit<CareTeamDependencies, 'timelineStore'>> & { results: Results }) {
+}: Parts<Omit<CareTeamDependencies, 'timelineStore' | 'measuresOf'>> & { results: Results }) {
   const careTeam = createCareTeam({
     store: createCareTeamStore(database),
     timelineStore: createTimelineStore(database),
+    measuresOf: results.measuresOf,
     ...parts,
   });
   return { ...careTeam, mount: (mounting: MountDependencies) => mountCareTeam(mounting, careTeam, results) };

@@ -20,6 +20,7 @@ export interface TimelineRow extends TimelinePlace {
   readonly kind: TimelineKind;
   readonly measurementId: string | null;
   readonly score: number | null;
+  readonly heartRateBpm: number | null;
   readonly startsAt: Date | null;
   /** Whether a staff member did it; the names are null for a deleted user. */
   readonly isOfStaff: boolean;
@@ -130,6 +131,8 @@ async function page(
       order by at desc, key collate "C" desc limit ${sql.lit(limit)}
     )
     select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
+      (select item.value from measurement_items as item where line.kind = 'scan' and item.client_id = ${clientId}
+        and item.measurement_id = line.subject and item.measure_type = 'heartRateBpm' limit 1) as "heartRateBpm",
       case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_client_id as "staffClientId",
       line.staff_user_id as "staffUserId"
     from line

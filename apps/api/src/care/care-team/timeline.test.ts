@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS, TIMELINE_ACTS, TIMELINE_PAGE_SIZE } from '@mien/domain';
+import { DAY_MS, HOUR_MS, LISTED_MEASURE_KEYS, TIMELINE_ACTS, TIMELINE_PAGE_SIZE } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -132,6 +132,17 @@ describe('a patient’s timeline', () => {
       ['appointmentMoved', null],
       ['appointmentMade', null],
     ]);
+  });
+
+  it('tells the heart rate of scans, unless the client does not show it', async () => {
+    const id = await scan();
+    await give();
+    const told = async () => (await page()).items.find(({ kind }) => kind === 'scan')?.scan;
+    expect(await told()).toMatchObject({ id, heartRateBpm: 72 });
+    const clientId = (await admin.client.signIn.session())?.user.clientId ?? '';
+    const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
+    await admin.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: 0, measures } });
+    expect(await told()).toMatchObject({ id, heartRateBpm: null });
   });
 
   it('is logged before scans are sent, and is not sent without the log', async () => {

@@ -1,5 +1,5 @@
 import type { TodayItem } from '@mien/contract';
-import { MINUTE_MS } from '@mien/domain';
+import { chatExcerpt, MINUTE_MS } from '@mien/domain';
 import type { Line } from './line.ts';
 import type { FoundItem } from './line-reader.ts';
 
@@ -14,6 +14,8 @@ export const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason
   isProved: item.isProved,
   at: instantOf(atMs),
   heartRateBpm: item.heartRateBpm ?? null,
+  usualHeartRate: item.usualHeartRate ?? null,
+  excerpt: item.text === null ? null : chatExcerpt(item.text),
   reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
   owner: ownerId === null ? null : { userUid: ownerId, name: ownerName ?? '' },
   followUpOn: item.followUpOn,

@@ -18,12 +18,14 @@ export interface FoundItem {
   readonly reason: string | null;
   /** Of the newest scan, once it is known that the caller may see it. */
   readonly heartRateBpm?: number | null;
+  readonly usualHeartRate?: { readonly low: number; readonly high: number } | null;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly followUpOn: string | null;
   readonly isFollowUp: boolean;
-  /** The last message of the patient's side, for a message. */
+  /** The last message of the patient's side, for a message, and how it begins. */
   readonly position: number | null;
+  readonly text: string | null;
   readonly revision: number;
 }
 
@@ -83,7 +85,7 @@ const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<un
         'isProved', n.patient_id is null or u.phone_verified_at is not null, 'atMs', n.at_ms, 'reason', n.reason,
         'ownerId', o.user_id, 'ownerName', trim(o.first_name || ' ' || o.last_name), 'followUpOn', s.follow_up_on,
         'isFollowUp', coalesce(s.follow_up_on <= (${asking.now} at time zone k.time_zone)::date, false),
-        'position', s.position, 'revision', coalesce(s.revision, 0))
+        'position', s.position, 'text', s.text, 'revision', coalesce(s.revision, 0))
         order by n.place), '[]')
       from (${named}) as n
         left join users as u on ${scope.with('u', 'n')} and u.patient_id = n.patient_id
@@ -136,6 +138,7 @@ const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
   followUpOn: null,
   isFollowUp: false,
   position: null,
+  text: null,
   revision: 0,
 });
 

@@ -1,4 +1,4 @@
-import { isFollowedLine, type TodayLineKey } from '@mien/domain';
+import { CHAT_EXCERPT_LENGTH, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../platform/database/client-scope.ts';
 import type { Asked, Line } from './line.ts';
@@ -16,7 +16,7 @@ interface LineState {
   readonly open: Asked['open'];
   /** Patients whose day has come, and who have left the line meanwhile: the columns of `Line.waiting`. */
   readonly due: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
-  /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `revision`. */
+  /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `text`, `revision`. */
   readonly kept: RawBuilder<unknown>;
 }
 
@@ -49,17 +49,22 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
         and ${isDueIf ? isDueIf('f', scope) : sql`true`} and not exists (select from events as e
           where e.client_id = f.client_id and e.patient_id = f.patient_id)
       group by 1, 2`,
-    kept: sql`select f.owner_id, case when ${HAS_DAY} then f.follow_up_on end as follow_up_on, null::integer as position, f.revision
+    kept: sql`select f.owner_id, case when ${HAS_DAY} then f.follow_up_on end as follow_up_on, null::integer as position, null::text as text, f.revision
       from follow_ups as f where ${ofLine('n')} order by f.revision desc limit 1`,
   };
 }
+
+/** An excerpt is shorter, however much white space it begins with is left out. */
+const MOST_OF_TEXT = 3 * CHAT_EXCERPT_LENGTH;
 
 /** Kept by the conversation: who answers, until when it is snoozed, how far it was read. */
 const ofConversations = ({ scope, owner }: Asking): LineState => ({
   open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
   due: () => NONE,
   kept: sql`select f.assignee_id as owner_id, (f.snoozed_until at time zone k.time_zone)::date as follow_up_on,
-      f.last_patient_position as position, 0 as revision
+      f.last_patient_position as position, 0 as revision,
+      (select left(m.text, ${sql.lit(MOST_OF_TEXT)}) from chat_messages as m where ${scope.with('m', 'f')}
+        and m.patient_id = f.patient_id and m.position = f.last_patient_position) as text
     from chat_conversations as f where ${sameAs({ scope }, 'n')}`,
 });
 
@@ -67,7 +72,8 @@ const ofConversations = ({ scope, owner }: Asking): LineState => ({
 const OF_NOBODY = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
-  kept: sql`select null::uuid as owner_id, null::date as follow_up_on, null::integer as position, 0 as revision`,
+  kept: sql`select null::uuid as owner_id, null::date as follow_up_on, null::integer as position, null::text as text,
+    0 as revision`,
 });
 
 /** The state of a line, where it is kept. */

@@ -18,6 +18,7 @@ export const todayData = declareData({
     'appointments',
     'attention_notices',
     'chat_conversations',
+    'chat_messages',
     'client_settings',
     'clients',
     'day_counts',

@@ -10,6 +10,7 @@ import {
   type TodayLineKey,
 } from '@mien/domain';
 import type { AccessRecorder } from '../../base/access-log/index.ts';
+import type { Comparisons } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -21,20 +22,26 @@ import type { FoundItem, FoundLine } from './line-reader.ts';
 import type { TodayStore } from './today.store.ts';
 
 /** What is read for itself. */
-type TodayPart = TodayLineKey | 'dayCounts' | 'newestScans';
+type TodayPart = TodayLineKey | 'dayCounts' | 'newestScans' | 'usualRanges';
 
 export interface TodayDependencies {
   readonly store: TodayStore;
   readonly accessLog: AccessRecorder;
   /** The newest scans of patients who let the caller see them; it is logged here. */
   readonly newestShared: CareTeam['newestShared'];
+  /** What is usual for patients, as of a scan of each. */
+  readonly usualOf: Comparisons['usualOf'];
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayPart, error: unknown) => void;
 }
 
+const HEART_RATE = 'heartRateBpm';
+
 /** The log entry of patients of whom a list shows a value. */
 const VALUE_SEEN: AccessAction = 'resultsListed';
+/** The log entry of patients of whom a list shows the first words of a message: as in the inbox. */
+const WORDS_SEEN: AccessAction = 'conversationsListed';
 
 /** The clients that a permission covers beyond the caller's own patient; null for none. */
 function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInReach | null {
@@ -105,10 +112,28 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
     .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
     .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
   const shared = await unlessItFails(parts, 'newestScans', parts.newestShared(caller, patients, null));
+  const withRate = lines
+    .filter(({ line }) => line.toldByScan === 'heartRate')
+    .flatMap(({ found }) => found?.items ?? [])
+    .flatMap(({ patientId }) => {
+      const newest = shared?.get(patientId ?? '');
+      const latest = newest?.scope === 'all' ? newest.latest : null;
+      return patientId === null || latest?.heartRateBpm == null ? [] : [{ patientId, measurementId: latest.id }];
+    });
+  const usual = await unlessItFails(
+    parts,
+    'usualRanges',
+    parts.usualOf(caller.clientId, withRate, HEART_RATE, caller.measuresVersion),
+  );
   const toldOf = ({ toldByScan }: Line, item: FoundItem): FoundItem => {
     const newest = shared?.get(item.patientId ?? '');
     const latest = newest?.scope === 'all' ? newest.latest : null;
-    if (toldByScan === 'heartRate') return { ...item, heartRateBpm: latest?.heartRateBpm ?? null };
+    if (toldByScan === 'heartRate')
+      return {
+        ...item,
+        heartRateBpm: latest?.heartRateBpm ?? null,
+        usualHeartRate: (latest?.heartRateBpm != null && usual?.get(item.patientId ?? '')) || null,
+      };
     if (newest?.scope !== 'all' || item.reason === null) return { ...item, reason: null };
     const scannedAt = latest && new Date(latest.created);
     const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), item.reason);
@@ -126,8 +151,8 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
   const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
-    for (const { clientId, patientId, heartRateBpm = null } of found?.items ?? [])
-      for (const action of [line.action, heartRateBpm === null ? null : VALUE_SEEN])
+    for (const { clientId, patientId, heartRateBpm = null, text } of found?.items ?? [])
+      for (const action of [line.action, heartRateBpm === null ? null : VALUE_SEEN, text === null ? null : WORDS_SEEN])
         if (action !== null && clientId !== null && patientId !== null)
           seen.set(action, [...(seen.get(action) ?? []), { clientId, patientId }]);
   for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);

@@ -1,5 +1,6 @@
 import type { Today, TodayQuery } from '@mien/contract';
 import {
+  CHAT_EXCERPT_LENGTH,
   DAY_COUNT_KEYS,
   DAY_COUNTS,
   DAY_MS,
@@ -13,6 +14,7 @@ import {
   TODAY_LINE_KEYS,
   TODAY_LINES,
   type TodayLineKey,
+  USUAL_RANGE_RULE,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
@@ -26,6 +28,8 @@ import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test
 
 /** Values that occur in no id, time or count. */
 const BPM = 71.328_125;
+/** Of a message. */
+const WORDS = 'May I take my tablet first?';
 const OTHER = { client: 'Other', group: 'warehouse' } as const;
 
 let api: TestApi;
@@ -112,7 +116,7 @@ async function raise(patient: PatientKey, raisedAt = ago(0)): Promise<void> {
 }
 
 async function write({ phone }: { phone: string }): Promise<void> {
-  await (await api.signIn(phone)).client.chat.send({ body: { message: `My heart rate was ${BPM}.` } });
+  await (await api.signIn(phone)).client.chat.send({ body: { message: WORDS } });
 }
 
 async function refuseText(clientId: string, at = ago(0)): Promise<void> {
@@ -182,6 +186,10 @@ async function fillEverything(of: string, more: object = {}): Promise<PatientKey
   return patient;
 }
 
+const phoneOf = async ({ patientId }: PatientKey) =>
+  (await api.database.selectFrom('users').select('phone_number').where('patient_id', '=', patientId).executeTakeFirst())
+    ?.phone_number;
+
 const today = (browser = reader, query: TodayQuery = {}) => browser.client.today.get({ query });
 const lineOf = ({ lines }: Today, key: TodayLineKey) => lines.find(({ line }) => line === key)?.found;
 const line = async (key: TodayLineKey, browser = reader) => lineOf(await today(browser), key);
@@ -236,15 +244,14 @@ describe('what needs staff', () => {
     },
   );
 
-  it('never includes a message, the text of a failure, or a value of somebody who shares nothing', async () => {
+  it('never includes the text of a failure, or a value of somebody who shares nothing', async () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
     for (const browser of [reader, admin, await api.signIn('5125550103')]) {
       const text = JSON.stringify(await today(browser));
       expect(text).toContain('Own');
-      for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart rate', 'My ', '512666'])
-        expect(text).not.toContain(secret);
+      for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart rate', '512666']) expect(text).not.toContain(secret);
       const fields = [...text.matchAll(/"(\w+)":/g)].map(([, name]) => name);
       expect([...new Set(fields)].sort()).toEqual(
         [
@@ -262,7 +269,7 @@ describe('what needs staff', () => {
           'line',
           'lines',
         ]
-          .concat(['heartRateBpm', 'oldestAt', 'patientName', 'patientUid', 'reason'])
+          .concat(['excerpt', 'heartRateBpm', 'usualHeartRate', 'oldestAt', 'patientName', 'patientUid', 'reason'])
           .concat(['owner', 'followUpOn', 'isFollowUp', 'position', 'revision'])
           .sort(),
       );
@@ -399,6 +406,37 @@ describe('readings that need attention', () => {
 });
 
 describe('messages to answer', () => {
+  const excerpts = async (browser: TestBrowser) =>
+    (await today(browser)).lines.flatMap(({ line: key, found }) =>
+      (found?.items ?? []).flatMap(({ excerpt }) => (excerpt === null ? [] : [[key, excerpt]])),
+    );
+
+  it('begin with the first words of the last one, for those who may answer, and for nobody else', async () => {
+    const patient = await fillEverything('Own');
+    for (const browser of [reader, admin]) expect(await excerpts(browser)).toEqual([['unansweredMessages', WORDS]]);
+    await api.addUser({ phone: '5125550103', roles: ['System User'], patient: null });
+    expect(await excerpts(await api.signIn('5125550103'))).toEqual([]);
+    const browser = await api.signIn((await phoneOf(patient)) ?? '');
+    await browser.client.chat.send({ body: { message: `\n  And ${'then '.repeat(100)}` } });
+    const [[, excerpt] = []] = await excerpts(reader);
+    expect(excerpt).toMatch(/^And then .*…$/);
+    expect(excerpt?.length).toBeLessThanOrEqual(CHAT_EXCERPT_LENGTH);
+  });
+
+  it('are in the log of those whose words were seen, as the inbox is', async () => {
+    const [writes, silent] = [await addPatient('Writes'), await addPatient('Silent')];
+    await write(writes);
+    await scan(silent);
+    await today();
+    await today();
+    const listed = async ({ phone }: { phone: string }) => {
+      const { items } = await (await api.signIn(phone)).client.accessLog.own({ query: {} });
+      return items.map(({ action }) => action).filter((action) => /Listed$/.test(action));
+    };
+    expect((await listed(writes)).toSorted()).toEqual(['conversationsListed', 'todayListed']);
+    expect(await listed(silent)).toEqual(['todayListed']);
+  });
+
   const answer = (patient: { patientId: string }) =>
     admin.client.conversations.answer({
       params: { uid: patient.patientId },
@@ -637,6 +675,39 @@ describe('the heart rate of readings that need attention', () => {
     expect(new Set(Object.values(await rates(await api.signIn('5125550103'))))).toEqual(new Set([null]));
     await (await api.signIn(shares.phone)).client.careTeamAccess.end({ body: {} });
     expect((await rates())['Ana Shares']).toBeNull();
+  });
+
+  it('comes with what is usual for the patient, once that is known', async () => {
+    const [known, fresh] = [await addPatient('Known'), await addPatient('Fresh')];
+    for (const patient of [known, fresh]) {
+      await raise(patient);
+      await share(patient);
+      await scan(patient);
+    }
+    for (let days = 1; days <= USUAL_RANGE_RULE.fewestDays; days += 1) await scan(known, ago(days * DAY_MS));
+    const usual = async () =>
+      Object.fromEntries(
+        (lineOf(await today(), 'needsAttention')?.items ?? []).map(({ patientName, usualHeartRate }) => [
+          patientName,
+          usualHeartRate,
+        ]),
+      );
+    const found = await usual();
+    expect(found['Ana Fresh']).toBeNull();
+    const { low = 0, high = 0 } = found['Ana Known'] ?? {};
+    expect(low).toBeLessThan(BPM);
+    expect(high).toBeGreaterThan(BPM);
+    expect((low + high) / 2).toBeCloseTo(BPM);
+    const { measures } = await reader.client.careTeam.comparison({
+      params: { uid: known.patientId, id: await scan(known) },
+      query: { timeZone: 'America/Chicago' },
+    });
+    expect(measures.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm')?.usual).toMatchObject({
+      low: expect.closeTo(low),
+      high: expect.closeTo(high),
+    });
+    await (await api.signIn(known.phone)).client.careTeamAccess.end({ body: {} });
+    expect((await usual())['Ana Known']).toBeNull();
   });
 
   it('is in the log of those whose value was seen', async () => {

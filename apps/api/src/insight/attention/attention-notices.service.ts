@@ -1,16 +1,21 @@
-import { type AttentionNotices, Problem } from '@mien/contract';
+import { type AttentionNotices, type NoticeReadings, Problem } from '@mien/contract';
+import type { UsualRangeMeasure } from '@mien/domain';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { AttentionNoticesStore } from './attention-notices.store.ts';
+import type { Comparisons } from '../comparisons/index.ts';
+import type { AttentionNoticesStore, FarReadings } from './attention-notices.store.ts';
 
 export interface AttentionNoticesDependencies {
   readonly store: AttentionNoticesStore;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
+  readonly measuresOf: MeasuresOf;
+  readonly comparison: Comparisons['comparison'];
 }
 
 async function open({ store }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
@@ -24,8 +29,9 @@ async function raise(
   transaction: Database,
   patient: PatientKey,
   at: Date,
+  readings: readonly FarReadings[],
 ): Promise<void> {
-  if (!(await store.raise(transaction, patient, at))) return;
+  if (!(await store.raise(transaction, patient, at, readings))) return;
   await recordAccess({ ...patient, actor: { kind: 'system' }, action: 'attentionRaised' }, transaction);
 }
 
@@ -46,8 +52,41 @@ async function markSeen(
   return open(parts, caller);
 }
 
+/**
+ * The readings that a patient's notices are about, with what was usual for the patient then: for staff to whom the patient shows all
+ * results. None once somebody has marked them as seen.
+ *
+ * @param timeZone  in which the days of the usual range are counted
+ */
+async function readings(
+  { store, measuresOf, comparison }: AttentionNoticesDependencies,
+  patient: PatientKey,
+  timeZone: string,
+  measuresVersion: number | null,
+): Promise<NoticeReadings> {
+  const [found, shown] = await Promise.all([store.readingsOf(patient), measuresOf(patient.clientId, measuresVersion)]);
+  const ofMeasure = Map.groupBy(
+    found.filter(({ measure }) => shown.isShown(measure)),
+    ({ measure }) => measure,
+  );
+  const newest = found[0];
+  if (ofMeasure.size === 0 || newest === undefined) return { readings: [] };
+  const { measures } = await comparison(patient, newest.measurementId, timeZone, measuresVersion);
+  const usualOf = (measure: UsualRangeMeasure) => {
+    const usual = measures.find(({ measurementTypeId }) => measurementTypeId === measure)?.usual;
+    return usual === undefined || usual.kind === 'learning' ? null : { low: usual.low, high: usual.high };
+  };
+  return {
+    readings: [...ofMeasure].map(([measurementTypeId, values]) => ({
+      measurementTypeId,
+      usual: usualOf(measurementTypeId),
+      values: values.map(({ value, createdAt }) => ({ value, takenAt: createdAt.toISOString() })),
+    })),
+  };
+}
+
 /** Notices for staff about patients whose readings need attention: who, and since when. See docs/adr/0082-attention-rule.md. */
 export const createAttentionNotices = (parts: AttentionNoticesDependencies) =>
-  bindAll(parts, { get: open, raise, markSeen });
+  bindAll(parts, { get: open, raise, readings, markSeen });
 
 export type AttentionNoticesOfStaff = ReturnType<typeof createAttentionNotices>;

@@ -1,3 +1,4 @@
+import type { UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countOfDays } from '../../base/day-counts/index.ts';
@@ -13,16 +14,33 @@ export interface OpenNotices {
   readonly oldestMs: number | null;
 }
 
-/** Raises a notice about a patient. @returns false, with nothing written, where the client has notices switched off */
+/** Readings of one measure that were far from usual, by when they were taken. */
+export interface FarReadings {
+  readonly measure: UsualRangeMeasure;
+  readonly firstAt: Date;
+  readonly secondAt: Date | null;
+}
+
+/**
+ * Raises a notice about a patient, one for each measure.
+ *
+ * @param readings  none where the patient reported symptoms without a reading far from usual
+ * @returns false, with nothing written, where the client has notices switched off
+ */
 export async function raiseNotice(
   transaction: Database,
   { clientId, patientId }: PatientKey,
   at: Date,
+  readings: readonly FarReadings[] = [],
 ): Promise<boolean> {
+  const about = readings.length > 0 ? readings : [{ measure: null, firstAt: null, secondAt: null }];
   const { rows } = await sql`
-    insert into attention_notices (client_id, notice_id, patient_id, raised_at)
-    select ${clientId}, ${uuidv7()}, ${patientId}, ${at} where not exists (select 1 from client_settings as s
-      where s.client_id = ${clientId} and not s.is_attention_shown)
+    insert into attention_notices (client_id, notice_id, patient_id, measure, first_at, second_at, raised_at)
+    select ${clientId}, one.notice_id, ${patientId}, one.measure, one.first_at, one.second_at, ${at}
+    from unnest(${about.map(() => uuidv7())}::uuid[], ${about.map(({ measure }) => measure)}::text[],
+      ${about.map(({ firstAt }) => firstAt?.toISOString() ?? null)}::timestamptz[], ${about.map(({ secondAt }) => secondAt?.toISOString() ?? null)}::timestamptz[])
+      as one (notice_id, measure, first_at, second_at)
+    where not exists (select 1 from client_settings as s where s.client_id = ${clientId} and not s.is_attention_shown)
     returning notice_id`.execute(transaction);
   if (rows.length > 0) await countOfDays(transaction, 'attentionRaised', [{ clientId, at }]);
   return rows.length > 0;
@@ -62,6 +80,33 @@ export async function unseeNotices(
   return numUpdatedRows > 0n;
 }
 
+/** A reading that a notice is about. */
+export interface NoticeReading {
+  readonly measurementId: string;
+  readonly measure: UsualRangeMeasure;
+  readonly value: number;
+  readonly createdAt: Date;
+}
+
+/** A notice names few readings. More notices than this wait only if nobody looked for long: then the newest count. */
+const MOST_READINGS = 6;
+
+/** The readings of a patient's notices that nobody has marked as seen, newest first. */
+async function readingsOf(database: Database, { clientId, patientId }: PatientKey): Promise<readonly NoticeReading[]> {
+  const { rows } = await sql<NoticeReading>`
+    select distinct m.measurement_id as "measurementId", i.measure_type as measure, i.value, m.created_at as "createdAt"
+    from attention_notices as n
+    cross join lateral (values (n.first_at), (n.second_at)) as taken (at)
+    join measurements as m on m.client_id = n.client_id and m.patient_id = n.patient_id and not m.is_deleted
+      and m.created_at >= taken.at and m.created_at < taken.at + interval '1 millisecond'
+    join measurement_items as i on i.client_id = m.client_id and i.measurement_id = m.measurement_id
+      and i.measure_type = n.measure
+    where n.client_id = ${clientId} and n.patient_id = ${patientId} and n.seen_at is null
+      and not exists (select 1 from client_settings as s where s.client_id = n.client_id and not s.is_attention_shown)
+    order by m.created_at desc, i.measure_type limit ${sql.lit(MOST_READINGS)}`.execute(database);
+  return rows;
+}
+
 /** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
   // A client that switched notices off gets none, not even those raised earlier.
@@ -84,6 +129,8 @@ export function createAttentionNoticesStore(database: Database) {
     },
 
     raise: raiseNotice,
+
+    readingsOf: (patient: PatientKey) => readingsOf(database, patient),
 
     /** A patient within reach. */
     patient: (reach: ClientsInReach, patientId: string): Promise<PatientKey | undefined> =>

@@ -1,5 +1,6 @@
 import type { AttentionEventBody } from '@mien/contract';
-import { MINUTE_MS } from '@mien/domain';
+import { MINUTE_MS, USUAL_RANGE_RULE } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -160,6 +161,79 @@ describe('staff are notified', () => {
   });
 });
 
+describe('the readings of a notice', () => {
+  const readings = async (browser = reader, uid = own.patientId) =>
+    (await browser.client.careTeam.attention({ params: { uid }, query })).readings;
+  const share = (body: object = {}) =>
+    patient.client.careTeamAccess.give({
+      body: { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en', ...body },
+    });
+
+  it('are told with what was usual to staff to whom the patient shows all results, and each look is logged', async () => {
+    for (let days = 0; days < USUAL_RANGE_RULE.fewestDays; days += 1) {
+      await seatedScan(70);
+      later(24 * 60);
+    }
+    await confirm();
+    const second = api.clock.nowMs;
+    later(1);
+    patient = await api.signIn(PHONE);
+    reader = await api.signIn('5125550102');
+    expect(await problemOf(readings())).toBe('results-not-shared');
+    await share();
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const [found, ...others] = await readings();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      measurementTypeId: 'heartRateBpm',
+      values: [
+        { value: 142, takenAt: iso(second) },
+        { value: 140, takenAt: iso(second - 6 * MINUTE_MS) },
+      ],
+    });
+    const { low = 0, high = 0 } = found?.usual ?? {};
+    expect((low + high) / 2).toBeCloseTo(70, 0);
+    const { items } = await patient.client.accessLog.own({ query: {} });
+    expect(items.filter(({ action }) => action === 'resultsListed')).toHaveLength(1);
+    await markSeen(iso(api.clock.nowMs), reader);
+    expect(await readings()).toEqual([]);
+  });
+
+  it('have no usual range before it is known, and lose a scan that the patient deleted', async () => {
+    await confirm();
+    await share();
+    expect(await readings()).toMatchObject([{ usual: null, values: [{ value: 142 }, { value: 140 }] }]);
+    await api.database.updateTable('measurements').set({ is_deleted: true }).execute();
+    expect(await readings()).toEqual([]);
+  });
+
+  it('are none for symptoms without a reading far from usual', async () => {
+    await seatedScan(72);
+    await say({ kind: 'felt', feeling: 'symptoms' });
+    await share();
+    expect(await notices(reader)).toMatchObject({ count: 1 });
+    expect(await readings()).toEqual([]);
+  });
+
+  it('are closed where one scan is shared, for other clients, other roles and patients, and where notices are off', async () => {
+    await confirm();
+    const [{ measurement_id: measurementId = '' } = {}] = await api.database
+      .selectFrom('measurements')
+      .select('measurement_id')
+      .execute();
+    await share({ term: 'oneScan', measurementId });
+    expect(await problemOf(readings())).toBe('results-not-shared');
+    await share();
+    await api.addUser({ phone: '5125550104', client: 'Other', roles: ['Client Admin'], patient: null });
+    expect(await problemOf(readings(await api.signIn('5125550104')))).toBe('not-found');
+    await api.addUser({ phone: '5125550105', roles: ['System Admin'], patient: null });
+    expect(await problemOf(readings(await api.signIn('5125550105')))).toBe('not-allowed');
+    expect(await problemOf(readings(patient))).toBe('not-allowed');
+    await showToStaff(false);
+    expect(await readings()).toEqual([]);
+  });
+});
+
 describe('marking a notice as seen', () => {
   it('ends it for all staff, and is in the log with the user', async () => {
     await confirm();
@@ -262,7 +336,13 @@ it('is in the export, and is deleted with the patient', async () => {
   await confirm();
   const params = { uid: own.patientId };
   expect((await patient.client.records.exportAll({ params })).attentionNotices).toEqual([
-    { raised: nowText(), seen: null },
+    {
+      measurementTypeId: 'heartRateBpm',
+      firstReading: new Date(api.clock.nowMs - 6 * MINUTE_MS).toISOString(),
+      secondReading: nowText(),
+      raised: nowText(),
+      seen: null,
+    },
   ]);
   await patient.client.records.deleteAll({ params, body: { isConfirmed: true } });
   expect(await notices()).toEqual({ count: 0, oldestSince: null });

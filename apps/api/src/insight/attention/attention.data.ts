@@ -80,13 +80,34 @@ export const attentionData = declareData({
     ),
     /** Patients of whom their client's staff are notified, until one of them marks the notice as seen. */
     attention_notices: table(
-      { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant, seen_at: nullable(instant) },
+      {
+        client_id: uuid,
+        notice_id: uuid,
+        patient_id: uuid,
+        /** The measure that was far from usual; null where the patient reported symptoms without such a reading. */
+        measure: nullable(textOf<UsualRangeMeasure>()),
+        /** When its readings were taken. Their values are in the scans, so that a deleted scan tells nothing any more. */
+        first_at: nullable(instant),
+        second_at: nullable(instant),
+        raised_at: instant,
+        seen_at: nullable(instant),
+      },
       {
         purpose: 'attention',
         key: ['client_id', 'notice_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        exported: { as: 'attentionNotices', inOrderOf: 'raised_at', fields: { raised: 'raised_at', seen: 'seen_at' } },
+        exported: {
+          as: 'attentionNotices',
+          inOrderOf: 'raised_at',
+          fields: {
+            measurementTypeId: 'measure',
+            firstReading: 'first_at',
+            secondReading: 'second_at',
+            raised: 'raised_at',
+            seen: 'seen_at',
+          },
+        },
         logged: ['attentionRaised', 'attentionListed', 'attentionSeen'],
         merged: 'moved',
       },

@@ -30,6 +30,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { AttentionEventKind, AttentionStore, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
+import type { FarReadings } from './attention-notices.store.ts';
 
 /** Who asks, and from where. */
 export interface AskedBy {
@@ -51,7 +52,12 @@ export interface AttentionDependencies {
     measuresVersion: number | null,
   ) => Promise<Comparison>;
   /** Raises a notice for the staff of a patient's client, last in a transaction. */
-  readonly raise: (transaction: Database, patient: PatientKey, at: Date) => Promise<void>;
+  readonly raise: (
+    transaction: Database,
+    patient: PatientKey,
+    at: Date,
+    readings: readonly FarReadings[],
+  ) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -179,6 +185,7 @@ async function change(
     const before = await store.find(patient, since(parts), transaction);
     const at = now();
     let isForStaff = false;
+    const readings: FarReadings[] = [];
     await work(before, limits, async (measure, kind, kept) => {
       const old = keptOf(before, measure, at);
       // A state that is over counts as none: the same answer on another day is a new step.
@@ -186,10 +193,18 @@ async function change(
       const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
       await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
       if (!isStep) return;
-      isForStaff ||= needsAttentionOfStaff(stood, kept.state);
+      if (needsAttentionOfStaff(stood, kept.state)) {
+        isForStaff = true;
+        if ('firstAt' in kept.state)
+          readings.push({
+            measure,
+            firstAt: kept.state.firstAt,
+            secondAt: 'secondAt' in kept.state ? kept.state.secondAt : null,
+          });
+      }
       await store.addEvent(transaction, patient, measure, kind, kept.state, at);
     });
-    if (isForStaff) await raise(transaction, patient, at);
+    if (isForStaff) await raise(transaction, patient, at, readings);
     return store.find(patient, since(parts), transaction);
   });
   return told(parts, asked, found, limits);

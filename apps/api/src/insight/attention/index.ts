@@ -6,6 +6,7 @@ import { createAttentionStore } from './attention.store.ts';
 import { type AttentionNoticesDependencies, createAttentionNotices } from './attention-notices.service.ts';
 import { createAttentionNoticesStore } from './attention-notices.store.ts';
 
+export type { AttentionNoticesOfStaff } from './attention-notices.service.ts';
 export { raiseNotice, seeNotices, unseeNotices } from './attention-notices.store.ts';
 
 /** Readings so far from the usual resting range that a patient is asked how they feel, and staff are notified. */
@@ -15,5 +16,9 @@ export function attentionModule({
 }: Parts<Omit<AttentionDependencies, 'raise'> & AttentionNoticesDependencies>) {
   const notices = createAttentionNotices({ store: createAttentionNoticesStore(database), ...parts });
   const attention = createAttention({ store: createAttentionStore(database), raise: notices.raise, ...parts });
-  return { ...attention, mount: (mounting: MountDependencies) => mountAttention(mounting, attention, notices) };
+  return {
+    ...attention,
+    readingsOfNotices: notices.readings,
+    mount: (mounting: MountDependencies) => mountAttention(mounting, attention, notices),
+  };
 }

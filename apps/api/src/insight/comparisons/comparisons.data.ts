@@ -1,6 +1,6 @@
 import { declareData } from '../../platform/database/declaration.ts';
 
 export const comparisonsData = declareData({
-  reads: ['measurement_items', 'measurements', 'scan_notes'],
+  reads: ['clients', 'measurement_items', 'measurements', 'scan_notes'],
   tables: {},
 });

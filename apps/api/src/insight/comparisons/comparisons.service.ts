@@ -6,6 +6,7 @@ import {
   comparableScan,
   drift,
   measureLeftOut,
+  type RangeOfValues,
   Series,
   scoreLeftOut,
   type TagEffect,
@@ -18,8 +19,8 @@ import {
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ComparisonsStore, EarlierScan } from './comparisons.store.ts';
-import { type ScanPlace, type ValueOfDay, valuesAround } from './values-around.ts';
+import type { ComparisonsStore, EarlierScan, ScanOfPatient } from './comparisons.store.ts';
+import { AROUND, placed, type ScanPlace, type ValueOfDay, valuesAround } from './values-around.ts';
 
 /** Number of values in a sparkline. Chosen. */
 const LATEST_COUNT = 10;
@@ -118,7 +119,33 @@ async function comparison(
   };
 }
 
+/**
+ * What is usual for several patients of a client in one measure, as of one scan of each; of none where too few days are known, and where
+ * the client does not show the measure. Days are counted in the client's zone.
+ */
+async function usualOf(
+  { store, measuresOf }: ComparisonsDependencies,
+  clientId: string,
+  scans: readonly ScanOfPatient[],
+  measure: UsualRangeMeasure,
+  measuresVersion: number | null,
+): Promise<ReadonlyMap<string, Pick<RangeOfValues, 'low' | 'high'>>> {
+  if (scans.length === 0) return new Map();
+  const [found, shown] = await Promise.all([
+    store.valuesOfSeveral(clientId, scans, { measures: [measure], ...AROUND }),
+    measuresOf(clientId, measuresVersion),
+  ]);
+  if (!shown.isShown(measure)) return new Map();
+  return new Map(
+    found.flatMap(({ patientId, measurementId, timeZone, ...around }) => {
+      const { at, scansOf } = placed(around, measurementId, timeZone);
+      const range = usualRange(measure, Series.of('camera', scansOf.get(measure) ?? []), at);
+      return range.kind === 'learning' ? [] : [[patientId, { low: range.low, high: range.high }] as const];
+    }),
+  );
+}
+
 /** Compares one scan with the same patient's others. */
-export const createComparisons = (parts: ComparisonsDependencies) => bindAll(parts, { comparison });
+export const createComparisons = (parts: ComparisonsDependencies) => bindAll(parts, { comparison, usualOf });
 
 export type Comparisons = ReturnType<typeof createComparisons>;

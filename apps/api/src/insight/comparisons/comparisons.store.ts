@@ -1,5 +1,5 @@
 import { type Provenance, type ScanTag, type UsualRangeMeasure, VARIABILITY_MEASURES } from '@mien/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -72,6 +72,29 @@ interface Asked extends PatientKey {
 
 const MS = sql`(extract(epoch from m.created_at) * 1000)::float8`;
 
+/** The values of a patient around scan `j`, oldest first. */
+const valuesAroundScan = (
+  clientId: string,
+  patientId: RawBuilder<unknown>,
+  { measures, daysBefore, hoursAfter }: Pick<Asked, 'measures' | 'daysBefore' | 'hoursAfter'>,
+) => sql`(select coalesce(json_agg(json_build_object(
+    'measurementId', m.measurement_id, 'createdMs', ${MS}, 'engineVersion', m.engine_version, 'tags', t.tags,
+    'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low, 'intervalHigh', i.interval_high,
+    'provenance', i.provenance) order by m.created_at, m.measurement_id), '[]')
+  from measurements as m
+  cross join lateral (
+    select i.measure_type, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
+    where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
+      and i.measure_type = any(${measures}::text[]) offset 0
+  ) as i
+  left join lateral (
+    select t.tags from scan_notes as t
+    where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
+  ) as t on true
+  where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+    and m.created_at >= j.created_at - make_interval(days => ${daysBefore}::int)
+    and m.created_at <= j.created_at + make_interval(hours => ${hoursAfter}::int))`;
+
 const comparisons = compileOnce(
   ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter, earlierCount }: Asked) => {
     const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
@@ -102,22 +125,7 @@ const comparisons = compileOnce(
             select t.tags from scan_notes as t
             where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
           ) as t on true) as earlier,
-        (select coalesce(json_agg(json_build_object(
-            'measurementId', m.measurement_id, 'createdMs', ${MS}, 'engineVersion', m.engine_version, 'tags', t.tags,
-            'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low, 'intervalHigh', i.interval_high,
-            'provenance', i.provenance) order by m.created_at, m.measurement_id), '[]')
-          from measurements as m
-          cross join lateral (
-            select i.measure_type, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
-            where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
-              and i.measure_type = any(${measures}::text[]) offset 0
-          ) as i
-          left join lateral (
-            select t.tags from scan_notes as t
-            where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
-          ) as t on true
-          where ${visible} and m.created_at >= j.created_at - make_interval(days => ${daysBefore}::int)
-            and m.created_at <= j.created_at + make_interval(hours => ${hoursAfter}::int)) as values
+        ${valuesAroundScan(clientId, sql`${patientId}`, { measures, daysBefore, hoursAfter })} as values
       from measurements as j
       left join scan_notes as n on n.client_id = j.client_id and n.measurement_id = j.measurement_id
       where j.client_id = ${clientId} and j.measurement_id = ${measurementId} and j.patient_id = ${patientId}
@@ -128,6 +136,35 @@ const comparisons = compileOnce(
 /** A scan with its neighbours and the values around it; undefined if the patient has no such scan. */
 async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
   return (await comparisons(database, asked))[0];
+}
+
+/** One scan of each of several patients, with the values around it. */
+export interface ScanOfPatient {
+  readonly patientId: string;
+  readonly measurementId: string;
+}
+
+interface ScanWithValues extends ScanOfPatient, Pick<StoredComparison, 'createdAt' | 'engineVersion' | 'values'> {
+  /** Of the client. */
+  readonly timeZone: string;
+}
+
+/** The scans of several patients with the values around them. */
+async function valuesOfSeveral(
+  database: Database,
+  clientId: string,
+  scans: readonly ScanOfPatient[],
+  asked: Pick<Asked, 'measures' | 'daysBefore' | 'hoursAfter'>,
+): Promise<readonly ScanWithValues[]> {
+  const { rows } = await sql<ScanWithValues>`
+    select s.patient_id as "patientId", s.measurement_id as "measurementId", j.created_at as "createdAt",
+      j.engine_version as "engineVersion", k.time_zone as "timeZone", ${valuesAroundScan(clientId, sql`s.patient_id`, asked)} as values
+    from unnest(${scans.map(({ patientId }) => patientId)}::uuid[], ${scans.map(({ measurementId }) => measurementId)}::uuid[])
+      as s (patient_id, measurement_id)
+    join measurements as j on j.client_id = ${clientId} and j.measurement_id = s.measurement_id and j.patient_id = s.patient_id
+      and not j.is_deleted
+    join clients as k on k.client_id = ${clientId}`.execute(database);
+  return rows;
 }
 
 async function circumstances(
@@ -148,6 +185,7 @@ async function circumstances(
 }
 
 /** All SQL about comparisons of scans. `offset 0` as in trends: the embedded database has no statistics. */
-export const createComparisonsStore = (database: Database) => bindAll(database, { comparison, circumstances });
+export const createComparisonsStore = (database: Database) =>
+  bindAll(database, { comparison, valuesOfSeveral, circumstances });
 
 export type ComparisonsStore = ReturnType<typeof createComparisonsStore>;

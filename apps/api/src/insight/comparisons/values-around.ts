@@ -13,6 +13,8 @@ import type { ComparisonsStore, StoredComparison, StoredValue } from './comparis
 const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
 /** The longest possible day, when clocks go back. */
 const HOURS_AFTER = 25;
+/** The span of which values are read. */
+export const AROUND = { daysBefore: DAYS_BEFORE, hoursAfter: HOURS_AFTER } as const;
 /** A patient who noted exercise for about this many scans in a row gets no comparison. Chosen. */
 const EARLIER_COUNT = 20;
 
@@ -42,12 +44,18 @@ export async function valuesAround(
     ...patient,
     measurementId,
     measures: USUAL_RANGE_MEASURE_KEYS,
-    daysBefore: DAYS_BEFORE,
-    hoursAfter: HOURS_AFTER,
+    ...AROUND,
     earlierCount: EARLIER_COUNT,
   });
-  if (!found) return undefined;
-  const { createdAt, engineVersion, values } = found;
+  return found && { ...found, ...placed(found, measurementId, timeZone) };
+}
+
+/** A scan in its day, and the values that count for what was usual on that day. */
+export function placed(
+  { createdAt, engineVersion, values }: Pick<StoredComparison, 'createdAt' | 'engineVersion' | 'values'>,
+  measurementId: string,
+  timeZone: string,
+): Pick<ValuesAround, 'at' | 'scansOf'> {
   const day = calendarDateIn(timeZone, createdAt);
   const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
   const ofDays = values
@@ -58,7 +66,6 @@ export async function valuesAround(
     }))
     .filter((value) => value.day >= first && value.day <= day);
   return {
-    ...found,
     at: {
       measurementId,
       createdMs: createdAt.getTime(),

@@ -54,6 +54,7 @@ function summaryOf(row: StoredSummary): MeasurementSummary {
 
 /** The newest scan in a list of patients. */
 export interface NewestScan {
+  readonly id: string;
   readonly created: string;
   readonly score: number | null;
   /** Null without a value, and where the client does not show it. */
@@ -103,9 +104,9 @@ async function newestOf(
   ]);
   const isRateShown = shown.isShown(HEART_RATE);
   return new Map(
-    rows.map(({ patientId, createdAt, score, value }) => [
+    rows.map(({ patientId, measurementId, createdAt, score, value }) => [
       patientId,
-      { created: createdAt.toISOString(), score, heartRateBpm: isRateShown ? value : null },
+      { id: measurementId, created: createdAt.toISOString(), score, heartRateBpm: isRateShown ? value : null },
     ]),
   );
 }

@@ -153,6 +153,7 @@ export interface StoredSummary {
 /** A patient's newest measurement, with one of its values. */
 export interface NewestRow {
   readonly patientId: string;
+  readonly measurementId: string;
   readonly createdAt: Date;
   readonly score: number | null;
   readonly value: number | null;
@@ -299,7 +300,7 @@ async function newestOf(
   measureType: MeasureTypeKey,
 ): Promise<readonly NewestRow[]> {
   const { rows } = await sql<NewestRow>`
-    select p.patient_id as "patientId", m.created_at as "createdAt", m.score, i.value
+    select p.patient_id as "patientId", m.measurement_id as "measurementId", m.created_at as "createdAt", m.score, i.value
     from unnest(${patients.map(({ patientId }) => patientId)}::uuid[], ${patients.map(({ onlyScan }) => onlyScan)}::uuid[])
       as p (patient_id, only_scan)
     cross join lateral (select one.* from measurements as one

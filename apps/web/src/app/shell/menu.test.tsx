@@ -36,7 +36,7 @@ function Toggled() {
 /** The lines of the menu that these tests are about. Further screens may declare lines of their own. */
 const ABOUT = [
   ...['Scan now', 'Profile', 'Today', 'Group averages', 'Patients', 'Conversations', 'Access log', 'Staff and groups'],
-  ...['Settings', 'Operations', 'History', 'Trend charts', 'Live chat', 'Who looked at my data', 'Your data'],
+  ...['Settings', 'Operations', 'History', 'Trend charts', 'Messages', 'Who looked at my data', 'Your data'],
   'Switch profile',
 ];
 const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out'];
@@ -60,14 +60,7 @@ describe('the menu', () => {
 
   it('for a patient without scans has no history', async () => {
     show('/howto');
-    expect(await items()).toEqual([
-      'Scan now',
-      'Profile',
-      'Live chat',
-      'Who looked at my data',
-      'Your data',
-      ...ALWAYS,
-    ]);
+    expect(await items()).toEqual(['Scan now', 'Profile', 'Messages', 'Who looked at my data', 'Your data', ...ALWAYS]);
   });
 
   it('for a patient whose phone number has several profiles links to them', async () => {
@@ -84,7 +77,7 @@ describe('the menu', () => {
     expect(await items()).toEqual(['Profile', ...ALWAYS]);
     cleanup();
     show('/dashboard', carerWith('see', 'scan', 'chat'));
-    expect(await items()).toEqual(['Scan now', 'Profile', 'Live chat', ...ALWAYS]);
+    expect(await items()).toEqual(['Scan now', 'Profile', 'Messages', ...ALWAYS]);
   });
 
   it('for a patient with scans has history and trends', async () => {
@@ -94,7 +87,7 @@ describe('the menu', () => {
       'Profile',
       'History',
       'Trend charts',
-      'Live chat',
+      'Messages',
       'Who looked at my data',
       'Your data',
       ...ALWAYS,
@@ -106,7 +99,7 @@ describe('the menu', () => {
     expect(await items()).toEqual([
       'History',
       'Trend charts',
-      'Live chat',
+      'Messages',
       'Who looked at my data',
       'Your data',
       ...ALWAYS,
@@ -118,7 +111,7 @@ describe('the menu', () => {
     expect(await items()).toEqual([
       'History',
       'Trend charts',
-      'Live chat',
+      'Messages',
       'Who looked at my data',
       'Your data',
       ...ALWAYS,
@@ -167,7 +160,7 @@ describe('the menu', () => {
         'Group averages',
         'Patients',
         'Conversations',
-        'Live chat',
+        'Messages',
         'Who looked at my data',
         'Your data',
         ...ALWAYS,
@@ -177,7 +170,7 @@ describe('the menu', () => {
 
   it('marks unread messages for patients and for staff', async () => {
     show('/howto', { chat: { unread: async () => ({ count: 2 }) } });
-    expect(await screen.findByRole('link', { name: 'Live chat 2 unread' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeDefined();
     cleanup();
     show('/account', staff('Client User'), { conversations: { waiting: async () => ({ count: 3 }) } });
     expect(await screen.findByRole('link', { name: 'Conversations 3 waiting' })).toBeDefined();
@@ -188,12 +181,12 @@ describe('the menu', () => {
     let count = 0;
     const api = fakeApi(signedIn, { chat: { unread: async () => ({ count }) } });
     renderPage({ api, at: '/howto', path: '/howto', page: <Toggled /> });
-    expect(await screen.findByRole('link', { name: 'Live chat' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Messages' })).toBeDefined();
     fireEvent.click(screen.getByText('toggle'));
     count = 1;
     vi.advanceTimersByTime(2000);
     fireEvent.click(screen.getByText('toggle'));
-    expect(await screen.findByRole('link', { name: 'Live chat 1 unread' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Messages 1 unread' })).toBeDefined();
   });
 
   it('logs out, and the next visit confirms it', async () => {

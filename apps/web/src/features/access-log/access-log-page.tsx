@@ -1,36 +1,24 @@
 import type { AccessLogEntry } from '@mien/contract';
-import { ACTIONS_OF_STAFF, type AccessAction, formatPhone } from '@mien/domain';
+import { formatPhone } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
-import {
-  Box,
-  Button,
-  Card,
-  DateField,
-  IconButton,
-  Muted,
-  Row,
-  SelectField,
-  Spinner,
-  Stack,
-  Text,
-  TextField,
-  VisuallyHidden,
-} from '@mien/ui';
+import { Box, Muted, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { useConfiguration } from '../../shared/session.ts';
-import { type Faults, useForm } from '../../shared/use-form.ts';
-import { type AccessLogFilter, filterOf, type Gathered, NO_FILTER, patientIn, queryOf } from './access-log.model.ts';
+import { type AccessLogFilter, filterOf, type Gathered, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
 import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { LogFilter } from './log-filter.tsx';
+import { staffActor } from './staff-actor.ts';
 
 const texts = textsOf('accessLog', english);
 const { staff } = texts;
@@ -44,12 +32,12 @@ export function AccessLogPage() {
   if (isProblem(log.error, 'not-allowed')) return <AccessDenied text={staff.denied} />;
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Stack gap={6} isPacked width="page">
+    <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2}>
         <PageHeading title={staff.title} />
         <p className={styles.intro}>{staff.intro}</p>
       </Stack>
-      <FilterCard filter={filter} name={nameIn(entries, filter)} isBusy={log.isFetching && !log.isFetchingNextPage} />
+      <LogFilter filter={filter} name={nameIn(entries, filter)} isEmpty={entries.length === 0} />
       {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
       {log.isLoading && <LoadingDays />}
       {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
@@ -75,102 +63,6 @@ export function AccessLogPage() {
 const nameIn = (entries: readonly AccessLogEntry[], { patientUid }: AccessLogFilter): string | null =>
   entries.find(({ patient }) => patient !== null && patient.uid === patientUid)?.patient?.name ?? null;
 
-interface FilterCardProps {
-  readonly filter: AccessLogFilter;
-  /** Of the chosen patient; null if the log does not name them. */
-  readonly name: string | null;
-  readonly isBusy: boolean;
-}
-
-/** The filter as form fields. */
-const draftOf = ({ action, from, to, sought }: AccessLogFilter) => ({
-  action: action ?? '',
-  from: from ?? '',
-  to: to ?? '',
-  patient: sought ?? '',
-});
-
-type Draft = ReturnType<typeof draftOf>;
-
-function faultsOfDraft({ from, to }: Draft): Faults<Draft, keyof typeof staff.faults> {
-  return from !== '' && to !== '' && to < from ? { to: 'days' } : {};
-}
-
-/** A choice applies once 'Show' is pressed. */
-function FilterCard({ filter, name, isBusy }: FilterCardProps) {
-  const navigate = useNavigate();
-  const address = queryOf(filter);
-  const form = useForm({
-    start: () => draftOf(filter),
-    // After Back, or a press on a patient's name, the fields show the current filter.
-    of: address,
-    faultsOf: faultsOfDraft,
-    send: ({ patient, action, from, to }) =>
-      void navigate({
-        search: queryOf({
-          // A chosen patient stays until another one is named.
-          ...(patient.trim() === '' ? { patientUid: filter.patientUid, sought: null } : patientIn(patient)),
-          action: action === '' ? null : (action as AccessAction),
-          from: from === '' ? null : from,
-          to: to === '' ? null : to,
-        }),
-      }),
-  });
-  function errorOf(field: keyof Draft): string | null {
-    const fault = form.faultOf(field);
-    return fault && staff.faults[fault];
-  }
-  return (
-    <Card aria-labelledby="access-log-filter">
-      <VisuallyHidden as="h2" id="access-log-filter">
-        {staff.filter.title}
-      </VisuallyHidden>
-      <Stack as="form" ref={form.element} gap={4} className={styles.filter} onSubmit={form.submit} noValidate>
-        <SelectField
-          label={staff.filter.action}
-          options={[
-            { value: '', label: staff.filter.anyAction },
-            ...ACTIONS_OF_STAFF.map((action) => ({ value: action, label: texts.acts[action] })),
-          ]}
-          {...form.field('action')}
-        />
-        <DateField label={staff.filter.from} {...form.field('from')} />
-        <DateField label={staff.filter.to} {...form.field('to')} error={errorOf('to')} />
-        <TextField
-          label={staff.filter.patient}
-          hint={staff.filter.patientHint}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...form.field('patient')}
-        />
-        {filter.patientUid !== null && (
-          <Row isAcross>
-            <Row gap={2} isOneLine isInline isPill sidePadding={3} tint="brand" breaks="anywhere">
-              <span>{fill(staff.filter.only, { name: name ?? staff.filter.onlyUnnamed })}</span>
-              <IconButton
-                icon="close"
-                label={staff.filter.everyone}
-                onClick={() => void navigate({ search: queryOf({ ...filter, patientUid: null, sought: null }) })}
-              />
-            </Row>
-          </Row>
-        )}
-        <Row gap={3} align="stretch" isAcross className={styles.buttons}>
-          <Button type="submit" isBusy={isBusy}>
-            {staff.filter.show}
-          </Button>
-          {address !== '' && (
-            <Button variant="quiet" onClick={() => void navigate({ search: queryOf(NO_FILTER) })}>
-              {staff.filter.clear}
-            </Button>
-          )}
-        </Row>
-      </Stack>
-    </Card>
-  );
-}
-
 interface FoundPatientsProps {
   readonly filter: AccessLogFilter;
   readonly sought: string;
@@ -179,12 +71,14 @@ interface FoundPatientsProps {
 /** The patients whom a text may mean. A single match is chosen without a question. */
 function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
+  // While a name is being typed, it is not yet known whether the only match is meant.
+  const isTyping = useLocation().state?.isTyping === true;
   if (found.isPending) return <Spinner text={staff.seeking} />;
   if (found.isError) return <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />;
   const { patients, isCut } = found.data;
   const [only, ...others] = patients;
   const choose = (patientUid: string) => ({ search: queryOf({ ...filter, patientUid, sought: null }) });
-  if (only && others.length === 0 && !isCut) return <Navigate to={choose(only.patientUid)} replace />;
+  if (only && others.length === 0 && !isCut && !isTyping) return <Navigate to={choose(only.patientUid)} replace />;
   if (!only && !isCut)
     return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
   return (
@@ -224,12 +118,13 @@ interface EntryProps {
 function Entry({ entries, time, filter }: EntryProps) {
   const [entry] = entries;
   const { data: configuration } = useConfiguration();
+  const seesAll = useReachOf()('readAccessLog') === 'all';
   const productName = useProductName();
   return (
     <Text breaks="anywhere" className={styles.row}>
       <span>{time}</span>{' '}
       <Text as="strong" weight={600}>
-        {whoOf(entry, configuration?.providerName ?? '', productName)}
+        {staffActor(entry, { providerName: configuration?.providerName ?? '', productName, seesAll })}
       </Text>{' '}
       <span>{countedTexts(entries.map(({ action }) => texts.acts[action])).join(texts.separator)}</span>{' '}
       {entry.patientCount > 1 && (
@@ -261,10 +156,4 @@ function PatientOfEntry({ patient, filter }: PatientOfEntryProps) {
       {name}
     </Link>
   );
-}
-
-function whoOf({ actor }: AccessLogEntry, providerName: string, productName: string): string {
-  if (actor.kind === 'system') return fill(texts.system, { productName });
-  if (actor.name === null) return texts.deletedUser;
-  return fill(staff.of, { name: actor.name, client: actor.clientName ?? providerName });
 }

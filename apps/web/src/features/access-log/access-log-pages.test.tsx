@@ -1,6 +1,7 @@
 import { type AccessLogEntry, type OwnAccessLogEntry, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import * as files from '../../shared/save-file.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { AccessLogPage } from './access-log-page.tsx';
@@ -33,10 +34,20 @@ const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
 });
 const pageOf = (items: AccessLogEntry[], next: string | null = null) => ({ items, next });
 
-function showStaff(list: List, at = '/admin/accessLog', users: object = {}) {
+function showStaff(
+  list: List,
+  at = '/admin/accessLog',
+  users: object = {},
+  role = 'Client Admin',
+  read: (input: ListInput) => Promise<{ items: AccessLogEntry[]; isCut: boolean }> = async () => ({
+    items: [],
+    isCut: false,
+  }),
+) {
   const asked = vi.fn(list);
+  const session = async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 });
   renderPage({
-    api: fakeApi(signedIn, { accessLog: { list: asked }, users }),
+    api: fakeApi(signedIn, { accessLog: { list: asked, export: read }, users, signIn: { session } }),
     at,
     path: '/admin/accessLog',
     page: <AccessLogPage />,
@@ -70,11 +81,11 @@ describe('the access log of staff', () => {
       ]),
     );
     expect(await rows()).toEqual([
-      expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/),
+      expect.stringMatching(/Maria Lopez opened the profile Ana Reyes$/),
       expect.stringMatching(/Testname \(automatic\) deleted the data Deleted patient$/),
       expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients 25 patients$/),
       expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
-      expect.stringMatching(/Maria Lopez, Austin Wellness changed the role Nora Hill$/),
+      expect.stringMatching(/Maria Lopez changed the role Nora Hill$/),
       expect.stringMatching(/deactivated an account of staff Ana Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
@@ -95,25 +106,66 @@ describe('the access log of staff', () => {
       ]),
     );
     expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
-      'Maria Lopez, Austin Wellness opened a result (2 times), looked at charts of results Ana Reyes',
-      'Grace Liu, Austin Wellness opened the profile Ana Reyes',
-      'Grace Liu, Austin Wellness opened the profile Ben Ito',
-      'Grace Liu, Austin Wellness opened the profile Ben Ito',
+      'Maria Lopez opened a result (2 times), looked at charts of results Ana Reyes',
+      'Grace Liu opened the profile Ana Reyes',
+      'Grace Liu opened the profile Ben Ito',
+      'Grace Liu opened the profile Ben Ito',
     ]);
   });
 
-  it('filters by the selected values and keeps them in the address', async () => {
+  it('names the client of staff only to those who see several', async () => {
+    showStaff(async () => pageOf([entry()]), '/admin/accessLog', {}, 'System User');
+    expect(await rows()).toEqual([expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/)]);
+  });
+
+  it('counts each choice at once and keeps it in the address', async () => {
+    vi.setSystemTime('2026-03-14T15:00:00Z');
     const asked = showStaff(async () => pageOf([entry()]));
     await rows();
     fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited&from=2026-03-01'));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited'));
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'week' } });
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited&from=2026-03-08&to=2026-03-14'));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toMatchObject({ action: 'patientEdited' }));
-    expect(asked.mock.lastCall?.[0].query.from).toBe(new Date(2026, 2, 1).toISOString());
+    expect(asked.mock.lastCall?.[0].query.from).toBe(new Date(2026, 2, 8).toISOString());
+    fireEvent.click(screen.getByRole('button', { name: 'Any: What happened' }));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?from=2026-03-08&to=2026-03-14'));
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe('/admin/accessLog'));
-    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('When') as HTMLSelectElement).value).toBe('');
+  });
+
+  it('takes days once they are whole and in order', async () => {
+    const asked = showStaff(async () => pageOf([entry()]));
+    await rows();
+    const calls = asked.mock.calls.length;
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'days' } });
+    const change = (name: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(name), { target: { value } });
+    // As a browser says while the year is typed.
+    change('From', '0002-03-14');
+    expect(asked).toHaveBeenCalledTimes(calls);
+    change('From', '2026-03-14');
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?from=2026-03-14'));
+    change('To', '2026-03-13');
+    expect(screen.getByText('The last day is before the first.')).toBeDefined();
+    expect(address()).toBe('/admin/accessLog?from=2026-03-14');
+    change('To', '2026-03-15');
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?from=2026-03-14&to=2026-03-15'));
+    expect(screen.queryByText('The last day is before the first.')).toBeNull();
+  });
+
+  it('saves what the filter finds as a table, with the client of staff, and says if it is cut', async () => {
+    const save = vi.spyOn(files, 'saveTable').mockImplementation(() => undefined);
+    const read = vi.fn(async (_: ListInput) => ({ items: [entry()], isCut: true }));
+    showStaff(async () => pageOf([entry()]), '/admin/accessLog?action=patientOpened', {}, 'Client Admin', read);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    expect(await screen.findByText(/The file has the newest 5,000 entries/)).toBeDefined();
+    expect(read.mock.lastCall?.[0].query).toEqual({ action: 'patientOpened' });
+    expect(save).toHaveBeenCalledWith('access-log.csv', [
+      ['Time', 'Who', 'What happened', 'About', 'Patient ID'],
+      ['2026-03-14T15:04:00Z', 'Maria Lopez, Austin Wellness', 'opened the profile', 'Ana Reyes', PATIENT_UID],
+    ]);
   });
 
   it('filters by a patient when “Show only” is pressed', async () => {
@@ -123,11 +175,10 @@ describe('the access log of staff', () => {
     // By name: nobody knows a patient by an id.
     expect(await screen.findByText('Only Ana Reyes')).toBeDefined();
     expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe('');
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}&from=2026-03-01`));
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
+    await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}&action=patientEdited`));
     fireEvent.click(screen.getByRole('button', { name: 'Show all patients' }));
-    await waitFor(() => expect(address()).toBe('/admin/accessLog?from=2026-03-01'));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited'));
     expect(screen.queryByText('Only Ana Reyes')).toBeNull();
   });
 
@@ -153,7 +204,7 @@ describe('the access log of staff', () => {
     await rows();
     const seek = (text: string) => {
       fireEvent.change(screen.getByLabelText('Patient'), { target: { value: text } });
-      fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+      fireEvent.submit(screen.getByLabelText('Patient').closest('form') as HTMLFormElement);
     };
     seek(' ana ');
     await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}&action=patientEdited`));
@@ -177,20 +228,19 @@ describe('the access log of staff', () => {
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
     await rows();
     fireEvent.change(screen.getByLabelText('Patient'), { target: { value: 'ana' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findByText(/More people were found than are shown/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ana Reyes' })).toBeDefined();
   });
 
-  it('reports an invalid filter and requests nothing', async () => {
-    const asked = showStaff(async () => pageOf([entry()]));
+  it('looks for a name while it is typed, and waits for Enter before it takes the only match', async () => {
+    const list = vi.fn(async () => ({ items: [found('Ana', PATIENT_UID)], totalItems: 1, hasMore: false }));
+    showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
     await rows();
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } });
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-13' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByText('The last day is before the first.')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('To'));
-    expect(asked).toHaveBeenCalledOnce();
+    fireEvent.change(screen.getByLabelText('Patient'), { target: { value: 'an' } });
+    expect(await screen.findByRole('link', { name: 'Ana Reyes' })).toBeDefined();
+    expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe('an');
+    fireEvent.submit(screen.getByLabelText('Patient').closest('form') as HTMLFormElement);
+    await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}`));
   });
 
   it('adds older entries below and keeps the list if loading more fails', async () => {
@@ -236,11 +286,19 @@ const ownEntry = (change: Partial<OwnAccessLogEntry> = {}): OwnAccessLogEntry =>
   ...change,
 });
 
-function showOwn(items: OwnAccessLogEntry[] | Problem, patientUid: string | null = PATIENT_UID) {
-  const own = async () => (items instanceof Problem ? Promise.reject(items) : { items, next: null });
+function showOwn(
+  items: OwnAccessLogEntry[] | Problem | ((who: unknown) => OwnAccessLogEntry[]),
+  patientUid: string | null = PATIENT_UID,
+) {
+  const itemsOf = (who: unknown) => (typeof items === 'function' ? items(who) : items);
+  const own = async ({ query }: ListInput) => {
+    const found = itemsOf(query.who);
+    return found instanceof Problem ? Promise.reject(found) : { items: found, next: null };
+  };
+  const exportOwn = async (input: ListInput) => ({ items: (await own(input)).items, isCut: false });
   const session = async () => ({ user: { ...user, patientUid }, historyCheck: 0 });
   renderPage({
-    api: fakeApi(signedIn, { accessLog: { own }, signIn: { session } }),
+    api: fakeApi(signedIn, { accessLog: { own, exportOwn }, signIn: { session } }),
     at: '/accessLog',
     path: '/accessLog',
     page: <OwnAccessLogPage />,
@@ -266,11 +324,8 @@ describe('the access log of a patient', () => {
     ]);
     const gathered = await screen.findAllByRole('listitem');
     expect(gathered.map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((act) => act.textContent))).toEqual([
-      [
-        'Maria Lopez of Austin Wellness opened one of your results (2 times)',
-        'Maria Lopez of Austin Wellness opened your profile',
-      ],
-      ['Grace Liu of Austin Wellness (clinic staff, administrator) opened your profile'],
+      ['Maria Lopez opened one of your results (2 times)', 'Maria Lopez opened your profile'],
+      ['Grace Liu (clinic staff, administrator) opened your profile'],
     ]);
   });
 
@@ -292,14 +347,34 @@ describe('the access log of a patient', () => {
     ]);
     expect((await rows()).map((text) => text?.replace(/ ?[\d:]+\s[AP]M$/, ''))).toEqual([
       'You signed in with a code with Chrome on Android',
-      'Maria Lopez of Austin Wellness opened your profile',
+      'Maria Lopez opened your profile',
       'Somebody with your link opened your results',
       'Sam Poe of Testname Health wrote to you',
       'Somebody who no longer works here changed your profile',
-      'Grace Liu of Austin Wellness (clinic staff, administrator) opened one of your results',
+      'Grace Liu (clinic staff, administrator) opened one of your results',
       'You signed in with a login link with a browser',
       'You signed in with a code',
     ]);
+    expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
+  });
+
+  it('shows what some did at once, and saves that', async () => {
+    const save = vi.spyOn(files, 'saveTable').mockImplementation(() => undefined);
+    const looked = ownEntry({ isOwn: false, browser: null, action: 'patientOpened', actor: maria });
+    showOwn((who) => (who === 'staff' ? [looked] : who === 'carer' ? [] : [ownEntry(), looked]));
+    expect(await rows()).toHaveLength(2);
+    fireEvent.click(screen.getByRole('link', { name: 'Clinic staff' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Clinic staff' }).getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith('access-log.csv', [
+        ['Time', 'What happened'],
+        ['2026-03-14T15:04:00Z', 'Maria Lopez opened your profile'],
+      ]),
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Carers' }));
+    expect(await screen.findByText('There are no such entries.')).toBeDefined();
     expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn } from '@mien/domain';
+import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn, dayAfter, isCalendarDate } from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/days.ts';
 
 /** The filter of the log, stored in the address. */
@@ -47,6 +47,26 @@ export function queryOf({ patientUid, sought, action, ...days }: AccessLogFilter
   }).toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** Spans that are chosen with one press: they end today. */
+export const SPANS = ['today', 'week', 'month'] as const;
+type Span = (typeof SPANS)[number];
+const DAYS_OF_SPAN: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 30 };
+
+export const daysOfSpan = (span: Span | null, today: string): Days =>
+  span === null ? ANY_DAYS : { from: dayAfter(today, 1 - DAYS_OF_SPAN[span]), to: today };
+
+/** Which span the days are; null for all time, `days` for others. */
+export function spanOf({ from, to }: Days, today: string): Span | 'days' | null {
+  if (from === null && to === null) return null;
+  return SPANS.find((span) => to === today && from === dayAfter(today, 1 - DAYS_OF_SPAN[span])) ?? 'days';
+}
+
+/** Whether a day has a year of four digits: a field passes through others while one is typed. */
+export const isWholeDay = (day: string): boolean => isCalendarDate(day) && day >= '1900';
+
+export const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from === '' || to === '' || from <= to;
 
 /** The filter as parameters of the call. */
 export function callQueryOf({ patientUid, action, ...days }: AccessLogFilter, cursor: string | null) {

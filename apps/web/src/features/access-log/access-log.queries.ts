@@ -1,3 +1,4 @@
+import type { OwnLogActor } from '@mien/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
@@ -30,12 +31,15 @@ export function useFoundPatients(sought: string) {
   });
 }
 
-/** What happened to a patient's own data, page by page. */
-export function useOwnAccessLog() {
+/** What happened to a patient's own data, page by page; of all, or what some did. */
+export function useOwnAccessLog(who: OwnLogActor | null) {
   const { client } = useApi();
   return useInfiniteQuery({
-    queryKey: [ACCESS_LOG_KEY, 'own'],
-    queryFn: ({ pageParam }) => client.accessLog.own({ query: pageParam === null ? {} : { cursor: pageParam } }),
+    queryKey: [ACCESS_LOG_KEY, 'own', who],
+    queryFn: ({ pageParam }) =>
+      client.accessLog.own({
+        query: { ...(who === null ? {} : { who }), ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

@@ -58,7 +58,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
       </Text>
       <Stack as="ul" ground="panel" lines="close">
         {gatherEntries(ofDay, keyOf).map((row) => (
-          <Box as="li" key={row[0].id} padding={3} sidePadding={4}>
+          <Box as="li" key={row[0].id} padding={2} sidePadding={4}>
             {children(
               row,
               <Muted as="time" dateTime={row[0].at} size="small" hasEvenDigits className={styles.time}>

@@ -1,8 +1,9 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
-import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Row, Stack } from '@mien/ui';
+import { OWN_LOG_ACTORS, type OwnLogActor } from '@mien/domain';
+import { accessLog as english, fill } from '@mien/messages';
+import { Banner, buttonClassName, Icon, type IconName, Row, rowClassName, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -13,14 +14,14 @@ import { useProductName } from '../../shared/product-name.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
-import { browserOf, type Gathered } from './access-log.model.ts';
+import type { Gathered } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
 import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { ownActText } from './own-act-text.ts';
+import { SaveOwnLog } from './save-log.tsx';
 
 const texts = textsOf('accessLog', english);
-const { relations } = textsOf('carers', englishCarers);
-const careTeam = textsOf('careTeam', englishCareTeam);
 const { own } = texts;
 
 /** `/accessLog`: who opened or changed a patient's data, for that patient. */
@@ -49,13 +50,73 @@ export function OwnAccessLogPage() {
   );
 }
 
+/** Whose acts are shown, by the address. */
+const whoIn = (query: URLSearchParams): OwnLogActor | null =>
+  OWN_LOG_ACTORS.find((actor) => actor === query.get('who')) ?? null;
+
+/** Links to the acts of some; each counts at once. */
+function Who({ chosen }: { readonly chosen: OwnLogActor | null }) {
+  return (
+    <Row as="nav" gap={2} align="stretch" isScreenOnly aria-label={own.whose}>
+      {([null, ...OWN_LOG_ACTORS] as const).map((actor) => {
+        const isChosen = actor === chosen;
+        return (
+          <Link
+            key={actor}
+            to={actor === null ? '?' : `?who=${actor}`}
+            replace
+            preventScrollReset
+            className={rowClassName({
+              gap: 1,
+              isOneLine: true,
+              sidePadding: 3,
+              size: 'small',
+              weight: 600,
+              isTarget: true,
+              isPill: true,
+              isUndecorated: true,
+              hover: 'tint',
+              ...(isChosen ? { tint: 'brand' } : { ground: 'control', tone: 'plain' }),
+            })}
+            aria-current={isChosen ? 'true' : undefined}
+          >
+            {isChosen && <Icon name="check" sizePx={16} />}
+            <span>{own.actors[actor ?? 'all']}</span>
+          </Link>
+        );
+      })}
+    </Row>
+  );
+}
+
 function Entries() {
-  const log = useOwnAccessLog();
+  const [query] = useSearchParams();
+  const who = whoIn(query);
+  const log = useOwnAccessLog(who);
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  if (log.data && entries.length === 0 && who === null) return <Empty />;
+  return (
+    <>
+      <Row gap={3} lineGap={2} justify="between" isScreenOnly>
+        <Who chosen={who} />
+        {entries.length > 0 && <SaveOwnLog who={who} />}
+      </Row>
+      <Found log={log} entries={entries} who={who} />
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly log: ReturnType<typeof useOwnAccessLog>;
+  readonly entries: readonly OwnAccessLogEntry[];
+  readonly who: OwnLogActor | null;
+}
+
+function Found({ log, entries, who }: FoundProps) {
   if (log.isPending) return <LoadingDays />;
   if (!log.data) return <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />;
-  const entries = log.data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) return <Empty />;
-  const isOnlyOwn = !log.hasNextPage && entries.every((entry) => entry.isOwn);
+  if (entries.length === 0) return <p role="status">{own.noneOf}</p>;
+  const isOnlyOwn = who === null && !log.hasNextPage && entries.every((entry) => entry.isOwn);
   return (
     <>
       {isOnlyOwn && (
@@ -108,13 +169,8 @@ function Entry({ entries, time }: EntryProps) {
   const [entry] = entries;
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
-  const acts = countedTexts(
-    entries.map((one) => {
-      const who = whoOf(one, configuration?.providerName ?? '', productName);
-      const browser = one.browser === null ? null : fill(own.device, { browser: browserText(one.browser) });
-      return [fill(texts.ownActs[one.action], { who }), browser].filter((part) => part !== null).join(' ');
-    }),
-  );
+  const names = { providerName: configuration?.providerName ?? '', productName };
+  const acts = countedTexts(entries.map((one) => ownActText(one, names)));
   return (
     <Row gap={4} align="stretch" isOneLine>
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>
@@ -128,25 +184,4 @@ function Entry({ entries, time }: EntryProps) {
       </Stack>
     </Row>
   );
-}
-
-/** Who acted, in the patient's words. "You" is only the patient; carers are described to the patient. */
-function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string, productName: string): string {
-  if (isOwn || actor.kind === 'patient') return own.you;
-  // For a link made by staff, its maker is known.
-  if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
-  if (actor.kind === 'carer') {
-    if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
-    return fill(own.carer, { name: actor.name, relation: relations[actor.relation] });
-  }
-  if (actor.kind === 'system') return productName;
-  if (actor.name === null) return own.formerStaff;
-  const by = { name: actor.name, client: actor.clientName ?? providerName };
-  return actor.role === undefined ? fill(own.of, by) : fill(own.ofAs, { ...by, role: careTeam.roles[actor.role] });
-}
-
-function browserText(userAgent: string): string {
-  const { browser, device } = browserOf(userAgent);
-  if (browser !== null && device !== null) return fill(texts.browserOn, { browser, device });
-  return browser ?? device ?? texts.unknownBrowser;
 }

@@ -30,6 +30,8 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   at: ago(ageMs),
   reason: null,
   heartRateBpm: null,
+  usualHeartRate: null,
+  excerpt: null,
   owner: null,
   followUpOn: null,
   isFollowUp: false,
@@ -169,9 +171,34 @@ describe('the lines of Today', () => {
     expect(teamDraftOf(UID).get()?.text).toMatch(words);
   });
 
-  it('say that nobody monitors readings, in the counts and in the list', async () => {
+  it('offer to ask for a scan before a visit without one, and for no other visit', async () => {
+    const visits = [null, 'scanned', 'notScanned'].map((reason, place) =>
+      item(`Iris ${reason}`, -24 * HOUR_MS, { reason, patientUid: UID.replace(/1$/, String(place)) }),
+    );
+    show(async () => todayWith({ appointments: visits }));
+    const line = within(await section('appointments'));
+    const [link, ...others] = line.getAllByRole('link', { name: /^Ask for a scan/ });
+    expect(others).toEqual([]);
+    expect(link?.getAttribute('aria-label')).toBe('Ask for a scan: Iris notScanned');
+    const uid = UID.replace(/1$/, '2');
+    expect(link?.getAttribute('href')).toBe(`/admin/chat/${uid}`);
+    fireEvent.click(link as HTMLElement);
+    expect(teamDraftOf(uid).get()?.text).toMatch(/scan before your visit/);
+  });
+
+  it('begin with the words of a message that waits', async () => {
+    show(async () =>
+      todayWith({ unansweredMessages: [item('Dana Novak', HOUR_MS, { excerpt: 'May I take my tablet first?' })] }),
+    );
+    const row = within(await section('unansweredMessages')).getByRole('listitem');
+    expect(row.textContent).toContain('May I take my tablet first?');
+    expect(row.textContent).not.toContain(texts.about.unansweredMessages);
+  });
+
+  it('say once that nobody monitors readings', async () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
-    expect((await section('needsAttention')).textContent).toContain(texts.notMonitored);
+    await section('needsAttention');
+    expect(screen.getAllByText(/not monitored/i)).toHaveLength(1);
     const tile = screen.getByRole('link', { name: /Scans that need attention.*Not monitored: nobody watches/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
@@ -182,6 +209,14 @@ describe('the lines of Today', () => {
     const rows = within(await section('needsAttention')).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain(texts.about.needsAttention);
     expect(rows[1]?.textContent).toContain('Newest heart rate: 138');
+    expect(rows[1]?.textContent).not.toContain('usual ');
+  });
+
+  it('name what is usual next to a heart rate, once it is known', async () => {
+    const known = item('Ida Berg', HOUR_MS, { heartRateBpm: 137.6, usualHeartRate: { low: 53.4, high: 78.6 } });
+    show(async () => todayWith({ needsAttention: [known] }));
+    const row = within(await section('needsAttention')).getByRole('listitem');
+    expect(row.textContent).toContain('Newest heart rate: 138, usual 53 to 79');
   });
 
   it('are replaced by a text if there are none, while the counts remain with their days in words', async () => {

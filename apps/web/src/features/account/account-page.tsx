@@ -19,9 +19,11 @@ import {
   Stack,
   Text,
 } from '@mien/ui';
+import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -29,6 +31,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { FROM_MENU, useStaffPages } from '../../shared/screens.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
 import styles from './account-page.module.css';
@@ -41,6 +44,9 @@ const texts = textsOf('account', english);
 const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const shell = textsOf('shell', englishShell);
 const users = textsOf('users', englishUsers);
+
+/** Offered once, right after a sign-in by code. */
+const PasskeyOffer = optionalPart(async () => (await import('../../shared/passkey-offer.tsx')).PasskeyOffer);
 
 const nowFormat = () =>
   dateFormat({
@@ -60,26 +66,41 @@ export function AccountPage() {
   const { firstName, lastName, userRoles } = session.user;
   return (
     <Stack gap={4} size="small" width="page">
+      {stored.passkeyOffer.get() !== null && (
+        <Suspense fallback={null}>
+          <PasskeyOffer isStaff />
+        </Suspense>
+      )}
       <TodayView />
       <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
-      <Link
-        to={paths.passkeys}
-        className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}
-      >
-        <Icon name="shield" sizePx={20} />
-        {texts.passkeys}
-      </Link>
-      {configuration && configuration.staffSecondFactor !== 'sms' && (
-        <Link
-          to={paths.secondFactor}
-          className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}
-        >
-          <Icon name="shield" sizePx={20} />
-          {secondFactorTexts.own.title}
-        </Link>
-      )}
+      <WaysToSignIn hasSecondStep={configuration !== undefined && configuration.staffSecondFactor !== 'sms'} />
     </Stack>
+  );
+}
+
+interface WaysToSignInProps {
+  readonly hasSecondStep: boolean;
+}
+
+/** A passkey, and the step after a code where the installation asks for one. */
+function WaysToSignIn({ hasSecondStep }: WaysToSignInProps) {
+  const ways = [
+    { to: paths.passkeys, name: texts.passkeys },
+    ...(hasSecondStep ? [{ to: paths.secondFactor, name: secondFactorTexts.own.title }] : []),
+  ];
+  return (
+    <Row as="nav" gap={4} lineGap={0} aria-labelledby="ways-to-sign-in">
+      <Row as="strong" id="ways-to-sign-in" size="small" gap={2} isInline isOneLine>
+        <Icon name="shield" sizePx={16} />
+        <span>{texts.waysToSignIn}</span>
+      </Row>
+      {ways.map(({ to, name }) => (
+        <Link key={to} to={to} className={rowClassName({ isInline: true, isTarget: true })}>
+          {name}
+        </Link>
+      ))}
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { account as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon, IconButton, iconLinkClassName, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
 import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
 import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
 import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
@@ -44,6 +45,8 @@ export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const mayAnswer = reachOf('answerChat') !== null;
   const canWrite = mayAnswer && draftOf(texts, line) !== null;
   const canAnswer = mayAnswer && line === 'unansweredMessages';
+  if (line === 'appointments' && item.reason === 'notScanned' && item.patientUid !== null && mayAnswer)
+    return <AskForScan uid={item.patientUid} name={item.patientName || texts.unnamed} />;
   if (!isFollowedLine(line) || item.patientUid === null || !(isOfTeam || canWrite || canAnswer)) return null;
   const of = { line, item, seen: list.seen };
   return (
@@ -68,38 +71,57 @@ function Answer({ uid, name }: { readonly uid: string; readonly name: string }) 
   );
 }
 
+/** Before a visit without a scan: opens the conversation, with words in its field to be read, changed and sent. */
+function AskForScan({ uid, name }: { readonly uid: string; readonly name: string }) {
+  const { action, actionOf, text } = texts.drafts.appointments;
+  const isWide = useMedia(WIDE);
+  return (
+    <Link
+      to={paths.teamConversationOf(uid)}
+      className={isWide ? buttonClassName({ variant: 'quiet', isSmall: true }) : iconLinkClassName}
+      aria-label={fill(actionOf, { name })}
+      onClick={() => beginTeamDraft(uid, text)}
+    >
+      {isWide ? action : <Icon name="chat" />}
+    </Link>
+  );
+}
+
 /** Lines that say all there is to know, so that several of them can be done without opening any. */
 const DONE_TOGETHER: readonly TodayLineKey[] = ['firstScans', 'unusedLinks'];
 
 interface AllDoneProps {
   readonly line: TodayLineKey;
+  /** Those that are shown. */
   readonly items: readonly TodayItem[];
+  /** How many there are. */
+  readonly count: number;
   readonly list: ListOfToday;
 }
 
 /** Does what is shown of a line at once. */
-export function AllDone({ line, items, list }: AllDoneProps) {
+export function AllDone({ line, ...shown }: AllDoneProps) {
   const reachOf = useReachOf();
   const isOfTeam = reachOf('organiseChat') === 'client';
-  if (!isFollowedLine(line) || !DONE_TOGETHER.includes(line) || !isOfTeam || items.length < 2) return null;
-  return <AllDoneButton line={line} items={items} list={list} />;
+  if (!isFollowedLine(line) || !DONE_TOGETHER.includes(line) || !isOfTeam || shown.items.length < 2) return null;
+  return <AllDoneButton line={line} {...shown} />;
 }
 
-function AllDoneButton({ line, items, list }: AllDoneProps & { readonly line: FollowedLineKey }) {
+function AllDoneButton({ line, items, count, list }: AllDoneProps & { readonly line: FollowedLineKey }) {
   const { isPending, run } = useAllDone(line, items, list);
+  const { allDone, allDoneOf, someDone, someDoneOf } = texts.followUp;
+  const [said, spoken] = items.length < count ? [someDone, someDoneOf] : [allDone, allDoneOf];
+  const shown = { count: numberFormat().format(items.length) };
   return (
     <Button
       variant="quiet"
       isSmall
       icon="check"
       isBusy={isPending}
-      aria-label={fill(texts.followUp.allDoneOf, {
-        count: numberFormat().format(items.length),
-        name: texts.lines[line],
-      })}
+      aria-label={fill(spoken, { ...shown, name: texts.lines[line] })}
       onClick={run}
     >
-      {fill(texts.followUp.allDone, { count: numberFormat().format(items.length) })}
+      {fill(said, shown)}
     </Button>
   );
 }

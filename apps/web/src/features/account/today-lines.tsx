@@ -79,10 +79,9 @@ function Line({ line, found, list, rung }: LineProps) {
           {texts.lines[line]}
         </Text>
         {found && <span>{countText(found.count)}</span>}
-        {line === 'needsAttention' && <span>{texts.notMonitored}</span>}
         {found && (
           <Text as="span" isAtEnd>
-            <AllDone line={line} items={found.items} list={list} />
+            <AllDone line={line} items={found.items} count={found.count} list={list} />
           </Text>
         )}
       </Row>
@@ -245,9 +244,9 @@ function ItemRow({ line, item, patients, list }: RowProps) {
               </Text>{' '}
             </>
           )}
-          <span>
+          <Text as="span" isCut={item.excerpt !== null} isBlock={item.excerpt !== null}>
             {line === 'appointments' ? visitMatterText(texts, item, nowMs) : matterText(texts, line, item, nowMs)}
-          </span>
+          </Text>
           {owner && (
             <Text as="span" tone="plain" weight={550} isBlock>
               {fill(texts.followUp.for, { name: owner.name })}

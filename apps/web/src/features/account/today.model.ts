@@ -131,18 +131,25 @@ export function matterText(
     reasons,
     lines,
     rate,
+    rateUsual,
   }: {
     readonly rate: string;
+    readonly rateUsual: string;
     readonly about: Readonly<Record<TodayLineKey, string>>;
     readonly reasons: Readonly<Record<string, string>>;
     readonly lines: Readonly<Record<TodayLineKey, string>>;
   },
   line: TodayLineKey,
-  { reason, heartRateBpm, at }: TodayItem,
+  { reason, heartRateBpm, usualHeartRate, excerpt, at }: TodayItem,
   nowMs: number,
 ): string {
-  if (line === 'needsAttention' && heartRateBpm !== null)
-    return fill(rate, { rate: numberFormat().format(Math.round(heartRateBpm)) });
+  if (line === 'needsAttention' && heartRateBpm !== null) {
+    const shown = (bpm: number) => numberFormat().format(Math.round(bpm));
+    if (usualHeartRate === null) return fill(rate, { rate: shown(heartRateBpm) });
+    const { low, high } = usualHeartRate;
+    return fill(rateUsual, { rate: shown(heartRateBpm), low: shown(low), high: shown(high) });
+  }
+  if (excerpt !== null) return excerpt;
   // A follow-up may come back after what it was about is over: then it has no reason any more.
   if (line === 'refusedScans' && reason === null) return lines.refusedScans;
   const told = line === 'refusedScans' ? reasons[reason ?? ''] : reason;

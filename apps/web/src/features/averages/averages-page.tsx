@@ -1,6 +1,6 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import type { SentAveragePeriod } from '@mien/domain';
-import { averages as english, results as englishResults, fill } from '@mien/messages';
+import { averages as english, fill } from '@mien/messages';
 import { Box, Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +38,6 @@ import { useAverage, useFilterLists } from './averages.queries.ts';
 import styles from './averages-page.module.css';
 
 const texts = textsOf('averages', english);
-const { notDiagnosis } = textsOf('results', englishResults);
 
 const AverageComparison = optionalPart(async () => (await import('./average-comparison.tsx')).AverageComparison);
 const AverageTrend = optionalPart(async () => (await import('./average-trend.tsx')).AverageTrend);
@@ -194,7 +193,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           )}
         </Grid>
         <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
-          <Button type="submit" isBusy={isUpdating}>
+          <Button type="submit" variant="secondary" isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
           <Button
@@ -300,7 +299,7 @@ function Basis({ count }: { readonly count: number }) {
   return (
     <Stack as="footer" gap={2} tone="muted" size="small">
       <p>{fill(texts.basis, { count })}</p>
-      <p>{notDiagnosis}</p>
+      <p>{texts.notDiagnosis}</p>
     </Stack>
   );
 }

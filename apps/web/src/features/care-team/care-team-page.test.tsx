@@ -51,8 +51,6 @@ describe('the care team page', () => {
     expect(await facts()).toEqual([
       ['What they see now', 'All your scans, older and new ones, with tags, and your entries.'],
       ['Since', 'March 12, 2026'],
-      ['Until', 'You turn it off'],
-      ['How to end it', 'You can turn this off at any time.'],
     ]);
     cleanup();
     show(given({ term: 'oneScan', scan, until: '2026-04-11T15:00:00Z' }));

@@ -206,7 +206,7 @@ function More({ client }: { readonly client: string }) {
   );
 }
 
-/** What is shared now, since when and until when, and how to end it. */
+/** What is shared now, and since when. */
 function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }) {
   return (
     <Stack as="dl" gap={2} className={styles.now}>

@@ -30,8 +30,8 @@ export function nowFacts({
   return [
     { about: now.sees, text: term === 'oneScan' ? one : now.all },
     { about: now.since, text: dayText(since) },
-    { about: now.until, text: until === null ? now.untilEnded : dayText(until) },
-    { about: now.end, text: now.endBy },
+    // Of all results the sentence above says it.
+    ...(term === 'oneScan' && until !== null ? [{ about: now.until, text: dayText(until) }] : []),
   ];
 }
 

@@ -153,7 +153,7 @@ describe('the Me page', () => {
   it('applies units at once and remembers them on this device', async () => {
     show();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });
-    fireEvent.click(screen.getByRole('button', { name: 'Units ft, in, lbs' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Units ft, in, lbs' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'cm, kg' }));
     expect(localStorage.getItem('units')).toBe('metric');
     expect(await screen.findByText(/170 cm, 68 kg/)).toBeDefined();

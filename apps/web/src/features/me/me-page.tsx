@@ -38,7 +38,7 @@ import {
   VisuallyHidden,
 } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
@@ -84,8 +84,8 @@ const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.
 /** Overlays load separately. */
 const ReminderChannels = optionalPart(async () => (await import('./reminder-channels.tsx')).ReminderChannels);
 /** Below the first screen of a phone. */
-const AppointmentRows = optionalPart(async () => (await import('./appointment-rows.tsx')).AppointmentRows);
-const GoalRows = optionalPart(async () => (await import('./goal-rows.tsx')).GoalRows);
+const AppointmentRow = optionalPart(async () => (await import('./appointment-row.tsx')).AppointmentRow);
+const GoalRow = optionalPart(async () => (await import('./goal-row.tsx')).GoalRow);
 const NoticesForm = optionalPart(async () => (await import('./notices-form.tsx')).NoticesForm);
 /** About the height of either form, until it has loaded. */
 const FORM = { heightRem: 16 } as const;
@@ -117,50 +117,57 @@ export function MePage() {
             weightKg={weightKg ?? null}
             units={units}
           />
-          <EntriesCard weightKg={weightKg} units={units} />
-          <DeviceCard units={units} onUnits={setUnits} />
+          <Rows title={texts.groups.you}>
+            <EntryRows weightKg={weightKg} units={units} />
+            {isTopDrawn && (
+              <>
+                <LinkRow icon="document" to={paths.healthFacts} name={texts.data.healthFacts} />
+                {session.carer?.rights.includes('manage') !== false && <PulseRow />}
+                {!session.carer && (
+                  <Suspense fallback={null}>
+                    <GoalRow />
+                  </Suspense>
+                )}
+                <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
+              </>
+            )}
+          </Rows>
         </Stack>
         {isTopDrawn && (
           <Stack gap={4} isPacked>
-            {session.carer?.rights.includes('manage') !== false && <PulseCard />}
             {!session.carer && (
-              <Suspense fallback={null}>
-                <AppointmentRows />
-              </Suspense>
+              <>
+                <Rows title={texts.groups.clinic}>
+                  <Suspense fallback={null}>
+                    <AppointmentRow />
+                  </Suspense>
+                  <CareTeamRows />
+                  <CareRows />
+                </Rows>
+                <Suspense fallback={null}>
+                  <TeamNotesCard />
+                </Suspense>
+              </>
             )}
-            {!session.carer && <CareRows />}
-            {!session.carer && <CareTeamRows />}
-            {!session.carer && (
-              <Suspense fallback={null}>
-                <TeamNotesCard />
-              </Suspense>
-            )}
-            {!session.carer && (
-              <Suspense fallback={null}>
-                <GoalRows />
-              </Suspense>
-            )}
-            <Rows title={texts.calm.title}>
-              <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
-            </Rows>
-            <Rows title={texts.data.title}>
-              <LinkRow icon="document" to={paths.healthFacts} name={texts.data.healthFacts} />
+            <DeviceCard units={units} onUnits={setUnits}>
+              {!session.carer && <LinkRow icon="shield" to={paths.passkeys} name={texts.data.passkeys} />}
+              {isStaffToo && (
+                <Suspense fallback={null}>
+                  <StaffRows />
+                </Suspense>
+              )}
+              <LeaveRows hasOtherProfiles={session.hasOtherProfiles === true} />
+            </DeviceCard>
+            <Rows title={texts.groups.data}>
               <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
               {!session.carer && (
                 <>
                   <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
                   <LinkRow icon="document" to={paths.records} name={texts.data.records} />
-                  <LinkRow icon="shield" to={paths.passkeys} name={texts.data.passkeys} />
                 </>
               )}
+              <LegalRows />
             </Rows>
-            {isStaffToo && (
-              <Suspense fallback={null}>
-                <StaffRows />
-              </Suspense>
-            )}
-            <AboutCard />
-            <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
           </Stack>
         )}
       </div>
@@ -231,14 +238,14 @@ function factsOf(
   return [age, heightText(typed), weightText(typed)].filter((fact) => fact !== '');
 }
 
-interface EntriesCardProps {
+interface EntryRowsProps {
   /** Undefined while unknown. */
   readonly weightKg: number | null | undefined;
   readonly units: UnitSystem;
 }
 
 /** The patient's own measurements and answers: their dates, or a link to add them. */
-function EntriesCard({ weightKg, units }: EntriesCardProps) {
+function EntryRows({ weightKg, units }: EntryRowsProps) {
   const { data } = useQuery(latestEntriesQuery(useApi().client));
   const mayAdd = useMay('manage');
   const toAdd = mayAdd ? entryTexts.add : undefined;
@@ -257,19 +264,21 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
     />
   );
   return (
-    <Rows title={entryTexts.title}>
+    <>
       {row('cuff', 'cuff', dayOf('cuff'))}
       {row('weight', 'body', weight)}
       {row('waist', 'waist', dayOf('waist'))}
       {row('answers', 'pencil', dayOf('answers'))}
       {mayAdd && <LinkRow icon="document" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
-    </Rows>
+    </>
   );
 }
 
 interface DeviceCardProps {
   readonly units: UnitSystem;
   readonly onUnits: (units: UnitSystem) => void;
+  /** More rows. */
+  readonly children: ReactNode;
 }
 
 /** Reminders in a few words: text messages first, then the calendar, which only this device knows. */
@@ -280,7 +289,7 @@ function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | un
 }
 
 /** Settings of this device, for everyone who uses it. */
-function DeviceCard({ units, onUnits }: DeviceCardProps) {
+function DeviceCard({ units, onUnits, children }: DeviceCardProps) {
   const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder' | 'notices'>('me');
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
   const byText = useQuery(scanRemindersQuery(useApi().client));
@@ -295,7 +304,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
   );
   const language = currentLanguage();
   return (
-    <Rows title={texts.device.title}>
+    <Rows title={texts.groups.device}>
       <ButtonRow
         icon="globe"
         name={texts.device.language}
@@ -328,6 +337,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
           {texts.device.largerText}
         </SwitchField>
       </PlainRow>
+      {children}
       <Sheet isOpen={open === 'language'} onClose={close} title={texts.device.language} closeLabel={texts.close}>
         <RadioGroup
           label={<VisuallyHidden>{texts.device.language}</VisuallyHidden>}
@@ -366,7 +376,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
 }
 
 /** A patient whose pulse is often low is not asked about it each time. */
-function PulseCard() {
+function PulseRow() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const queryKey = ['attentionSettings'];
@@ -381,22 +391,20 @@ function PulseCard() {
   if (!data) return null;
   const isOn = saving.isPending ? saving.variables : data.isPulseOftenLow;
   return (
-    <Rows title={texts.pulse.title}>
-      <PlainRow icon="heart">
-        <SwitchField
-          checked={isOn}
-          isBusy={saving.isPending}
-          aria-describedby="pulse-often-low"
-          onChange={({ target }) => saving.mutate(target.checked)}
-        >
-          {texts.pulse.oftenLow}
-        </SwitchField>
-        <Muted id="pulse-often-low" size="small" className={styles.why}>
-          {texts.pulse.why}
-        </Muted>
-        {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
-      </PlainRow>
-    </Rows>
+    <PlainRow icon="heart">
+      <SwitchField
+        checked={isOn}
+        isBusy={saving.isPending}
+        aria-describedby="pulse-often-low"
+        onChange={({ target }) => saving.mutate(target.checked)}
+      >
+        {texts.pulse.oftenLow}
+      </SwitchField>
+      <Muted id="pulse-often-low" size="small" className={styles.why}>
+        {texts.pulse.why}
+      </Muted>
+      {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
+    </PlainRow>
   );
 }
 
@@ -404,7 +412,7 @@ function PulseCard() {
 function CareRows() {
   const { data } = useQuery(caredForQuery(useApi().client));
   return (
-    <Rows title={careTexts.title}>
+    <>
       {data?.items.map(({ id, firstName, lastName, state }) => {
         const name = `${firstName} ${lastName}`.trim();
         const { asks, asksUnnamed } = careTexts.caredFor;
@@ -412,7 +420,7 @@ function CareRows() {
         return <LinkRow key={id} icon="people" to={paths.carers} name={fill(text, { name })} />;
       })}
       <LinkRow icon="people" to={paths.carers} name={careTexts.mine} />
-    </Rows>
+    </>
   );
 }
 
@@ -421,7 +429,7 @@ function CareTeamRows() {
   const { data } = useQuery(careTeamQuery(useApi().client));
   const value = data && (data.given === null ? 'notOn' : data.given.term === 'oneScan' ? 'onlyOne' : 'on');
   return (
-    <Rows title={careTeamTexts.title}>
+    <>
       {data?.request && (
         <LinkRow
           icon="people"
@@ -435,21 +443,21 @@ function CareTeamRows() {
         name={careTeamTexts.seen}
         {...(value ? { value: careTeamTexts[value] } : {})}
       />
-    </Rows>
+    </>
   );
 }
 
-function AboutCard() {
+function LegalRows() {
   const openLegalText = useLegalPopup();
   return (
-    <Rows title={texts.about.title}>
+    <>
       <ButtonRow icon="shield" name={texts.about.privacy} onPress={() => openLegalText('privacy')} />
       <ButtonRow icon="document" name={texts.about.terms} onPress={() => openLegalText('terms')} />
-    </Rows>
+    </>
   );
 }
 
-function LeaveCard({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean }) {
+function LeaveRows({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean }) {
   const logOut = useLogOut();
   const navigate = useNavigate();
   function leave(): void {
@@ -457,9 +465,9 @@ function LeaveCard({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean })
     void navigate(paths.signIn, { replace: true });
   }
   return (
-    <Rows>
+    <>
       {hasOtherProfiles && <LinkRow icon="people" to={paths.switchProfile} name={switchTexts.title} />}
       <ButtonRow icon="logout" name={texts.logOut} onPress={leave} />
-    </Rows>
+    </>
   );
 }

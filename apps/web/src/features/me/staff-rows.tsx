@@ -2,7 +2,7 @@ import { secondFactor as english } from '@mien/messages';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useConfiguration } from '../../shared/session.ts';
-import { LinkRow, Rows } from './rows.tsx';
+import { LinkRow } from './rows.tsx';
 
 const texts = textsOf('secondFactor', english);
 
@@ -10,9 +10,5 @@ const texts = textsOf('secondFactor', english);
 export function StaffRows() {
   const { data: configuration } = useConfiguration();
   if (configuration === undefined || configuration.staffSecondFactor === 'sms') return null;
-  return (
-    <Rows>
-      <LinkRow icon="shield" to={paths.secondFactor} name={texts.own.title} />
-    </Rows>
-  );
+  return <LinkRow icon="shield" to={paths.secondFactor} name={texts.own.title} />;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import tables from '../../shared/figure-table.module.css';
+import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -314,8 +315,19 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
       <Table
         title={words.budgets.title}
         columns={[words.budgets.budget, words.budgets.used, words.budgets.limit, words.budgets.refused]}
-        rows={budgets.map(({ budget, used, limit, refused }) => [words.budgets.names[budget], used, limit, refused])}
+        rows={budgets
+          .filter(isTouched)
+          .map(({ budget, used, limit, refused }) => [words.budgets.names[budget], used, limit, refused])}
       />
+      {!budgets.every(isTouched) && (
+        <Muted size="small">
+          {fill(words.budgets.unused, {
+            names: listFormat({ type: 'conjunction' }).format(
+              budgets.filter((one) => !isTouched(one)).map(({ budget }) => words.budgets.names[budget]),
+            ),
+          })}
+        </Muted>
+      )}
       {networks.length > 0 && (
         <Table
           title={words.networks.title}
@@ -340,6 +352,9 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
     </Part>
   );
 }
+
+/** Whether anything of a budget was used or refused. */
+const isTouched = ({ used, refused }: Operations['budgets'][number]) => used > 0 || refused > 0;
 
 /** Numbers in which an attack would show first. */
 function RefusedCallsCard({ refusedCalls, refusedNetworks }: Pick<Operations, 'refusedCalls' | 'refusedNetworks'>) {

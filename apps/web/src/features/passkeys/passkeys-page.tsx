@@ -1,6 +1,6 @@
 import type { Passkey } from '@mien/contract';
-import { PASSKEY_NAME_MAX_LENGTH } from '@mien/domain';
-import { passkeys as english, fill } from '@mien/messages';
+import { isStaff, PASSKEY_NAME_MAX_LENGTH, rolesOfNames } from '@mien/domain';
+import { passkeys as english, secondFactor as englishSecondFactor, fill } from '@mien/messages';
 import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { isFocusLost } from '../../shared/focus-lost.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { addPasskey, PASSKEYS_KEY } from '../../shared/passkeys.queries.ts';
@@ -18,7 +19,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { useSession } from '../../shared/session.ts';
+import { useConfiguration, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -27,6 +28,8 @@ import { WayToMe } from '../../shared/way-to-me.tsx';
 
 const { own: texts, signIn: signInTexts } = textsOf('passkeys', english);
 
+const { own: secondFactorTexts } = textsOf('secondFactor', englishSecondFactor);
+
 const dayText = (instant: string) => dateFormat({ dateStyle: 'long' }).format(new Date(instant));
 const instantText = (instant: string) =>
   dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
@@ -34,7 +37,11 @@ const instantText = (instant: string) =>
 /** `/passkeys`: one's own passkeys. */
 export function PasskeysPage() {
   const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
   if (!session) return null;
+  const isStaffToo = configuration && isStaff(rolesOfNames(session.user.userRoles, configuration.providerName));
+  const hasSecondStep = isStaffToo === true && configuration?.staffSecondFactor !== 'sms';
+  const isStaffOnly = session.user.patientUid === null;
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
@@ -46,6 +53,12 @@ export function PasskeysPage() {
         {session.user.patientUid !== null && <Muted>{texts.rule}</Muted>}
       </Stack>
       <Passkeys />
+      <Muted>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</Muted>
+      {hasSecondStep && (
+        <p>
+          <LoneLink to={paths.secondFactor}>{secondFactorTexts.title}</LoneLink>
+        </p>
+      )}
     </Stack>
   );
 }

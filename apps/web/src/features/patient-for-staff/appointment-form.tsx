@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Banner, Button, DateField, Row, SelectField, Stack } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -21,11 +21,22 @@ function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-const nextFullHour = () => new Date(Math.ceil((serverNow().getTime() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
+/** When a clinic's morning begins. Chosen. */
+const MORNING_HOUR = 9;
+const [SUNDAY, SATURDAY] = [0, 6];
 
-/** What a form begins with: the window that it is to change, or the next full hour. */
+/** The morning of the next working day: an appointment is rarely for the coming night or a Sunday. */
+export function nextWorkingMorning(now: Date): Date {
+  const at = new Date(now);
+  do at.setDate(at.getDate() + 1);
+  while (at.getDay() === SUNDAY || at.getDay() === SATURDAY);
+  at.setHours(MORNING_HOUR, 0, 0, 0);
+  return at;
+}
+
+/** What a form begins with: the window that it is to change, or the next working morning. */
 function begun(window: VisitWindow | null) {
-  if (window === null) return { starts: localTime(nextFullHour()), minutes: USUAL_MINUTES };
+  if (window === null) return { starts: localTime(nextWorkingMorning(serverNow())), minutes: USUAL_MINUTES };
   const lengthMs = Date.parse(window.endsAt) - Date.parse(window.startsAt);
   return { starts: localTime(new Date(window.startsAt)), minutes: Math.round(lengthMs / MINUTE_MS) };
 }

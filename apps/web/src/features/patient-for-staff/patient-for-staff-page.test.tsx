@@ -311,6 +311,37 @@ describe('with permission', () => {
     expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
+  it.each([
+    [
+      'all results',
+      given,
+      'Heart rate 138 at 5:14 PM and 137 on Nov 17 at 4:07 PM. Usual 53 to 79. Not looked at yet.',
+    ],
+    ['one scan', { ...given, given: { ...given.given, measurementId: MEASUREMENT_ID } }, null],
+  ])('names the readings that need attention to those who see %s', async (_, permission, said) => {
+    vi.setSystemTime('2026-11-18T17:30:00Z');
+    const attention = vi.fn(async () => ({
+      readings: [
+        {
+          measurementTypeId: 'heartRateBpm',
+          usual: { low: 53.4, high: 78.6 },
+          values: [
+            { value: 138.2, takenAt: '2026-11-18T17:14:00Z' },
+            { value: 136.8, takenAt: '2026-11-17T16:07:00Z' },
+          ],
+        },
+      ],
+    }));
+    show(
+      { get: async () => permission, ...COMPARED, attention },
+      { items: [{ ...listedUser, attention: { since: result.created, latest: result.created } }] },
+    );
+    const box = await screen.findByRole('alert');
+    if (said === null) expect(box.textContent).toContain('Readings far from usual. Not looked at yet.');
+    else await waitFor(() => expect(box.querySelector('p')?.textContent?.replaceAll('\u202f', ' ')).toBe(said));
+    expect(attention).toHaveBeenCalledTimes(said === null ? 0 : 1);
+  });
+
   it('refers to the patient in the third person', async () => {
     show({ get: async () => given });
     expect((await screen.findAllByText('the patient entered')).length).toBeGreaterThan(0);
@@ -726,23 +757,55 @@ describe('the timeline', () => {
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
     expect(await screen.findByText('Grace Liu opened this page')).toBeDefined();
     expect(screen.getByText('2 times')).toBeDefined();
+    expect(screen.queryByText(/^Looks by the team/)).toBeNull();
     expect(screen.getByText('The patient wrote a message')).toBeDefined();
     // A date does not break.
     expect(screen.getByText(/^for/).textContent).toMatch(/Dec\u00a05,\u00a02026/);
     expect(screen.getByText(/does not tell whether there are any/)).toBeDefined();
   });
 
+  it('has one line for all looks of the team, at the place of the newest, and tells an export by itself', async () => {
+    const max = { by: { name: 'Max Low', role: 'Client Admin' } };
+    const timeline = vi.fn(async () => ({
+      items: [
+        lineAt('2026-11-18T10:05:00Z', 'messageOfPatient'),
+        lineAt('2026-11-18T10:04:00Z', 'resultOpened', grace),
+        lineAt('2026-11-18T10:03:00Z', 'patientOpened', max),
+        lineAt('2026-11-18T10:02:00Z', 'given'),
+        lineAt('2026-11-18T10:01:00Z', 'recordsExported', grace),
+        lineAt('2026-11-17T10:00:00Z', 'patientOpened', grace),
+      ],
+      next: null,
+    }));
+    show({ timeline });
+    const looks = await screen.findByText('Looks by the team: 3');
+    const list = looks.closest('ol') as HTMLElement;
+    expect([...list.children].map(({ textContent }) => textContent?.split(/last|today/)[0])).toEqual([
+      'The patient wrote a message',
+      'Looks by the team: 3',
+      'The patient let the team see results',
+      'Grace Liu exported data',
+    ]);
+    const details = looks.closest('details') as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    expect(details.querySelector('summary')?.textContent).toContain('last Grace Liu, ');
+    expect(
+      [...(details.querySelector('ol')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['Grace Liu looked at results', 'Max Low opened this page', 'Grace Liu opened this page']);
+  });
+
   it('links to the scans that are shared, and loads more', async () => {
     const timeline = vi
       .fn(async (_: object) => ({ items: [lineAt('2026-11-01T10:00:00Z', 'given')], next: null as string | null }))
       .mockImplementationOnce(async () => ({
-        items: [lineAt(summary.created, 'scan', { scan: { id: MEASUREMENT_ID, score: 77.6 } })],
+        items: [lineAt(summary.created, 'scan', { scan: { id: MEASUREMENT_ID, score: 77.6, heartRateBpm: 71.6 } })],
         next: '1.s',
       }));
     show({ get: async () => given, timeline });
     const link = await screen.findByRole('link', { name: 'Scan' });
     expect(link.getAttribute('href')).toContain(`scan=${MEASUREMENT_ID}`);
     expect(screen.getByText('score 78')).toBeDefined();
+    expect(screen.getByText('heart rate 72')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('The patient let the team see results')).toBeDefined();
     expect(timeline.mock.calls.map(([input]) => input)).toMatchObject([{ query: {} }, { query: { cursor: '1.s' } }]);

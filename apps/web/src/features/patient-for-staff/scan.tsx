@@ -12,6 +12,7 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
 import {
+  useAttentionReadings,
   useForgetWhenOver,
   useNewestCuffs,
   usePerson,
@@ -33,6 +34,7 @@ import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
 import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { attentionText } from './attention-text.ts';
 import { firstRows, groupsWithout } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { ValueRows } from './value-rows.tsx';
@@ -71,6 +73,7 @@ function useTopForStaff(
   const at = serverNow();
   const { cuff, cuffBefore } = cuffsOf(entries, at);
   const needsAttention = person?.attention != null;
+  const { data: readings } = useAttentionReadings(uid, isWhole && needsAttention);
   const top = topOf({
     ...NOTHING_KNOWN,
     at,
@@ -84,7 +87,7 @@ function useTopForStaff(
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
   // Staff learn that readings need attention, but not how the patient feels.
-  if (isOfAttention(top)) return { top, said: results.top.needsAttention, near: null, entries };
+  if (isOfAttention(top)) return { top, said: attentionText(readings), near: null, entries };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   const near = result ? nearUsualText(top, groupsOf(result), usual) : null;
   return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, near, entries };

@@ -6,17 +6,27 @@ export interface TimelineLine extends TimelineItem {
   readonly count: number;
 }
 
+/** All looks of the team, by whomever: one line, at the place of the newest. */
+export interface TimelineLooks {
+  readonly id: 'looks';
+  /** Newest first. */
+  readonly looks: readonly [TimelineLine, ...TimelineLine[]];
+  readonly count: number;
+}
+
 const LOOKS: readonly string[] = TIMELINE_LOOKS;
 const FOLDED: readonly string[] = ['messageOfPatient', 'messageOfTeam'];
 
-/** Looks at results form one family, together with the look at the page that comes before them. */
-function familyOf({ kind }: TimelineItem): string | null {
-  if (kind === 'patientOpened' || LOOKS.includes(kind)) return 'look';
-  return FOLDED.includes(kind) ? kind : null;
-}
+/** A look at the page or at results. An export takes something along, so it is told by itself. */
+const isLook = ({ kind }: TimelineItem): boolean =>
+  kind === 'patientOpened' || (LOOKS.includes(kind) && kind !== 'recordsExported');
 
-/** The lines of a timeline, newest first. Consecutive events of one family, by the same person on the same day, share a line. */
-export function linesOf(items: readonly TimelineItem[], timeZone: string): readonly TimelineLine[] {
+/** Consecutive events of one family, by the same person on the same day, share a line. */
+function folded(
+  items: readonly TimelineItem[],
+  timeZone: string,
+  familyOf: (item: TimelineItem) => string | null,
+): readonly TimelineLine[] {
   const lines: TimelineLine[] = [];
   const dayOf = ({ at }: TimelineItem) => calendarDateIn(timeZone, new Date(at));
   for (const item of items) {
@@ -38,4 +48,21 @@ export function linesOf(items: readonly TimelineItem[], timeZone: string): reado
       };
   }
   return lines;
+}
+
+/** The lines of a timeline, newest first. What the team looked at is one line, so that it does not hide what happened. */
+export function linesOf(items: readonly TimelineItem[], timeZone: string): readonly (TimelineLine | TimelineLooks)[] {
+  const [newest, ...older] = folded(items.filter(isLook), timeZone, () => 'look');
+  const others = folded(
+    items.filter((item) => !isLook(item)),
+    timeZone,
+    ({ kind }) => (FOLDED.includes(kind) ? kind : null),
+  );
+  if (newest === undefined) return others;
+  const looks = [newest, ...older] as const;
+  const line: TimelineLine | TimelineLooks =
+    older.length === 0 ? newest : { id: 'looks', looks, count: looks.reduce((sum, { count }) => sum + count, 0) };
+  const after = items.slice(items.findIndex(isLook));
+  const place = others.findIndex(({ id }) => after.some((item) => item.id === id));
+  return place === -1 ? [...others, line] : [...others.slice(0, place), line, ...others.slice(place)];
 }

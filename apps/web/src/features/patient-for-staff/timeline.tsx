@@ -1,15 +1,28 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, Grid, Icon, type IconName, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
+import {
+  Button,
+  Disclosure,
+  Grid,
+  Icon,
+  type IconName,
+  Muted,
+  Row,
+  rowClassName,
+  Spinner,
+  Stack,
+  Text,
+} from '@mien/ui';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useReadAfterActs, useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { linesOf, type TimelineLine } from './timeline.model.ts';
+import { linesOf, type TimelineLine, type TimelineLooks } from './timeline.model.ts';
 import styles from './timeline.module.css';
 import { whenText } from './when-text.ts';
 
@@ -71,9 +84,11 @@ export function Timeline({ uid, scope }: TimelineProps) {
         <p>{texts.empty}</p>
       ) : (
         <Stack as="ol">
-          {lines.slice(0, isWhole ? undefined : LINES_AT_FIRST).map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
+          {lines
+            .slice(0, isWhole ? undefined : LINES_AT_FIRST)
+            .map((line) =>
+              'looks' in line ? <Looks key={line.id} line={line} /> : <Line key={line.id} line={line} />,
+            )}
         </Stack>
       )}
       {timeline.isFetchNextPageError && (
@@ -94,6 +109,32 @@ export function Timeline({ uid, scope }: TimelineProps) {
       )}
       <Muted size="small">{scope === 'none' ? texts.withoutScans : texts.inLog}</Muted>
     </Stack>
+  );
+}
+
+/** What the team looked at: who did last, and the rest behind it. */
+function Looks({ line: { looks, count } }: { readonly line: TimelineLooks }) {
+  const [{ at, by }] = looks;
+  return (
+    <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
+      <Icon name="eye" sizePx={20} />
+      <Disclosure
+        title={
+          <Row as="span" gap={2} lineGap={0} align="baseline">
+            <strong>{fill(texts.looks, { count: numberFormat().format(count) })}</strong>
+            <Muted as="span" size="small">
+              {fill(texts.lastLook, { who: by?.name ?? texts.somebody, when: whenText(at) })}
+            </Muted>
+          </Row>
+        }
+      >
+        <Stack as="ol">
+          {looks.map((look) => (
+            <Line key={look.id} line={look} />
+          ))}
+        </Stack>
+      </Disclosure>
+    </Grid>
   );
 }
 
@@ -123,6 +164,11 @@ function Line({ line }: { readonly line: TimelineLine }) {
         {line.scan !== null && line.scan.score !== null && (
           <Muted as="span" size="small">
             {fill(texts.score, { score: Math.round(line.scan.score) })}
+          </Muted>
+        )}
+        {line.scan !== null && line.scan.heartRateBpm !== null && (
+          <Muted as="span" size="small">
+            {fill(texts.heartRate, { rate: Math.round(line.scan.heartRateBpm) })}
           </Muted>
         )}
         {line.starts !== null && (

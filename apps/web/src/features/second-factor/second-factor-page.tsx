@@ -1,14 +1,15 @@
 import type { AuthenticatorKey, SecondFactor } from '@mien/contract';
 import { RECOVERY_CODE_COUNT } from '@mien/domain';
-import { secondFactor as english, fill } from '@mien/messages';
+import { secondFactor as english, passkeys as englishPasskeys, fill } from '@mien/messages';
 import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
@@ -18,6 +19,7 @@ import { dayText } from './second-factor.model.ts';
 import styles from './second-factor.module.css';
 
 const { own: texts } = textsOf('secondFactor', english);
+const { own: passkeyTexts } = textsOf('passkeys', englishPasskeys);
 
 type View =
   | { readonly kind: 'overview' }
@@ -95,7 +97,13 @@ export function SecondFactorPage() {
       {view.kind === 'overview' && isPending && <Spinner text={texts.loading} />}
       {view.kind === 'overview' && error && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
       {view.kind === 'overview' && data && (
-        <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
+        <>
+          <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
+          {hasStep(data) && <Muted>{texts.lost}</Muted>}
+          <p>
+            <LoneLink to={paths.passkeys}>{passkeyTexts.title}</LoneLink>
+          </p>
+        </>
       )}
     </Stack>
   );
@@ -109,7 +117,17 @@ interface OverviewProps {
 function Overview({ secondFactor, onWant }: OverviewProps) {
   const { factors, recoveryCodesLeft } = secondFactor;
   const app = factors.find(({ kind }) => kind === 'totp');
-  if (!hasStep(secondFactor)) return <EmptyNotice icon="shield" {...texts.notNeeded} />;
+  if (!hasStep(secondFactor))
+    return (
+      <Card isRoomy aria-labelledby="not-needed">
+        <Stack gap={2}>
+          <Text as="h2" id="not-needed" size="lead" weight={650}>
+            {texts.notNeeded.title}
+          </Text>
+          <p>{texts.notNeeded.text}</p>
+        </Stack>
+      </Card>
+    );
   return (
     <>
       {app && (

@@ -24,6 +24,7 @@ import {
 } from '@mien/ui';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ChipSelect } from '../../shared/chip-select.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
@@ -31,7 +32,6 @@ import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { ChipSelect } from './chip-select.tsx';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
 import styles from './patients-view.module.css';
@@ -417,7 +417,10 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
       </Muted>
       <td className={styles.group}>{groupCode ?? cells.none}</td>
       <Results user={user} mayReadResults={mayReadResults} />
-      <td className={styles.status}>
+      <td
+        className={styles.status}
+        data-is-usual={user.status === 'active' && status.tone === 'plain' ? true : undefined}
+      >
         <Text
           as="span"
           size="small"

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { instantText, nameOf } from '../../shared/manage-patient/patient-form.ts';
 import { paths } from '../../shared/paths.ts';
@@ -93,14 +94,16 @@ interface CellProps {
   readonly label: string;
   /** Below the others on a card, because people look for the name first. */
   readonly isLastOnPhones?: boolean;
+  /** Left out on a card. */
+  readonly isEmpty?: boolean;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** A cell that says its column's name where the table has no header. */
-function Cell({ label, isLastOnPhones = false, id, children }: CellProps) {
+function Cell({ label, isLastOnPhones = false, isEmpty = false, id, children }: CellProps) {
   return (
-    <td data-last-on-phones={isLastOnPhones || undefined}>
+    <td data-last-on-phones={isLastOnPhones || undefined} data-is-empty={isEmpty || undefined}>
       <Muted as="span" size="small" className={tables.label}>
         {label}
       </Muted>
@@ -122,6 +125,10 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
   const name = nameOf(user) || words.noName;
   const opens = useOpensPatient(user.patientUid, list);
   const phoneId = useId();
+  const codes = [
+    user.tokenCodeExpires === null ? null : fill(words.code, { date: instantText(user.tokenCodeExpires) }),
+    user.loginLinkExpires === null ? null : fill(words.link, { date: instantText(user.loginLinkExpires) }),
+  ].filter((code) => code !== null);
   return (
     <tr {...opens}>
       <Cell label={columns.id} isLastOnPhones>
@@ -143,37 +150,25 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
           <AttentionMark user={user} patientUid={user.patientUid} attention={user.attention} />
         )}
       </Cell>
-      <Cell label={columns.email}>
+      <Cell label={columns.email} isEmpty={!user.email}>
         <Text as="span" breaks="anywhere">
-          {orNone(user.email)}
+          {user.email}
         </Text>
       </Cell>
       <Cell label={columns.roles}>
         <span>{user.roles.map(roleText).join(', ')}</span>
-        {user.groupCode !== null && (
-          <Muted as="span" isBlock size="small">
-            {fill(words.group, { group: user.groupCode })}
-          </Muted>
-        )}
-        {seesAll && (
-          <Muted as="span" isBlock size="small">
-            {user.clientName}
-          </Muted>
-        )}
+        {[user.groupCode, seesAll ? user.clientName : null]
+          .filter((fact) => fact !== null)
+          .map((fact) => (
+            <Muted as="span" key={fact}>{`${BEFORE_DOT}· ${fact}`}</Muted>
+          ))}
       </Cell>
-      <Cell label={columns.tokenCode}>
-        <span>
-          {user.tokenCodeExpires === null ? (
-            <Muted as="span">{words.noCode}</Muted>
-          ) : (
-            fill(words.code, { date: instantText(user.tokenCodeExpires) })
-          )}
-        </span>
-        {user.loginLinkExpires !== null && (
-          <Muted as="span" isBlock size="small">
-            {fill(words.link, { date: instantText(user.loginLinkExpires) })}
-          </Muted>
-        )}
+      <Cell label={columns.tokenCode} isEmpty={codes.length === 0}>
+        {codes.map((code) => (
+          <Text as="span" key={code} isBlock size="small">
+            {code}
+          </Text>
+        ))}
       </Cell>
       <Cell label={columns.phone} id={phoneId}>
         <Phone user={user} />
@@ -227,7 +222,7 @@ function PatientLink({ user, list, phoneId }: PatientLinkProps) {
   );
 }
 
-/** A shortened id, recognisable by both ends. A press copies the whole id, or shows it if copying is not allowed. */
+/** An id is for programs: a press copies it, or shows it if copying is not allowed. */
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
   const [isWhole, setIsWhole] = useState(false);
@@ -253,9 +248,6 @@ function Id({ id }: { readonly id: string }) {
       aria-label={fill(words.copyId, { id: short })}
       onClick={() => void copy()}
     >
-      <Text as="span" hasEvenDigits breaks="never" className={styles.uid}>
-        {short}
-      </Text>
       <Icon name="copy" sizePx={16} />
     </button>
   );
@@ -270,8 +262,9 @@ function Phone({ user }: { readonly user: ListedUser }) {
         {formatPhone(phoneNumber)}
       </Text>
       {!isPhoneProved && (
-        <Muted as="span" isBlock size="small">
-          {words.unproved}
+        <Muted as="span" size="small">
+          <span>{`${BEFORE_DOT}· `}</span>
+          <span>{words.unproved}</span>
         </Muted>
       )}
       {samePhoneCount > 0 && (

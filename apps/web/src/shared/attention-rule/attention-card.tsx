@@ -1,7 +1,7 @@
 import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
 import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mien/domain';
 import { attention as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, Grid, Muted, Stack, Text } from '@mien/ui';
+import { Button, buttonClassName, classNames, Grid, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -45,6 +45,9 @@ interface AttentionCardProps {
   readonly mayAnswer: boolean;
 }
 
+/** Whether a second reading did not confirm the first, or none was taken: nothing urgent is left. */
+const isOver = ({ step }: MeasureAttention) => step === 'not-confirmed' || step === 'not-repeated';
+
 /** The subject, symptoms, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
 export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const saying = useSay();
@@ -55,34 +58,40 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const failure = saying.isError && fill(texts.failed, { reason: problemText(saying.error) });
   if (attention.measures.some(({ feeling }) => feeling === 'symptoms')) return <Emergency failure={failure} />;
   return (
-    <Card aria-labelledby="attention-title">
-      <Stack gap={3} className={styles.card} data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}>
-        <Text as="h2" id="attention-title" size="lead">
-          {texts.title}
-        </Text>
-        <Reading attention={attention} shown={shown} />
-        <Text weight={600}>{texts.symptoms}</Text>
-        <EmergencyCall>{texts.call}</EmergencyCall>
-        {mayAnswer && (
-          <>
-            <Button
-              variant="secondary"
-              isBlock
-              isBusy={saying.isPending}
-              onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
-            >
-              {texts.hasSymptoms}
-            </Button>
-            <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
-          </>
-        )}
-        {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
-        <Muted size="small">{texts.unwell}</Muted>
-        <Text role="status" tone="danger" size="small">
-          {failure}
-        </Text>
-      </Stack>
-    </Card>
+    <Stack
+      as="section"
+      gap={3}
+      padding={4}
+      ground="card"
+      className={classNames(styles.card, !isOver(shown) && styles.red)}
+      aria-labelledby="attention-title"
+      data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}
+    >
+      <Text as="h2" id="attention-title" size="lead">
+        {texts.title}
+      </Text>
+      <Reading attention={attention} shown={shown} />
+      <Text weight={600}>{texts.symptoms}</Text>
+      <EmergencyCall>{texts.call}</EmergencyCall>
+      {mayAnswer && (
+        <>
+          <Button
+            variant="secondary"
+            isBlock
+            isBusy={saying.isPending}
+            onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
+          >
+            {texts.hasSymptoms}
+          </Button>
+          <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
+        </>
+      )}
+      {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
+      <Muted size="small">{texts.unwell}</Muted>
+      <Text role="status" tone="danger" size="small">
+        {failure}
+      </Text>
+    </Stack>
   );
 }
 

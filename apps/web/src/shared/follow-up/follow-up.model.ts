@@ -25,4 +25,4 @@ export const draftOf = (
   { drafts }: Pick<typeof texts, 'drafts'>,
   line: TodayLineKey,
 ): { readonly action: string; readonly text: string } | null =>
-  line === 'refusedScans' || line === 'firstScans' ? drafts[line] : null;
+  line === 'refusedScans' || line === 'firstScans' || line === 'appointments' ? drafts[line] : null;

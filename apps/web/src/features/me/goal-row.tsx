@@ -8,7 +8,7 @@ import { problemText } from '../../shared/problem-text.ts';
 import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { ButtonRow, Rows } from './rows.tsx';
+import { ButtonRow } from './rows.tsx';
 
 const { goal: texts, close: closeText } = textsOf('me', english);
 
@@ -24,7 +24,7 @@ function countText(count: number | null): string {
 }
 
 /** How many scans a week the patient aims for: off until they choose. */
-export function GoalRows() {
+export function GoalRow() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const [open, show, close] = useOverlayState<'goal'>('goal');
@@ -39,7 +39,7 @@ export function GoalRows() {
   if (!data) return null;
   const chosen = saving.isPending ? saving.variables : data.scansPerWeek;
   return (
-    <Rows title={texts.title}>
+    <>
       <ButtonRow icon="scan" name={texts.name} value={countText(chosen)} onPress={() => show('goal')} />
       <Sheet isOpen={open === 'goal'} onClose={close} title={texts.title} closeLabel={closeText}>
         <Stack gap={4} padding={3}>
@@ -55,6 +55,6 @@ export function GoalRows() {
           {saving.isError && <p role="alert">{fill(texts.failed, { reason: problemText(saving.error) })}</p>}
         </Stack>
       </Sheet>
-    </Rows>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useMinute } from '../../shared/appointments/use-minute.ts';
 import { textsOf } from '../../shared/language.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { ButtonRow, Rows } from './rows.tsx';
+import { ButtonRow } from './rows.tsx';
 
 const texts = textsOf('appointments', english);
 const { close: closeText } = textsOf('me', englishMe);
@@ -20,7 +20,7 @@ function dayText(startsAt: string, now: Date): string {
 }
 
 /** The patient's appointments; nothing without any. */
-export function AppointmentRows() {
+export function AppointmentRow() {
   const [open, show, close] = useOverlayState<'list'>('appointments');
   const now = useMinute();
   const { data } = useOwnAppointments();
@@ -29,7 +29,7 @@ export function AppointmentRows() {
   const { timeZone } = data;
   const next = nextOf(ahead, now);
   return (
-    <Rows title={texts.title}>
+    <>
       <ButtonRow
         icon="calendar"
         name={texts.name}
@@ -48,6 +48,6 @@ export function AppointmentRows() {
           ))}
         </Stack>
       </Sheet>
-    </Rows>
+    </>
   );
 }

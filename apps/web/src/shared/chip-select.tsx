@@ -1,5 +1,5 @@
 import { classNames, Icon, Row, rowClassName, Select, Text } from '@mien/ui';
-import styles from './patients-view.module.css';
+import styles from './chip-select.module.css';
 
 interface ChipSelectProps {
   readonly label: string;

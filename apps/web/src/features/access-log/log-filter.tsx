@@ -1,0 +1,182 @@
+import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
+import { accessLog as english, fill } from '@mien/messages';
+import { Button, DateField, IconButton, Row, Stack, TextField } from '@mien/ui';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ChipSelect } from '../../shared/chip-select.tsx';
+import { ANY_DAYS } from '../../shared/days.ts';
+import { textsOf } from '../../shared/language.ts';
+import { dayHere } from '../../shared/time-zone.ts';
+import {
+  type AccessLogFilter,
+  areInOrder,
+  daysOfSpan,
+  isWholeDay,
+  NO_FILTER,
+  patientIn,
+  queryOf,
+  SPANS,
+  spanOf,
+} from './access-log.model.ts';
+import styles from './access-log.module.css';
+import { SaveLog } from './save-log.tsx';
+
+const { acts, staff } = textsOf('accessLog', english);
+const { filter: texts } = staff;
+
+/** A name is looked for once the typing pauses. Chosen, as in the list of patients. */
+const TYPING_PAUSE_MS = 400;
+
+interface LogFilterProps {
+  readonly filter: AccessLogFilter;
+  /** Of the chosen patient; null if the log does not name them. */
+  readonly name: string | null;
+  readonly isEmpty: boolean;
+}
+
+/** What is shown of the log. Each choice counts at once, and the address holds it. */
+export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
+  const navigate = useNavigate();
+  const show = (changed: Partial<AccessLogFilter>, options: object = {}) =>
+    void navigate(
+      { search: queryOf({ ...filter, ...changed }) },
+      { replace: true, preventScrollReset: true, ...options },
+    );
+  const span = spanOf(filter, dayHere(new Date()));
+  const [areDaysOpen, openDays] = useState(false);
+  const chosenSpan = areDaysOpen ? 'days' : span;
+  return (
+    <Stack as="section" gap={3} isScreenOnly aria-label={texts.title}>
+      <Row gap={2}>
+        <PatientSearch filter={filter} onSearch={(found, isTyping) => show(found, { state: { isTyping } })} />
+        <ChipSelect
+          label={texts.action}
+          value={filter.action ?? ''}
+          options={[
+            { value: '', label: texts.anyAction },
+            ...ACTIONS_OF_STAFF.map((action) => ({ value: action, label: acts[action] })),
+          ]}
+          onChange={(action) => show({ action: action === '' ? null : (action as AccessAction) })}
+          clear={
+            filter.action === null
+              ? undefined
+              : { label: fill(texts.clearOne, { filter: texts.action }), onClick: () => show({ action: null }) }
+          }
+        />
+        <ChipSelect
+          label={texts.when}
+          value={chosenSpan ?? ''}
+          options={[
+            { value: '', label: texts.spans.any },
+            ...SPANS.map((value) => ({ value, label: texts.spans[value] })),
+            { value: 'days', label: texts.spans.days },
+          ]}
+          onChange={(value) => {
+            openDays(value === 'days');
+            if (value !== 'days') show(daysOfSpan(SPANS.find((one) => one === value) ?? null, dayHere(new Date())));
+          }}
+          clear={
+            chosenSpan === null
+              ? undefined
+              : {
+                  label: fill(texts.clearOne, { filter: texts.when }),
+                  onClick: () => {
+                    openDays(false);
+                    show(ANY_DAYS);
+                  },
+                }
+          }
+        />
+        {queryOf(filter) !== '' && (
+          <Button
+            variant="quiet"
+            isSmall
+            onClick={() => {
+              openDays(false);
+              void navigate({ search: queryOf(NO_FILTER) }, { replace: true });
+            }}
+          >
+            {texts.clear}
+          </Button>
+        )}
+        {!isEmpty && <SaveLog filter={filter} />}
+      </Row>
+      {chosenSpan === 'days' && <ChosenDays filter={filter} onChange={show} />}
+      {filter.patientUid !== null && (
+        <Row gap={2} isOneLine isInline isPill isAtStart sidePadding={3} tint="brand" breaks="anywhere">
+          <span>{fill(texts.only, { name: name ?? texts.onlyUnnamed })}</span>
+          <IconButton icon="close" label={texts.everyone} onClick={() => show({ patientUid: null, sought: null })} />
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+interface PatientSearchProps {
+  readonly filter: AccessLogFilter;
+  readonly onSearch: (found: ReturnType<typeof patientIn>, isTyping: boolean) => void;
+}
+
+/** Looks for a patient while a name is typed; Enter takes the only match. */
+function PatientSearch({ filter, onSearch }: PatientSearchProps) {
+  const sought = filter.sought ?? '';
+  const [draft, setDraft] = useState({ text: sought, of: sought });
+  // A choice, Back and "Clear" change the search from outside.
+  if (draft.of !== sought) setDraft({ text: draft.text.trim() === sought ? draft.text : sought, of: sought });
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const { text } = draft;
+  useEffect(() => {
+    if (text.trim() === sought) return;
+    const timer = window.setTimeout(() => latest.current(patientIn(text), true), TYPING_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, sought]);
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (text.trim() !== '') onSearch(patientIn(text), false);
+  }
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <TextField
+        label={texts.patient}
+        placeholder={texts.patientHint}
+        isLabelHidden
+        isLow
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+      />
+    </form>
+  );
+}
+
+interface ChosenDaysProps {
+  readonly filter: AccessLogFilter;
+  readonly onChange: (changed: Partial<AccessLogFilter>) => void;
+}
+
+/** The first and the last day. A day counts once it is whole: while a year is typed, the field passes through others. */
+function ChosenDays({ filter, onChange }: ChosenDaysProps) {
+  const [days, setDays] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
+  const change = (changed: Partial<typeof days>) => {
+    const next = { ...days, ...changed };
+    setDays(next);
+    if ([next.from, next.to].every((day) => day === '' || isWholeDay(day)) && areInOrder(next))
+      onChange({ from: next.from || null, to: next.to || null });
+  };
+  return (
+    <Row gap={3} align="start">
+      <DateField label={texts.from} value={days.from} onChange={({ target }) => change({ from: target.value })} />
+      <DateField
+        label={texts.to}
+        value={days.to}
+        error={areInOrder(days) ? null : staff.faults.days}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnAccessLogEntry } from '@mien/contract';
+import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+import { browserOf } from './access-log.model.ts';
+
+const texts = textsOf('accessLog', english);
+const { relations } = textsOf('carers', englishCarers);
+const careTeam = textsOf('careTeam', englishCareTeam);
+const { own } = texts;
+
+interface Names {
+  readonly providerName: string;
+  readonly productName: string;
+}
+
+/** What happened, in a sentence to the patient. */
+export function ownActText(entry: OwnAccessLogEntry, names: Names): string {
+  const browser = entry.browser === null ? null : fill(own.device, { browser: browserText(entry.browser) });
+  return [fill(texts.ownActs[entry.action], { who: whoOf(entry, names) }), browser]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+/** Who acted, in the patient's words. "You" is only the patient; carers are described to the patient. */
+function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, { providerName, productName }: Names): string {
+  if (isOwn || actor.kind === 'patient') return own.you;
+  // For a link made by staff, its maker is known.
+  if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
+  if (actor.kind === 'carer') {
+    if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
+    return fill(own.carer, { name: actor.name, relation: relations[actor.relation] });
+  }
+  if (actor.kind === 'system') return productName;
+  if (actor.name === null) return own.formerStaff;
+  // The patient knows their own clinic; somebody of the provider is told apart.
+  const name = actor.clientName === null ? fill(own.of, { name: actor.name, client: providerName }) : actor.name;
+  return actor.role === undefined ? name : fill(own.as, { name, role: careTeam.roles[actor.role] });
+}
+
+function browserText(userAgent: string): string {
+  const { browser, device } = browserOf(userAgent);
+  if (browser !== null && device !== null) return fill(texts.browserOn, { browser, device });
+  return browser ?? device ?? texts.unknownBrowser;
+}

@@ -1,0 +1,20 @@
+import type { AccessLogEntry } from '@mien/contract';
+import { accessLog as english, fill } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+
+const texts = textsOf('accessLog', english);
+
+interface Names {
+  readonly providerName: string;
+  readonly productName: string;
+  /** Whether the reader sees several clients. Where there is one, its name would only repeat in every row. */
+  readonly seesAll: boolean;
+}
+
+/** Who acted. Staff of the provider are always told apart from those of a client. */
+export function staffActor({ actor }: Pick<AccessLogEntry, 'actor'>, { providerName, productName, seesAll }: Names) {
+  if (actor.kind === 'system') return fill(texts.system, { productName });
+  if (actor.name === null) return texts.deletedUser;
+  if (actor.clientName !== null && !seesAll) return actor.name;
+  return fill(texts.staff.of, { name: actor.name, client: actor.clientName ?? providerName });
+}
