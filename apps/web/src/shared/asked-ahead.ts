@@ -19,6 +19,9 @@ function endWhenSilent() {
   return { signal: ending.signal, heard, stop };
 }
 
+/** Tells the server which calls come from one page, so that it makes a new browser known by one value. Undefined over plain http. */
+const PAGE = `${crypto.randomUUID?.()}`;
+
 /** Sends a request to Mien's API. */
 export async function send({ method, url, body, contentType }: TransportRequest): Promise<Response> {
   const { signal, heard, stop } = endWhenSilent();
@@ -31,6 +34,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
         accept: 'application/json',
         // The page's language, which may differ from the browser's.
         'accept-language': currentLanguage(),
+        'x-mien-page': PAGE,
         ...(contentType ? { 'content-type': contentType } : {}),
       },
       ...(body === undefined ? {} : { body: body as BodyInit }),

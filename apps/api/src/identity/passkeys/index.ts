@@ -10,5 +10,5 @@ export { addPasskey, countPasskeys, type NewPasskey, passkeyStandingOf, removePa
 /** Passkeys: a proof of a person, in place of a code. */
 export function passkeysModule(parts: Parts<PasskeysDependencies>) {
   const passkeys = createPasskeys({ store: createPasskeysStore(parts.database), ...parts });
-  return { ...passkeys, mount: (mounting: MountDependencies) => mountPasskeys(mounting, passkeys, parts.random) };
+  return { ...passkeys, mount: (mounting: MountDependencies) => mountPasskeys(mounting, passkeys) };
 }

@@ -28,7 +28,6 @@ export function signInModule({
   const signIn = createSignIn({ store: createSignInStore(database, { endLinks, endScans, unassign }), ...parts });
   return {
     ...signIn,
-    mount: (mounting: MountDependencies) =>
-      mountSignIn(mounting, { signIn, random: parts.random, joinRegistrations, countMeasurements }),
+    mount: (mounting: MountDependencies) => mountSignIn(mounting, { signIn, joinRegistrations, countMeasurements }),
   };
 }

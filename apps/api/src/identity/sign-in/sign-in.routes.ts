@@ -1,13 +1,11 @@
 import { mienContract, Problem } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { SignIn } from './sign-in.service.ts';
 
 export interface SignInRouteDependencies {
   readonly signIn: SignIn;
-  readonly random: RandomSource;
   /** Joins the empty registrations of one name and one proved number into one profile. */
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
@@ -16,12 +14,13 @@ export interface SignInRouteDependencies {
 
 export function mountSignIn(
   mounting: MountDependencies,
-  { signIn, random, joinRegistrations, countMeasurements }: SignInRouteDependencies,
+  { signIn, joinRegistrations, countMeasurements }: SignInRouteDependencies,
 ): void {
   async function sendCode(phone: string, call: Call) {
-    const browserToken = call.browserToken ?? random.token();
-    const attemptId = await signIn.sendCode(phone, { network: call.network, browserToken, language: call.language });
-    call.setBrowserToken(browserToken);
+    const { network, language } = call;
+    const attemptId = await call.inBrowser((browserToken) =>
+      signIn.sendCode(phone, { network, browserToken, language }),
+    );
     return { patientUid: attemptId };
   }
   async function spendCode(phone: string, code: string, call: Call) {

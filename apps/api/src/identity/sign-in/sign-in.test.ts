@@ -26,6 +26,43 @@ async function askForCode(from = browser, phone = PHONE): Promise<void> {
 
 const spend = (code: string, from = browser, phone = PHONE) => from.client.signIn.profiles({ body: { phone, code } });
 
+describe('a first visit', () => {
+  const page = randomUUID();
+  const firstCall = (url: string, payload: object, opened: string | null) =>
+    api.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { origin: ORIGIN, ...(opened === null ? {} : { 'x-mien-page': opened }) },
+    });
+  const givenBy = async (answer: ReturnType<typeof firstCall>) =>
+    (await answer).cookies.find(({ name }) => name.endsWith('hsBrowser'))?.value;
+  const code = { url: '/v1/auth/phone', payload: { phone: PHONE } };
+  const passkey = { url: '/v1/auth/passkeys/signIn/options', payload: {} };
+
+  it('is one browser, whichever of its calls at once is answered last', async () => {
+    await api.addUser({ phone: PHONE });
+    const [asked, offered] = await Promise.all(
+      [code, passkey].map(({ url, payload }) => givenBy(firstCall(url, payload, page))),
+    );
+    expect(asked).toMatch(/^[\w-]{43}$/);
+    expect(offered).toBe(asked);
+    expect(asked).not.toContain(page);
+  });
+
+  it.each([
+    ['of another page', randomUUID()],
+    ['of a page that says nothing', null],
+    ['of a page whose value could be guessed', 'undefined'],
+  ])('is another browser than that %s', async (_name, other) => {
+    const one = await givenBy(firstCall(passkey.url, {}, page));
+    const two = await givenBy(firstCall(passkey.url, {}, other));
+    const three = await givenBy(firstCall(passkey.url, {}, other));
+    expect(two).not.toBe(one);
+    expect(three === two).toBe(other !== null && other.length > 9);
+  });
+});
+
 describe('asking for a code', () => {
   it('gets the same answer for known and unknown numbers, and sends only to known ones', async () => {
     await api.addUser({ phone: PHONE });

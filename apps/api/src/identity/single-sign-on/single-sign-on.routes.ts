@@ -1,7 +1,6 @@
 import { API_PREFIX, mienContract, Problem } from '@mien/contract';
 import { MINUTE_MS, SIGN_ON_CODE_PATTERN } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
-import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
@@ -42,14 +41,13 @@ function mountLogout(app: FastifyInstance, singleSignOn: SingleSignOn, now: () =
 export function mountSingleSignOn(
   mounting: MountDependencies,
   singleSignOn: SingleSignOn,
-  { random, now }: { readonly random: RandomSource; readonly now: () => Date },
+  { now }: { readonly now: () => Date },
 ): void {
   mount(mounting, 'singleSignOn', mienContract.singleSignOn, {
     async start({ body, ...call }) {
-      const browserToken = call.browserToken ?? random.token();
-      const answer = await singleSignOn.start(body.clientCode, browserToken, body.isAfterSignOut === true);
-      call.setBrowserToken(browserToken);
-      return answer;
+      return call.inBrowser((browserToken) =>
+        singleSignOn.start(body.clientCode, browserToken, body.isAfterSignOut === true),
+      );
     },
     async finish({ body, ...call }) {
       const login = await singleSignOn.finish(body, call);

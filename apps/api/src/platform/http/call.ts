@@ -19,7 +19,8 @@ export interface Call {
   readonly browserToken: string | null;
   /** Whether what is read may be some seconds old: a browser calls that has changed nothing lately. */
   readonly mayReadOld: boolean;
-  setBrowserToken(token: string): void;
+  /** Does work that ties something to this browser, and makes the browser known on its first visit. */
+  inBrowser<T>(work: (browserToken: string) => Promise<T>): Promise<T>;
   /** Stores the access token in the encrypted cookie `hsAuth`. */
   setSessionCookie(accessToken: string): Promise<void>;
   clearSessionCookie(): void;

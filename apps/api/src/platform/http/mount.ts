@@ -85,7 +85,12 @@ function callOf(
     browserToken: cookie.browserToken(request),
     // A program has no cookies that would keep the mark.
     mayReadOld: hasStandby && bearerToken(request) === null && !cookie.hasJustWritten(request),
-    setBrowserToken: (token) => cookie.writeBrowserToken(reply, token),
+    async inBrowser(work) {
+      const token = cookie.browserToken(request) ?? cookie.newBrowserToken(request);
+      const answer = await work(token);
+      cookie.writeBrowserToken(reply, token);
+      return answer;
+    },
     setSessionCookie: (accessToken) => cookie.write(reply, accessToken),
     clearSessionCookie: () => cookie.clear(reply),
   };

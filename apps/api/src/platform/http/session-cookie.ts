@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
@@ -19,6 +19,10 @@ const WROTE_COOKIE = 'hsWrote';
 
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
+/** A random value that a page makes when it opens, in all its calls. */
+const PAGE_HEADER = 'x-mien-page';
+const PAGE = /^[\w-]{32,64}$/;
+
 /** Whether a browser sends a session cookie, readable or not. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies?.[SESSION_COOKIE]);
 
@@ -31,6 +35,11 @@ export interface SessionCookie {
   write(reply: FastifyReply, accessToken: string): Promise<void>;
   clear(reply: FastifyReply): void;
   browserToken(request: FastifyRequest): string | null;
+  /**
+   * A value for a browser that has none. Calls of one page get the same one: two first calls at once would otherwise replace each other's
+   * cookie, and the browser that asked for a code would no longer be the one that types it.
+   */
+  newBrowserToken(request: FastifyRequest): string;
   writeBrowserToken(reply: FastifyReply, token: string): void;
   /** Whether this browser has changed something lately, by the mark that it was given. */
   hasJustWritten(request: FastifyRequest): boolean;
@@ -41,6 +50,7 @@ export interface SessionCookie {
 export function createSessionCookie(serverKey: string, publicUrl: string): SessionCookie {
   const browserCookie = browserCookieOf(publicUrl);
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
+  const browserKey = Buffer.from(hkdfSync('sha256', serverKey, '', 'browser cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
     isThere: hasSessionCookie,
@@ -62,6 +72,11 @@ export function createSessionCookie(serverKey: string, publicUrl: string): Sessi
     },
     clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { ...shared, sameSite: 'none' }),
     browserToken: (request) => request.cookies[browserCookie] ?? null,
+    newBrowserToken(request) {
+      const page = request.headers[PAGE_HEADER];
+      if (typeof page !== 'string' || !PAGE.test(page)) return randomBytes(32).toString('base64url');
+      return createHmac('sha256', browserKey).update(page).digest('base64url');
+    },
     writeBrowserToken: (reply, token) =>
       void reply.setCookie(browserCookie, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
     hasJustWritten: (request) => request.cookies[WROTE_COOKIE] !== undefined,

@@ -1,4 +1,3 @@
-import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountRegistrations } from './registrations.routes.ts';
@@ -8,11 +7,7 @@ import { createRegistrationsStore } from './registrations.store.ts';
 export { createJoinRegistrations } from './join-registrations.ts';
 
 /** Self-registration of patients. */
-export function registrationsModule({
-  database,
-  random,
-  ...parts
-}: Parts<RegistrationsDependencies> & { readonly random: RandomSource }) {
+export function registrationsModule({ database, ...parts }: Parts<RegistrationsDependencies>) {
   const registrations = createRegistrations({ store: createRegistrationsStore(database), ...parts });
-  return { mount: (mounting: MountDependencies) => mountRegistrations(mounting, { registrations, random }) };
+  return { mount: (mounting: MountDependencies) => mountRegistrations(mounting, registrations) };
 }

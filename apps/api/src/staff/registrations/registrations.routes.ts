@@ -1,25 +1,14 @@
 import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien/contract';
 import { isWrittenAsPhone } from '@mien/domain';
-import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import type { Registrations } from './registrations.service.ts';
 
-export function mountRegistrations(
-  mounting: MountDependencies,
-  { registrations, random }: { readonly registrations: Registrations; readonly random: RandomSource },
-): void {
-  /** Ties a registration to this browser, also on its first visit. */
-  async function inBrowser<T>(call: Call, work: (browserToken: string) => Promise<T>): Promise<T> {
-    const browserToken = call.browserToken ?? random.token();
-    const answer = await work(browserToken);
-    call.setBrowserToken(browserToken);
-    return answer;
-  }
+export function mountRegistrations(mounting: MountDependencies, registrations: Registrations): void {
   const register = (form: RegistrationForm, call: Call) =>
-    inBrowser(call, (browserToken) => registrations.register(form, call.network, browserToken));
+    call.inBrowser((browserToken) => registrations.register(form, call.network, browserToken));
   const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>
-    inBrowser(call, (browserToken) =>
+    call.inBrowser((browserToken) =>
       registrations.startByPhone(form, { network: call.network, browserToken, language: call.language }),
     );
 
