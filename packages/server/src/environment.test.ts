@@ -24,7 +24,15 @@ describe('the environment', () => {
       SCAN_LICENCE_KEY: KEY,
       LOG_LEVEL: 'warn',
       PORT: 3000,
+      OTEL_TRACES_SAMPLER_ARG: 1,
     });
+  });
+
+  it('sends traces over the internet only by https', () => {
+    const to = (url: string) => faultOf({ SCAN_LICENCE_KEY: KEY, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    for (const url of ['https://traces.example', 'http://127.0.0.1:4318', 'http://collector:4318'])
+      expect(to(url)).not.toBeInstanceOf(ConfigError);
+    expect(to('http://traces.example')).toBeInstanceOf(ConfigError);
   });
 
   it('reports all errors at once, one per line, without a place in the code', () => {

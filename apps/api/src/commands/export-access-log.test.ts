@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordsOfCsv, withoutByteOrderMark } from '@mien/domain';
+import { recordsOfCsv, unguarded, withoutByteOrderMark } from '@mien/domain';
 import { faultsOf } from '@mien/fhir/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessLogModule, exportAccessLog, verifyAccessLog } from '../base/access-log/index.ts';
@@ -66,7 +66,9 @@ describe('the exported access log of a client', () => {
     await record('patientOpened', other?.client_id);
     api.clock.nowMs += 1000;
     const rows = recordsOfCsv(withoutByteOrderMark(await textOf('csv', { since })), ',').map(({ cells }) => cells);
-    expect(rows).toEqual([
+    // A seal that begins with a minus sign would be calculated.
+    const [head, ...entries] = rows;
+    expect([head, ...entries.map((cells) => [...cells.slice(0, -1), unguarded(cells.at(-1) ?? '')])]).toEqual([
       ['position', 'at', 'action', 'actor_kind', 'actor_user_id', 'actor_name', 'patient_id', 'subject_id', 'seal'],
       [
         '2',

@@ -148,7 +148,7 @@ export function RowDetails({
           {item && comparison && <>{usualText(item, comparison)} </>}
           <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
           {item && <span>{[stepText(row, item), unratedText(item, usual)].map(asFurther)}</span>}
-          {step}
+          <span>{step}</span>
         </p>
         {item && <RangeBar item={item} usual={usual} isSaid />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
