@@ -9,7 +9,7 @@ const KB = 1000;
 /** What any one part of the web app may add to the shell that is there already: script and style, with gzip. */
 const PART_BUDGET = 70 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places. */
-const SHELL_BUDGET = 41.1 * KB;
+const SHELL_BUDGET = 41.2 * KB;
 /**
  * Averages are read by staff and bring the one list box of the app: a device's own list may be higher than 200 px. They share files with the search of staff, which costs a little.
  * The line of appointments on Today, and their calls, cost the staff page and the menu a tenth of a kilobyte.
@@ -20,13 +20,13 @@ const SHELL_BUDGET = 41.1 * KB;
 const PART_BUDGETS: Readonly<Record<string, number>> = {
   trends: 49.1 * KB,
   averages: 96.8 * KB,
-  'staff-contract': 80.9 * KB,
+  'staff-contract': 81.2 * KB,
   // Two pages open it, each of which has most of it already: the list box, dates and overlays.
-  'line-menu': 83.2 * KB,
-  staff: 72.1 * KB,
+  'line-menu': 83.4 * KB,
+  staff: 72.3 * KB,
   menu: 71 * KB,
   // It leads to the list of scans by days and state, and to two scans side by side, which load when they are opened.
-  'patient-for-staff': 74.1 * KB,
+  'patient-for-staff': 74.5 * KB,
   // The list of patients is worked through on its page: views, orders, invitations and the drawer of a patient.
   users: 74 * KB,
   // It folds names as the server does, and finds that in a file of the contract.
@@ -35,7 +35,7 @@ const PART_BUDGETS: Readonly<Record<string, number>> = {
   'readings-import': 79.2 * KB,
 };
 /** What a patient's page may load before it shows what it is opened for: script and style, with gzip. */
-const PATIENT_PAGE_BUDGET = 191 * KB;
+const PATIENT_PAGE_BUDGET = 191.2 * KB;
 /** Most files of such a page, the document and its letters included. */
 const MOST_FILES_OF_PATIENT_PAGE = 15;
 
@@ -43,7 +43,7 @@ const MOST_FILES_OF_PATIENT_PAGE = 15;
 const FIRST_BUDGETS = {
   'web first screen in English, script and style': 101 * KB,
   // The way in by passkey, and its five problems in words, cost half a kilobyte; the rest of it loads when the page is idle.
-  'web first screen in Spanish, script and style': 104.5 * KB,
+  'web first screen in Spanish, script and style': 104.6 * KB,
   'web first screen, letters': 14 * KB,
   'web service worker': 10 * KB,
   'scan page, all of it': 700 * KB,

@@ -7,6 +7,7 @@ describe('the configuration of a command', () => {
   it('is that of the installation in the current folder by default', () => {
     expect(readCommandConfig({})).toEqual({
       databaseUrl: null,
+      databaseReadUrl: null,
       dataFolder: resolve('data'),
       scanDataFolder: resolve('data/scan'),
       serverKey: null,

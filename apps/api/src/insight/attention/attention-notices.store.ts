@@ -93,16 +93,17 @@ const MOST_READINGS = 6;
 
 /** The readings of a patient's notices that nobody has marked as seen, newest first. */
 async function readingsOf(database: Database, { clientId, patientId }: PatientKey): Promise<readonly NoticeReading[]> {
+  const scope = oneClient(clientId);
   const { rows } = await sql<NoticeReading>`
     select distinct m.measurement_id as "measurementId", i.measure_type as measure, i.value, m.created_at as "createdAt"
     from attention_notices as n
     cross join lateral (values (n.first_at), (n.second_at)) as taken (at)
-    join measurements as m on m.client_id = n.client_id and m.patient_id = n.patient_id and not m.is_deleted
+    join measurements as m on ${scope.with('m', 'n')} and m.patient_id = n.patient_id and not m.is_deleted
       and m.created_at >= taken.at and m.created_at < taken.at + interval '1 millisecond'
-    join measurement_items as i on i.client_id = m.client_id and i.measurement_id = m.measurement_id
+    join measurement_items as i on ${scope.with('i', 'm')} and i.measurement_id = m.measurement_id
       and i.measure_type = n.measure
-    where n.client_id = ${clientId} and n.patient_id = ${patientId} and n.seen_at is null
-      and not exists (select 1 from client_settings as s where s.client_id = n.client_id and not s.is_attention_shown)
+    where ${scope.of('n')} and n.patient_id = ${patientId} and n.seen_at is null
+      and not exists (select 1 from client_settings as s where ${scope.with('s', 'n')} and not s.is_attention_shown)
     order by m.created_at desc, i.measure_type limit ${sql.lit(MOST_READINGS)}`.execute(database);
   return rows;
 }

@@ -213,7 +213,8 @@ describe('every answer with a usual range', () => {
     await scan('2026-03-14T15:00:00Z', 90);
     const newest = await scan(TODAY, 88);
     api.clock.nowMs = Date.parse(TODAY) + 3_600_000;
-    expect((await callsThatStateOne()).toSorted()).toEqual(Object.keys(asked).toSorted());
+    // The range beside a reading that needs attention is tested with the notices.
+    expect((await callsThatStateOne()).toSorted()).toEqual(['careTeam.attention', ...Object.keys(asked)].toSorted());
     const ranges = await Promise.all(Object.values(asked).map((ask) => ask(newest)));
     expect(ranges[0]).toEqual({
       low: expect.closeTo(RANGE_OF_WEEK.low, 3),
