@@ -40,5 +40,5 @@ export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from 
 export { startFaultOf } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';
-export { type ContinuesTrace, inSpan, traceHeaders, traceStatement } from './tracing.ts';
+export { type ContinuesTrace, inSpan, operationOf, traceHeaders, traceStatement } from './tracing.ts';
 export { readOrMakeFile, replaceFile } from './whole-file.ts';

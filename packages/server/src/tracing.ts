@@ -54,9 +54,12 @@ export function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
+/** The first word of a statement. */
+export const operationOf = (sql: string): string => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? '').toUpperCase();
+
 /** The first word of a statement and the first table that it names. */
 function summaryOf(sql: string): { operation: string; summary: string } {
-  const operation = (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? '').toUpperCase();
+  const operation = operationOf(sql);
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(sql)?.[1];
   return { operation, summary: table === undefined ? operation : `${operation} ${table}` };
 }

@@ -1,6 +1,6 @@
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
 import { REFUSED_CALL_KINDS, type RefusedCallKind, SCAN_ERROR_CODES, SECOND_MS } from '@mien/domain';
-import type { HistogramDeclaration, Meter, MetricDeclaration, Sample } from '@mien/server';
+import { type HistogramDeclaration, type Meter, type MetricDeclaration, operationOf, type Sample } from '@mien/server';
 import type { OnStatement } from './database/connect.ts';
 import type { WatchedPool } from './database/postgres-dialect.ts';
 import type { Answering } from './database/standby-reads.ts';
@@ -105,11 +105,6 @@ export const JOB_PERIOD = {
   help: 'How often a recurring job is due',
   labels: jobLabels,
 } as const satisfies MetricDeclaration;
-
-/** The first word of a statement. */
-function operationOf(sql: string): string {
-  return (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? '').toUpperCase();
-}
 
 /** How a scan ended, without the patient. */
 interface EndedScan {

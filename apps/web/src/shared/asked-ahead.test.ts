@@ -27,6 +27,19 @@ it('an answer requested ahead is used once', async () => {
   expect(sent.mock.calls).toEqual([['GET /v1/a'], ['GET /v1/a']]);
 });
 
+it('all calls of a page name the page by one value that cannot be guessed', async () => {
+  const named: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    named.push(new Headers(headers).get('x-mien-page'));
+    return new Response('');
+  });
+  for (const url of ['/v1/auth/phone', '/v1/auth/passkeys/signIn/options']) await sendOrTake({ method: 'POST', url });
+  const [page] = named;
+  // The form that the server accepts.
+  expect(page).toMatch(/^[\w-]{32,64}$/);
+  expect(named).toEqual([page, page]);
+});
+
 it('an answer from before a change is not used, because the user may have changed', async () => {
   askAhead(['/v1/a']);
   await sendOrTake({ method: 'POST', url: '/v1/auth/logout' });

@@ -1,13 +1,10 @@
 import { SCAN_STATES, type ScanState } from '@mien/domain';
 import { scanStates as english, fill } from '@mien/messages';
-import { Icon, Row, rowClassName } from '@mien/ui';
-import { Link, useLocation } from 'react-router';
+import { ChoiceChips } from './choice-chips.tsx';
 import { numberFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 
 const texts = textsOf('scanStates', english);
-
-const STATES = [null, ...SCAN_STATES] as const;
 
 interface StateChipsProps {
   readonly chosen: ScanState | null;
@@ -19,42 +16,13 @@ interface StateChipsProps {
 
 /** Links to the scans of a list in one state. */
 export function StateChips({ chosen, addressOf, counts }: StateChipsProps) {
-  const { state: kept } = useLocation();
+  const nameOf = (state: ScanState | null) => {
+    const name = texts.names[state ?? 'all'];
+    return state === null || !counts
+      ? name
+      : fill(texts.counted, { name, count: numberFormat().format(counts[state]) });
+  };
   return (
-    <Row as="nav" gap={2} align="stretch" isScreenOnly aria-label={texts.which}>
-      {STATES.map((state) => {
-        const isChosen = state === chosen;
-        const name = texts.names[state ?? 'all'];
-        return (
-          <Link
-            key={name}
-            to={addressOf(state)}
-            state={kept}
-            replace
-            preventScrollReset
-            className={rowClassName({
-              gap: 1,
-              isOneLine: true,
-              sidePadding: 3,
-              size: 'small',
-              weight: 600,
-              isTarget: true,
-              isPill: true,
-              isUndecorated: true,
-              hover: 'tint',
-              ...(isChosen ? { tint: 'brand' } : { ground: 'control', tone: 'plain' }),
-            })}
-            aria-current={isChosen ? 'true' : undefined}
-          >
-            {isChosen && <Icon name="check" sizePx={16} />}
-            <span>
-              {state === null || !counts
-                ? name
-                : fill(texts.counted, { name, count: numberFormat().format(counts[state]) })}
-            </span>
-          </Link>
-        );
-      })}
-    </Row>
+    <ChoiceChips label={texts.which} choices={SCAN_STATES} chosen={chosen} nameOf={nameOf} addressOf={addressOf} />
   );
 }

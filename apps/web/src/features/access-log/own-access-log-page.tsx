@@ -1,9 +1,10 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { OWN_LOG_ACTORS, type OwnLogActor } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Row, rowClassName, Stack } from '@mien/ui';
+import { Banner, buttonClassName, Icon, type IconName, Row, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { ChoiceChips } from '../../shared/choice-chips.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -54,41 +55,6 @@ export function OwnAccessLogPage() {
 const whoIn = (query: URLSearchParams): OwnLogActor | null =>
   OWN_LOG_ACTORS.find((actor) => actor === query.get('who')) ?? null;
 
-/** Links to the acts of some; each counts at once. */
-function Who({ chosen }: { readonly chosen: OwnLogActor | null }) {
-  return (
-    <Row as="nav" gap={2} align="stretch" isScreenOnly aria-label={own.whose}>
-      {([null, ...OWN_LOG_ACTORS] as const).map((actor) => {
-        const isChosen = actor === chosen;
-        return (
-          <Link
-            key={actor}
-            to={actor === null ? '?' : `?who=${actor}`}
-            replace
-            preventScrollReset
-            className={rowClassName({
-              gap: 1,
-              isOneLine: true,
-              sidePadding: 3,
-              size: 'small',
-              weight: 600,
-              isTarget: true,
-              isPill: true,
-              isUndecorated: true,
-              hover: 'tint',
-              ...(isChosen ? { tint: 'brand' } : { ground: 'control', tone: 'plain' }),
-            })}
-            aria-current={isChosen ? 'true' : undefined}
-          >
-            {isChosen && <Icon name="check" sizePx={16} />}
-            <span>{own.actors[actor ?? 'all']}</span>
-          </Link>
-        );
-      })}
-    </Row>
-  );
-}
-
 function Entries() {
   const [query] = useSearchParams();
   const who = whoIn(query);
@@ -98,7 +64,13 @@ function Entries() {
   return (
     <>
       <Row gap={3} lineGap={2} justify="between" isScreenOnly>
-        <Who chosen={who} />
+        <ChoiceChips
+          label={own.whose}
+          choices={OWN_LOG_ACTORS}
+          chosen={who}
+          nameOf={(actor) => own.actors[actor ?? 'all']}
+          addressOf={(actor) => (actor === null ? '?' : `?who=${actor}`)}
+        />
         {entries.length > 0 && <SaveOwnLog who={who} />}
       </Row>
       <Found log={log} entries={entries} who={who} />
