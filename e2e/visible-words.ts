@@ -37,6 +37,9 @@ const SERVER_WORDS = new Set([
   'patientName',
   'clientName',
   'excerpt',
+  // A text message as it will be sent, or what a person wrote.
+  'says',
+  'text',
   // Label of a network, by which operators recognise it.
   'label',
 ]);

@@ -479,7 +479,6 @@ export const BASIS_OF_SENTENCES = {
       list: 'label',
       best: 'label',
       bestOfNewest: 'label',
-      bestPair: 'label',
       month: 'label',
       allMonths: 'label',
       score: 'label',

@@ -244,7 +244,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
               </Text>{' '}
             </>
           )}
-          <Text as="span" isCut={item.excerpt !== null} isBlock={item.excerpt !== null}>
+          <Text as="span" isBlock={item.excerpt !== null}>
             {line === 'appointments' ? visitMatterText(texts, item, nowMs) : matterText(texts, line, item, nowMs)}
           </Text>
           {owner && (

@@ -160,7 +160,10 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         {[user.groupCode, seesAll ? user.clientName : null]
           .filter((fact) => fact !== null)
           .map((fact) => (
-            <Muted as="span" key={fact}>{`${BEFORE_DOT}· ${fact}`}</Muted>
+            <Muted as="span" key={fact}>
+              <span>{`${BEFORE_DOT}· `}</span>
+              <span>{fact}</span>
+            </Muted>
           ))}
       </Cell>
       <Cell label={columns.tokenCode} isEmpty={codes.length === 0}>
