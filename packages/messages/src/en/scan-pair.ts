@@ -96,6 +96,7 @@ export const scanPair = {
     /** What is offered first: of the chosen scan, and before one is chosen. */
     best: 'The last scan that compares with it',
     bestOfNewest: 'Your newest scan and the last one that compares with it',
+    bestPair: '{later}, compared with {earlier}',
     month: 'Month',
     allMonths: 'All months',
     score: 'score {score}',

@@ -91,6 +91,7 @@ export const scanPair = {
     list: 'Sus escaneos',
     best: 'El último escaneo que se puede comparar con este',
     bestOfNewest: 'Su escaneo más reciente y el último que se puede comparar con él',
+    bestPair: '{later}, comparado con {earlier}',
     month: 'Mes',
     allMonths: 'Todos los meses',
     score: 'puntaje {score}',

@@ -479,6 +479,7 @@ export const BASIS_OF_SENTENCES = {
       list: 'label',
       best: 'label',
       bestOfNewest: 'label',
+      bestPair: 'label',
       month: 'label',
       allMonths: 'label',
       score: 'label',

@@ -21,7 +21,7 @@ import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { momentText } from '../../shared/day-text.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { calendarFormat, listFormat } from '../../shared/formats.ts';
+import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -102,7 +102,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
               <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
             ) : (
               <Link to={addressOfChosen(of.id, best.id)} className={rowClassName(CHOICE)}>
-                {listFormat().format([momentText(of.created), momentText(best.created)])}
+                {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
               </Link>
             )}
           </Stack>

@@ -354,7 +354,7 @@ describe('the choice of two scans', () => {
     const scoreBefore = { id: OTHER_ID, created: SCANS[1]?.created, score: 70, hasSameParts: false, leftOut: [] };
     const get = async () => ({ ...NOTHING_COMPARED, measures: [measure], scoreBefore });
     show({ session: { comparisons: { pair: async () => pair, get } } });
-    const best = await screen.findByRole('link', { name: /^Mar.14.* and Feb.26/ });
+    const best = await screen.findByRole('link', { name: /^Mar.14.* compared with Feb.26/ });
     expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
     cleanup();
     show({ query: addressOfChosen(MEASUREMENT_ID), session: { comparisons: { pair: async () => pair, get } } });
