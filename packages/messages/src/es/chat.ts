@@ -3,6 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const chat = {
   title: 'Chat en vivo',
+  with: 'Con {clientName}',
   loading: 'Espere, por favor...',
   notForEmergencies:
     'Este chat no es para emergencias y nadie lo atiende las 24 horas. En una emergencia, llame al 911.',

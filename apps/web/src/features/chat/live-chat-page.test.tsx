@@ -77,6 +77,7 @@ describe('the usual answer time', () => {
       page: <LiveChatPage />,
     });
     expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 

@@ -34,11 +34,16 @@ const NONE: readonly never[] = [];
 /** `/liveChat`: a patient's conversation with the provider's team. */
 export function LiveChatPage() {
   const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  const clientName = configuration?.clientName ?? null;
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Box isFilling isWide className={styles.page}>
-      <PageHeading title={texts.title} />
+      <Stack>
+        <PageHeading title={texts.title} />
+        {clientName !== null && <Muted>{fill(texts.with, { clientName })}</Muted>}
+      </Stack>
       <Conversation />
     </Box>
   );
