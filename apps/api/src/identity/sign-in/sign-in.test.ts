@@ -4,6 +4,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../platform/data/delete-expired.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
 import { LOCKED_COUNTS, locksOfCode, type NewCode } from './codes/codes.store.ts';
@@ -490,6 +491,11 @@ describe('switching to another profile', () => {
       user: { firstName: 'Dana' },
       hasOtherProfiles: true,
     });
+    await storeScan(
+      api.database,
+      { clientId: eli.clientId, patientId: uidOf(eli) },
+      { createdAt: new Date(api.clock.nowMs), score: null, items: [] },
+    );
     expect(await others()).toEqual([
       {
         patientUid: uidOf(eli),
@@ -497,7 +503,7 @@ describe('switching to another profile', () => {
         lastName: 'Doe',
         groupCode: 'md',
         registered: new Date(api.clock.nowMs).toISOString(),
-        scanCount: 0,
+        scanCount: 1,
       },
     ]);
     const [cookieBefore] = [signedIn.cookies.get('hsAuth')];
