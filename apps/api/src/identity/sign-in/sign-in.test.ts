@@ -523,6 +523,20 @@ describe('switching to another profile', () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
   });
 
+  it('is possible at once for a profile that is proved by the same code, though it was entered before', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
+    api.clock.nowMs += MINUTE_MS;
+    const fresh = api.browser();
+    await askForCode(fresh);
+    const profiles = await spend(lastCode(api, PHONE), fresh);
+    api.clock.nowMs += 4000;
+    const { tokenCode } = profiles.find(({ patientUid }) => patientUid === uidOf(dana)) ?? { tokenCode: '' };
+    await fresh.client.signIn.loginTemp({ body: { patientUid: uidOf(dana), tokenCode } });
+    expect(await namesOf(fresh)).toEqual([]);
+    await change(eli, { phone_verified_at: new Date(api.clock.nowMs - 1000) });
+    expect(await namesOf(fresh)).toEqual(['Eli']);
+  });
+
   it('is in the log of the new profile, with the profile before', async () => {
     await switchTo(uidOf(eli));
     const { items } = await signedIn.client.accessLog.own({ query: {} });
