@@ -31,6 +31,10 @@ const shownMean = (readings: readonly CuffReading[]) => {
   };
 };
 
+/** The two numbers of a pressure, without their unit. */
+export const pressureText = ({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'pulseBpm'>) =>
+  `${Math.round(systolicMmHg)}/${Math.round(diastolicMmHg)}`;
+
 /** The text of an entry: its value in bold, and further details. */
 export function entryText(
   { value, source }: Pick<Entry, 'value' | 'source'>,

@@ -113,6 +113,9 @@ export const account = {
     /** Instead, of patients who share their results. */
     rate: 'Readings far from usual. Newest heart rate: {rate}',
     rateUsual: 'Readings far from usual. Newest heart rate: {rate}, usual {low} to {high}',
+    /** A very high reading of a cuff: "Cuff reading 186/96, 12 minutes ago". */
+    cuff: 'Cuff reading {systolic}/{diastolic}, {age} ago',
+    cuffNow: 'Cuff reading {systolic}/{diastolic}, just now',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

@@ -26,6 +26,7 @@ export const patientForStaff = {
     value: '{value} at {time}',
     valueOn: '{value} on {date} at {time}',
     usual: 'Usual {low} to {high}.',
+    cuff: 'Cuff reading {values}.',
     notSeen: 'Not looked at yet.',
   },
   heartRate: 'Heart rate over time',

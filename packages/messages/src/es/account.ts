@@ -101,6 +101,8 @@ export const account = {
     rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}',
     rateUsual:
       'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
+    cuff: 'Lectura con brazalete {systolic}/{diastolic}, hace {age}',
+    cuffNow: 'Lectura con brazalete {systolic}/{diastolic}, ahora mismo',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',

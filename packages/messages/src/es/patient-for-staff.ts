@@ -24,6 +24,7 @@ export const patientForStaff = {
     value: '{value} a las {time}',
     valueOn: '{value} el {date} a las {time}',
     usual: 'Lo habitual: {low} a {high}.',
+    cuff: 'Lectura con brazalete {values}.',
     notSeen: 'Nadie las ha visto todavía.',
   },
   heartRate: 'Frecuencia cardíaca a lo largo del tiempo',

@@ -32,6 +32,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   reason: null,
   heartRateBpm: null,
   usualHeartRate: null,
+  cuff: null,
   excerpt: null,
   owner: null,
   followUpOn: null,
@@ -233,6 +234,23 @@ describe('the lines of Today', () => {
     expect(rows[0]?.textContent).toContain(texts.about.needsAttention);
     expect(rows[1]?.textContent).toContain('Newest heart rate: 138');
     expect(rows[1]?.textContent).not.toContain('usual ');
+  });
+
+  it('tells a very high cuff reading with its age, before a heart rate', async () => {
+    const cuff = { systolicMmHg: 186.4, diastolicMmHg: 95.6, takenAt: ago(12 * MINUTE_MS) };
+    const both = { uid: UID.replace(/1$/, '3'), rate: { heartRateBpm: 137.6 } };
+    show(async () =>
+      todayWith({
+        needsAttention: [
+          item('Ida Berg', HOUR_MS, { cuff }),
+          item('Noor Rahman', 0, { cuff: { ...cuff, takenAt: CREATED }, patientUid: both.uid, ...both.rate }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Cuff reading 186/96, 12 minutes ago')).toBeDefined();
+    expect(
+      screen.getByText('Cuff reading 186/96, just now. Readings far from usual. Newest heart rate: 138'),
+    ).toBeDefined();
   });
 
   it('name what is usual next to a heart rate, once it is known', async () => {
