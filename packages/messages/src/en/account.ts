@@ -42,6 +42,12 @@ export const account = {
     byDay: '{name}, by day, the last {days} days: {counts}',
     /** For people whom a line does not name yet: "Show 3 more: First scans". */
     more: 'Show {count} more: {name}',
+    /** A line in short, with its first names: "Ana Reyes, Carla Lopez and 5 more". */
+    short: '{names} and {count} more',
+    show: 'Show',
+    showOf: 'Show: {name}',
+    hide: 'Hide',
+    hideOf: 'Hide: {name}',
     /** If it names no one yet. */
     some: 'Show {count}: {name}',
     /** If there are more than are counted. */

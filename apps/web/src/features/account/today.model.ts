@@ -72,6 +72,25 @@ export const rowId = (line: TodayLineKey, { patientUid, at }: Pick<TodayItem, 'p
   // A patient may have two appointments, and is once on any other line.
   `today-${line}-${patientUid ?? ''}${line === 'appointments' ? `-${Date.parse(at)}` : ''}`;
 
+/** Lines of more patients than this are shown in short, where each patient says the same. Chosen. */
+const MOST_IN_FULL = 2;
+
+/** Whether a line is one of those that are shown in short. */
+export const isShortLine = (line: TodayLineKey, { count }: FoundLine): boolean =>
+  line === 'firstScans' && count > MOST_IN_FULL;
+
+/** The names of a line in short: the first two, and how many more. */
+export function namesText({ count, items }: FoundLine): string {
+  const names = items.slice(0, MOST_IN_FULL).map(({ patientName }) => patientName || texts.unnamed);
+  return fill(texts.short, { names: names.join(', '), count: numberFormat().format(count - names.length) });
+}
+
+/** The address on which a line in short is shown in full; back with `isInFull`. */
+export function addressOfLine(line: TodayLineKey, isInFull: boolean, query: URLSearchParams): string {
+  const { [line]: _, ...others } = Object.fromEntries(query);
+  return `?${new URLSearchParams(isInFull ? others : { ...others, [line]: String(TODAY_MORE_ITEMS) })}`;
+}
+
 /** The address on which a line names more, and how many more these are. */
 export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {
   const named = Math.min(items.length + TODAY_MORE_ITEMS, TODAY_COUNT_MAX);

@@ -568,7 +568,7 @@ describe('the values at the top', () => {
 describe('the heart rate over time', () => {
   const monthsAgo = (months: number) => new Date(Date.UTC(2025, 11 - months, 12, 12)).toISOString();
   /** A server with a scan in each of these months before December 2025. */
-  async function spanOf(months: readonly number[]) {
+  async function spanOf(months: readonly number[], shown: Shown = {}) {
     const items = months.map((ago, n) => ({
       ...summary,
       id: n === 0 ? summary.id : `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -577,9 +577,9 @@ describe('the heart rate over time', () => {
     const trends = vi.fn(async (_: { query: { period: string; date: string } }) => trendOf('Heart rate'));
     const measurements = async () => ({ items, page: 1, pageSize: 20, totalItems: items.length, hasMore: false });
     const measurement = async () => ({ ...result, created: monthsAgo(0) });
-    show({ get: async () => given, ...COMPARED, measurements, measurement, trends });
+    show({ get: async () => given, ...COMPARED, measurements, measurement, trends }, shown);
     await waitFor(() => expect(trends).toHaveBeenCalled());
-    return trends.mock.calls[0]?.[0].query;
+    return trends.mock.calls.at(-1)?.[0].query;
   }
 
   it.each([
@@ -590,6 +590,15 @@ describe('the heart rate over time', () => {
     ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
   ])('begins with %s', async (_, months, period, date) => {
     expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
+  });
+
+  it('begins with the month of readings that need attention, however few scans it has', async () => {
+    const attention = { since: monthsAgo(0), latest: monthsAgo(0) };
+    const months = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await spanOf(months, { items: [{ ...listedUser, attention }] })).toMatchObject({
+      period: 'month',
+      date: '2025-12-01',
+    });
   });
 });
 
@@ -1287,8 +1296,14 @@ describe('trends and entries', () => {
     await screen.findByRole('heading', { name: 'Latest result' });
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
     fireEvent.click(await link('Trends'));
+    await waitFor(() =>
+      expect(trends).toHaveBeenCalledWith(
+        expect.objectContaining({ query: expect.objectContaining({ measure: 'heartRateBpm', period: 'year' }) }),
+      ),
+    );
+    // This clinic shows no heart rate.
     expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
-    expect(screen.getByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
+    expect(await screen.findByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
     const count = trends.mock.calls.length;
     fireEvent.change(screen.getByRole('combobox', { name: 'Time span' }), { target: { value: 'month' } });
     await waitFor(() => expect(trends).toHaveBeenCalledTimes(count + 1));

@@ -70,7 +70,8 @@ function useTopForStaff(
   const { data: entries } = useNewestCuffs(uid, isWhole);
   const at = serverNow();
   const { cuff, cuffBefore } = cuffsOf(entries, at);
-  const needsAttention = person?.attention != null;
+  const attention = person?.attention ?? null;
+  const needsAttention = attention !== null;
   const { data: notice } = useAttentionReadings(uid, isWhole && needsAttention);
   const top = topOf({
     ...NOTHING_KNOWN,
@@ -89,7 +90,7 @@ function useTopForStaff(
     const ofCuff = top.cause === 'cuff' ? topText({ top, cuff, cuffBefore, attention: undefined }) : null;
     const ofScans = notice && notice.readings.length > 0 ? attentionText({ ...notice, cuff: null }) : null;
     const said = ofCuff === null ? attentionText(notice) : [ofCuff, ofScans].filter(Boolean).join(' ');
-    return { top, said, near: null, entries, needsAttention };
+    return { top, said, near: null, entries, attention };
   }
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   const near = result ? nearUsualText(top, groupsOf(result), usual) : null;
@@ -126,8 +127,8 @@ function TopNotice({ uid, top, said, needsAttention }: TopNoticeProps) {
 
 /** What comes first of a patient who shares all results and has no scan: a reading of a cuff. */
 export function TopWithoutScan({ uid }: { readonly uid: string }) {
-  const { top, said, needsAttention } = useTopForStaff(uid, undefined, undefined, true);
-  return <TopNotice uid={uid} top={top} said={said} needsAttention={needsAttention} />;
+  const { top, said, attention } = useTopForStaff(uid, undefined, undefined, true);
+  return <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />;
 }
 
 interface ScanProps {
@@ -143,7 +144,9 @@ interface ScanProps {
 export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
-  const { top, said, near, entries, needsAttention } = useTopForStaff(uid, result, comparison, isCompared);
+  const { top, said, near, entries, attention } = useTopForStaff(uid, result, comparison, isCompared);
+  // The chart begins where the readings are that need attention.
+  const urgentAt = (isNewest && top.rung === 'danger' && attention?.latest) || null;
   useForgetWhenOver(uid, error);
   const productName = useProductName();
   const [open, show, close] = useOverlayState('description');
@@ -162,7 +165,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           <p>{shared.unverified}</p>
         </Banner>
       )}
-      <TopNotice uid={uid} top={top} said={said} needsAttention={needsAttention} />
+      <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
         <Banner>
           <p data-rung="notMeasured">{shared.partial}</p>
@@ -190,7 +193,16 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}
       />
-      {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
+      {isCompared && (
+        <HeartRateTrend
+          key={urgentAt}
+          uid={uid}
+          newestId={id}
+          at={urgentAt ?? result.created}
+          times={times}
+          isUrgent={urgentAt !== null}
+        />
+      )}
       <GroupCards
         groups={groupsWithout(shownGroups, rows)}
         comparison={comparison}
