@@ -7,7 +7,7 @@ export const account = {
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
   attention: {
-    title: 'Scans that need attention',
+    title: 'Readings that need attention',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
   },
   today: {
@@ -107,7 +107,7 @@ export const account = {
     unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anybody can register under any name.',
     textMessage: 'Text message',
     lines: {
-      needsAttention: 'Scans that need attention',
+      needsAttention: 'Readings that need attention',
       unansweredMessages: 'Messages to answer',
       appointments: 'Appointments today and tomorrow',
       refusedScans: 'Could not scan',

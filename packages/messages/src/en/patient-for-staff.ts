@@ -121,6 +121,7 @@ export const patientForStaff = {
     lower: 'Lower than usual for the patient',
     repeatAsked: 'Not usual for the patient so far',
   },
+  cuffTable: { date: 'Date', reading: 'Reading', pulse: 'Pulse', stage: 'Stage' },
   noEntries: 'There are no entries yet.',
   inLog: 'Each look is in the access log, and the patient sees it with your name.',
   oneScanOnly: 'The patient shares this one scan. Others stay closed.',

@@ -8,7 +8,7 @@ export const account = {
   text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',
   attention: {
-    title: 'Escaneos que necesitan atención',
+    title: 'Lecturas que necesitan atención',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
   },
   today: {
@@ -94,7 +94,7 @@ export const account = {
       'Escribieron o se escanearon sin un teléfono confirmado. Cualquiera puede registrarse con cualquier nombre.',
     textMessage: 'Mensaje de texto',
     lines: {
-      needsAttention: 'Escaneos que necesitan atención',
+      needsAttention: 'Lecturas que necesitan atención',
       unansweredMessages: 'Mensajes por responder',
       appointments: 'Citas de hoy y mañana',
       refusedScans: 'No pudieron escanear',

@@ -117,6 +117,7 @@ export const patientForStaff = {
     lower: 'Más bajo de lo habitual en el paciente',
     repeatAsked: 'Por ahora, no es lo habitual en el paciente',
   },
+  cuffTable: { date: 'Fecha', reading: 'Lectura', pulse: 'Pulso', stage: 'Nivel' },
   noEntries: 'Todavía no hay datos anotados.',
   inLog: 'Cada consulta queda en el registro de accesos, y el paciente la ve con su nombre.',
   oneScanOnly: 'El paciente comparte solo este escaneo. Los demás siguen cerrados.',

@@ -143,7 +143,7 @@ function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   return (
     <Row isOneLine isRigid>
       {isOfTeam && of.line !== 'unansweredMessages' && (
-        <Button variant="quiet" isSmall icon="check" aria-label={done} {...press}>
+        <Button variant="quiet" isSmall aria-label={done} {...press}>
           {words.done}
         </Button>
       )}

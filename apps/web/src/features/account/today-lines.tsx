@@ -80,7 +80,15 @@ function Line({ line, found, list, rung }: LineProps) {
   const isInFull = !isShort || query.has(line);
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
-      <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" tint="sunken">
+      <Row
+        gap={2}
+        lineGap={0}
+        {...(isShort ? {} : { align: 'baseline' })}
+        padding={2}
+        sidePadding={4}
+        tone="muted"
+        tint="sunken"
+      >
         <Text as="h2" tone="plain" size="small" id={id}>
           {texts.lines[line]}
         </Text>

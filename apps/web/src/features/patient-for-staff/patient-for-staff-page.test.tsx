@@ -1335,7 +1335,18 @@ describe('trends and entries', () => {
     );
     show({ get: async () => given, entries });
     fireEvent.click(await link('Entries'));
-    expect(await screen.findByText('128/79 mmHg')).toBeDefined();
+    const table = within(await screen.findByRole('table', { name: 'Blood pressure by cuff' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Reading',
+      'Pulse',
+      'Stage',
+    ]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.trim())).toEqual([
+      '128/79 mmHg',
+      '70',
+      'Elevated',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Yes: parents only, or brothers and sisters only')).toBeDefined();
     expect(screen.getByText('I do not know')).toBeDefined();
