@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account, passkeys, secondFactor, shell, signIn, signInProfiles } from '@mien/messages';
+import { account, passkeys, secondFactor, signIn, signInProfiles } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { CDPSession, Page } from '@playwright/test';
 import { type Servers, startServers } from '../../tools/servers.ts';

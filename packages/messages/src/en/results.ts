@@ -57,8 +57,8 @@ export const results = {
   },
   /** A risk as people. */
   people: {
-    of: '{count} of 100 people with the same values',
-    fewerThanOne: 'Fewer than 1 of 100 people with the same values',
+    of: '{count} of 100 people with the same values get it',
+    fewerThanOne: 'Fewer than 1 of 100 people with the same values get it',
   },
   /** Compared with the patient's earlier scans. */
   compared: {

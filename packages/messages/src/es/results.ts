@@ -51,8 +51,8 @@ export const results = {
     },
   },
   people: {
-    of: '{count} de cada 100 personas con los mismos valores',
-    fewerThanOne: 'Menos de 1 de cada 100 personas con los mismos valores',
+    of: 'A {count} de cada 100 personas con los mismos valores les pasa',
+    fewerThanOne: 'A menos de 1 de cada 100 personas con los mismos valores le pasa',
   },
   compared: {
     asUsual: 'Como es habitual en usted',

@@ -241,7 +241,7 @@ describe('Your Results', () => {
       ],
     });
     const risk = await screen.findByRole('button', { name: /^Diabetes risk in 10 years/ });
-    expect(risk.textContent).toContain('15 of 100 people with the same values');
+    expect(risk.textContent).toContain('15 of 100 people with the same values get it');
     expect(risk.querySelectorAll('circle')).toHaveLength(100);
     expect(risk.querySelectorAll('[data-counted]')).toHaveLength(15);
     const waist = screen.getByRole('button', { name: /^Waist to height/ });
@@ -418,8 +418,16 @@ describe('Your Results', () => {
     show({ externalStatus: 'PARTIAL', missing: [breathing, { ...pressure, reason: 'entry-too-old' }] });
     const note = (await screen.findByText('Missing this time: Breathing rate.')).parentElement?.parentElement;
     expect(note?.textContent).toContain('Blood pressure comes from a cuff, not from a scan.');
-    expect(screen.getByRole('link', { name: 'Add a cuff reading' }).getAttribute('href')).toBe('/entries/cuff');
-    expect(await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.')).toBeDefined();
+    const [link] = await screen.findAllByRole('link', { name: 'Add a cuff reading' });
+    expect(link?.getAttribute('href')).toBe('/entries/cuff');
+    const reason = await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.');
+    expect(reason.nextElementSibling?.getAttribute('href')).toBe('/entries/cuff');
+  });
+
+  it('say once that a scan is partial', async () => {
+    show({ externalStatus: 'PARTIAL', missing: [breathing] });
+    await screen.findByRole('region', { name: 'Not measured this time' });
+    expect(await screen.findAllByText(/^One or more measurements were not obtained/)).toHaveLength(1);
   });
 
   it('promise nothing about scan length for scans of other providers', async () => {

@@ -204,7 +204,9 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote result={result} isPast={isPast} />
           )}
-          {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
+          {comparison && !hasTopCard(top) && (
+            <Unusual comparison={comparison} groups={groups} created={result.created} />
+          )}
           <ScoreCard
             productName={productName}
             overall={result.overall}
@@ -220,7 +222,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             // Advice about a value would conflict with the call.
             redLines={
               top.rung === 'danger' && top.cause === 'symptoms' ? null : (
-                <RedLines groups={groups} isOwn ask={(row) => <AskLink measurementId={result.id} row={row} />} />
+                <RedLines
+                  groups={groups}
+                  isOwn
+                  isAdvised={!hasTopCard(top)}
+                  ask={(row) => <AskLink measurementId={result.id} row={row} />}
+                />
               )
             }
             isAnimated={!pathname.startsWith('/development/')}

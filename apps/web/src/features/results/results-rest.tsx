@@ -1,5 +1,5 @@
 import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
-import { SHARE_LIFETIME_HOURS } from '@mien/domain';
+import { remedyOf, SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName, Row, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -24,6 +24,7 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
 import { NoteCard } from './note-card.tsx';
+import { WayToEntry } from './partial-note.tsx';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
 import { WeightOfStep } from './weight-of-step.tsx';
@@ -77,7 +78,9 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
             titles={MISSING_TITLES}
             items={result.missing}
             reasonText={reasonText}
-            lead={result.externalStatus === 'PARTIAL' ? texts.partial : null}
+            wayOf={({ measurementTypeId: key, reason }) => (
+              <WayToEntry remedy={remedyOf({ key, reason }, { isOwn: result.providerId === BUILTIN_PROVIDER_ID })} />
+            )}
           />
         )}
         {isShortScan(result) && <LongerScan />}

@@ -77,12 +77,14 @@ interface RedLinesProps {
   readonly groups: readonly ResultGroup[];
   /** Whether the reader is the person: only they are told how urgent it is. */
   readonly isOwn: boolean;
+  /** Whether the reader is told what to do about each: not where a more urgent advice stands on the page. */
+  readonly isAdvised?: boolean;
   /** A way to ask about a finding, if the reader has one. */
   readonly ask?: (row: ResultRow) => ReactNode;
 }
 
 /** One plain line for each finding in a red range. */
-export function RedLines({ groups, isOwn, ask }: RedLinesProps) {
+export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProps) {
   const findings = redFindings(groups);
   if (findings.length === 0) return null;
   return (
@@ -95,7 +97,7 @@ export function RedLines({ groups, isOwn, ask }: RedLinesProps) {
             <Icon tone="danger" name="warning" />
             <div>
               <p>
-                <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
+                <strong>{lead}</strong> <span>{rest}</span> {isAdvised && <Muted as="span">{urgency[most]}</Muted>}
               </p>
               {ask?.(rows[0])}
             </div>
