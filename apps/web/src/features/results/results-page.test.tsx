@@ -424,6 +424,36 @@ describe('Your Results', () => {
     expect(reason.nextElementSibling?.getAttribute('href')).toBe('/entries/cuff');
   });
 
+  it('do not ask for a reading that was added since the scan', async () => {
+    const reading = {
+      id: MEASUREMENT_ID,
+      takenAt: new Date(Date.parse(result.created) + 60_000).toISOString(),
+      created: result.created,
+      value: { kind: 'cuff' as const, readings: [{ systolicMmHg: 130, diastolicMmHg: 84, pulseBpm: null }] },
+      source: 'typed' as const,
+    };
+    show(
+      { missing: [{ ...pressure, reason: 'entry-too-old' }] },
+      { entries: { latest: async () => ({ items: [reading] }) } },
+    );
+    const reason = await screen.findByText('You have added one since this scan. Your next scan uses it.');
+    expect(reason.nextElementSibling).toBeNull();
+    expect(screen.queryByText(/Add a new one/)).toBeNull();
+  });
+
+  it('do not call a scan healthy with a very high cuff reading in it', async () => {
+    const cuff = (id: string, name: string, value: number) => ({
+      ...item(id, name, value),
+      provenance: 'entered' as const,
+    });
+    const items = [cuff('systolicMmHg', 'Systolic', 186), cuff('diastolicMmHg', 'Diastolic', 96)];
+    show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items }] });
+    expect(
+      await screen.findByText(/^This is very high. If no later reading was lower, measure again today/),
+    ).toBeDefined();
+    expect(screen.queryByText(/Overall: /)).toBeNull();
+  });
+
   it('say once that a scan is partial', async () => {
     show({ externalStatus: 'PARTIAL', missing: [breathing] });
     await screen.findByRole('region', { name: 'Not measured this time' });

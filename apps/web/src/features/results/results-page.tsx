@@ -31,7 +31,7 @@ import { useProductName } from '../../shared/product-name.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
 import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
 import { reasonText } from '../../shared/result/own-reason-text.ts';
-import { RedLines } from '../../shared/result/red-lines.tsx';
+import { isSevereCuffRow, RedLines } from '../../shared/result/red-lines.tsx';
 import {
   bandOfScore,
   firstRiskyGroup,
@@ -272,7 +272,10 @@ function answerText(groups: readonly ResultGroup[], { overall: { score } }: Meas
   if (names.length === 0) return null;
   const { one, more, overall } = texts.answer;
   const sentences = [fill(names.length === 1 ? one : more, { names: listedNames(names) })];
-  if (score !== null) sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
+  // One very high reading outweighs the word for the whole.
+  const isSevere = groups.flatMap(({ rows }) => rows).some(isSevereCuffRow);
+  if (score !== null && !isSevere)
+    sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
   return sentences.join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { CUFF_CATEGORY_FROM, sideOfRed } from '@mien/domain';
+import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Icon, Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -25,11 +25,30 @@ export function urgencyOf(row: ResultRow): Urgency {
   if (row.items[0]?.provenance === 'camera') return 'repeat';
   if (row.key === 'diabetesRank') return 'bloodTest';
   if (row.key === BLOOD_PRESSURE_ROW && row.items[0]?.provenance === 'provider') return 'cuff';
+  if (isSevereCuffRow(row)) return 'severe';
   return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
 
+/** Whether a row is a blood pressure by cuff so high that it should be measured again on its day. */
+export function isSevereCuffRow({ key, items }: ResultRow): boolean {
+  const of = (measure: string) => items.find(({ measurementTypeId }) => measurementTypeId === measure)?.value ?? 0;
+  return (
+    key === BLOOD_PRESSURE_ROW &&
+    items[0]?.provenance === 'entered' &&
+    isSevereReading({ systolicMmHg: of('systolicMmHg'), diastolicMmHg: of('diastolicMmHg') })
+  );
+}
+
 /** The most urgent first. */
-const URGENCIES = ['cuff', 'professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
+const URGENCIES = [
+  'severe',
+  'cuff',
+  'professional',
+  'bloodTest',
+  'repeat',
+  'visit',
+  'nothing',
+] as const satisfies Urgency[];
 
 /** The item of a row that is in a red range; for a blood pressure it may be either of its two numbers. */
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
