@@ -442,7 +442,7 @@ describe('Your Results', () => {
   });
 
   it('do not call a scan healthy with a very high cuff reading in it', async () => {
-    const cuff = (id: string, name: string, value: number) => ({
+    const cuff = (id: 'systolicMmHg' | 'diastolicMmHg', name: string, value: number) => ({
       ...item(id, name, value),
       provenance: 'entered' as const,
     });
