@@ -59,9 +59,7 @@ it('what patients permit is never the standby’s, in whatever part of a stateme
   await withOldReads(async () => {
     await reader.selectFrom('care_team_records').select('act').execute();
     await sql`select 1 from users as u where exists (select from carers as c
-      where c.client_id = u.client_id and c.patient_id = u.patient_id)`.execute(
-      reader,
-    );
+      where c.client_id = u.client_id and c.patient_id = u.patient_id)`.execute(reader);
     await sql`with s as (select * from shares) select count(*) from s`.execute(reader);
   });
   expect(asked).toEqual([]);

@@ -117,10 +117,18 @@ describe('a permission that a patient has just ended, which the standby does not
     (await staff.client.users.list({ query })).items.map(({ firstName }) => firstName);
 
   it.each<[string, Query, string[]]>([
-    ['gives no place in an order by results', { sort: 'heartRate', direction: 'desc', role: 'Patient' }, ['Cid', 'Ann']],
+    [
+      'gives no place in an order by results',
+      { sort: 'heartRate', direction: 'desc', role: 'Patient' },
+      ['Cid', 'Ann'],
+    ],
     ['is not found as given', { consent: 'given', sort: 'firstName' }, ['Ann', 'Cid']],
     ['is found as not given', { consent: 'notGiven', role: 'Patient', search: 'Bob' }, ['Bob']],
-    ['counts nobody among those who were not scanned lately', { status: 'noScan', days: 30, sort: 'firstName' }, ['Ann', 'Cid']],
+    [
+      'counts nobody among those who were not scanned lately',
+      { status: 'noScan', days: 30, sort: 'firstName' },
+      ['Ann', 'Cid'],
+    ],
   ])('%s', async (_, query, found) => {
     lag();
     const names = await find(query);
