@@ -35,8 +35,12 @@ function citusPrograms(): string {
 
 const inDatabase = (url: string, work: (database: Database) => Promise<unknown>) => withDatabase(postgresAt(url), work);
 
+/** Starts a Postgres with Citus, of which a database can be a cluster of one machine. */
+export const startDivisible = (machine: Machine, settings: readonly string[] = []): Promise<PostgresServer> =>
+  startPostgresServer(machine, { programs: citusPrograms(), settings: [...SETTINGS, ...settings] });
+
 const startNode = async (machine: Machine): Promise<PostgresServer> => {
-  const node = await startPostgresServer(machine, { programs: citusPrograms(), settings: SETTINGS });
+  const node = await startDivisible(machine);
   await inDatabase(node.url, async (database) => {
     await sql`create extension citus`.execute(database);
     await sql.raw(`create role ${KEEPER} superuser login`).execute(database);

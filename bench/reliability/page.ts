@@ -78,7 +78,8 @@ const HOW = `## How
 - **Standby.** A browser of the staff adds patients at one process and looks for them at once at the other, and again when it has no mark of its
   write any more. The numbers of each process say who answered.
 - **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain
-  Postgres counts as wrong.
+  Postgres counts as wrong. The tests of the API run there as well, each worker on a database of its own that is divided after the migrations; every
+  failed test counts as wrong, and those that measure one Postgres are left out by name.
 
 One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the page cache of the system intact:
 what a power cut does is not tried here.

@@ -1,6 +1,7 @@
 import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
 import { distributed } from './distributed.ts';
+import { dividedApi } from './divided-api.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
@@ -38,6 +39,7 @@ export const TRIALS: readonly Trial[] = [
   twoVersions,
   races,
   distributed,
+  dividedApi,
   slowSockets,
   generatedRequests,
   browsers,

@@ -116,6 +116,7 @@ Tokens name their client, so a call reads one machine. Links, shares and session
 - Servers talk to the coordinator only: locks by name, such as that of group codes, are there.
 - A client is on one machine. The largest client has to fit on one; its rows can be moved to a machine of its own.
 - \`npm run prove -- distributed\` compares every read with one Postgres, adds a machine under load and looks for each write. It needs Citus: \`CITUS_PROGRAMS\`, the folder of a Postgres with the extension, or \`CITUS_URL\`, an empty coordinator. Elsewhere it is not tried.
+- \`npm run prove -- divided-api\` runs the tests of the API on tables divided by client, on a cluster of one machine. Tests that are left out there say why.
 - Moving parts takes longer than Mien's role lets a statement run: move them with another role.
 - Citus 13.2 routes a statement to one machine only where every table in it is given the client as a value. Statements about one client do that, and a test refuses others. Of all clients, for those who may see them, lists are read without a join and then described client by client: a search, a filter by permission and an order by results cost a Super User a statement for each client with a match.
 

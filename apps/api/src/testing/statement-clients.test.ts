@@ -55,6 +55,16 @@ describe('a statement for a database divided by client', () => {
       'a limit in a query that depends on another',
       'select (select u.first_name from users u where u.client_id = p.client_id order by 1 limit 1) from patients p',
     ],
+    ['rows kept of all clients with a column', 'select exists (select 1 from users where phone_number = $1)'],
+    ['a write that returns columns', 'delete from users where client_id = $1 returning user_id as id, holder_id::text'],
+    [
+      'a new time out of a value',
+      "update patients set created_at = $1::timestamptz - interval '1 day' where client_id = $2",
+    ],
+    [
+      'a value that a query of the client reads',
+      'update patients set scan_count = (select count(*) from measurements m where m.client_id = $1) where client_id = $2',
+    ],
     ['a queue', 'select from sms_messages order by created_at for update skip locked'],
     [
       'a lateral query',
@@ -149,6 +159,37 @@ describe('a statement for a database divided by client', () => {
       'a query that depends on rows of all clients in a row',
       'select from (select client_id, patient_id from users order by 1 limit 3) f, lateral (select from patients p where p.client_id = f.client_id) x where exists (select from users o where o.client_id = f.client_id)',
       'depends on rows of all clients that are merged: f',
+    ],
+    [
+      'rows of all clients that are kept without a column',
+      'select exists (select from users where phone_number = $1)',
+      'keeps rows of users of all clients, without a column',
+    ],
+    [
+      'a write that returns what it computes',
+      "insert into patients (client_id, patient_id) values ($1, $2) returning (details ->> 'at')::timestamptz as at",
+      'computes what a write of patients returns',
+    ],
+    ['a move to another client', 'update users set client_id = $1', 'changes the client of rows of users'],
+    [
+      'such a move in a conflict',
+      'insert into users (client_id) values ($1) on conflict (client_id, user_id) do update set client_id = $2',
+      'changes the client of rows of users',
+    ],
+    [
+      'a time that hangs on a zone',
+      "update users set created_at = created_at - interval '1 day' where client_id = $1",
+      'adds an interval to a column in a write of users',
+    ],
+    [
+      'a condition that does',
+      'delete from users where client_id = $1 and created_at + $2::interval < $3',
+      'adds an interval to a column in a write of users',
+    ],
+    [
+      'a value that a query of all clients reads',
+      'update users set first_name = (select o.first_name from users o where o.phone_number = $1) where client_id = $2',
+      'sets values of users that a query of all clients reads',
     ],
   ])('is refused for %s', (_, statement, fault) => {
     expect(clientFaults(statement)).toContain(fault);

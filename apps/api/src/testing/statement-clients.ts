@@ -73,6 +73,28 @@ const as = <Kind extends string>(node: Node | undefined, kind: Kind): OfKind<Kin
 
 const textOf = (node: Node | undefined): string => as(node, 'String')?.sval ?? '';
 
+/** Every node of some kind below others. */
+function* nodesIn<Kind extends string>(part: unknown, kind: Kind): Generator<OfKind<Kind>> {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, inner] of Object.entries(part)) {
+    if (key === kind) yield inner as OfKind<Kind>;
+    yield* nodesIn(inner, kind);
+  }
+}
+
+const isThere = (nodes: Generator): boolean => nodes.next().done !== true;
+
+/** A column as it is, or as text. What else a row returns may depend on settings of a session, which machines do not share. */
+const isColumn = (node: Node | undefined): boolean => as(as(node, 'TypeCast')?.arg ?? node, 'ColumnRef') !== undefined;
+
+const isInterval = (node: Node | undefined): boolean =>
+  textOf(as(node, 'TypeCast')?.typeName?.names?.at(-1)) === 'interval';
+
+/** Adds or takes an interval, whose length depends on the time zone of a session. */
+const isOfTimeZone = ({ lexpr, rexpr }: OfKind<'A_Expr'>): boolean =>
+  (isInterval(lexpr) && isThere(nodesIn(rexpr, 'ColumnRef'))) ||
+  (isInterval(rexpr) && isThere(nodesIn(lexpr, 'ColumnRef')));
+
 class Judge {
   private readonly values = new Values();
   private readonly joined: { readonly clients: readonly number[]; readonly names: string }[] = [];
@@ -86,6 +108,8 @@ class Judge {
   private readsInValues = false;
   /** Rows of all clients, merged, on which another query depends. */
   private readonly merged = new Set<string>();
+  /** What a single statement can do wrong by itself, in words. */
+  private readonly others = new Set<string>();
 
   faults(): string[] {
     const together = (nodes: readonly number[]) => new Set(nodes.map((node) => this.values.find(node))).size < 2;
@@ -96,6 +120,7 @@ class Judge {
         together([GIVEN, client]) ? [] : [`locks rows of ${name} of all clients`],
       ),
       ...(this.readsInValues ? ['inserts a value that a query reads'] : []),
+      ...this.others,
       ...[...this.addressed].map((name) => `takes rows of ${name} by their ctid`),
       ...this.units.flatMap((unit) =>
         unit.some(({ isGiven }) => isGiven)
@@ -171,7 +196,12 @@ class Judge {
     const outputs = [...this.query(subselect, scope, inner).values()];
     const unit = this.units.pop() ?? [];
     if (inner.isDependent) this.units.at(-1)?.push(...unit);
-    else this.units.unshift(unit);
+    else {
+      this.units.unshift(unit);
+      // Its rows are kept for the rest of the statement, and rows without columns cannot be.
+      if (as(subselect, 'SelectStmt')?.fromClause && outputs.length === 0 && unit.some(({ isGiven }) => !isGiven))
+        this.others.add(`keeps rows of ${unit.map(({ name }) => name).join(', ')} of all clients, without a column`);
+    }
     if (subLinkType !== 'ANY_SUBLINK' || testexpr === undefined) return void this.value(testexpr, scope);
     const tested = as(testexpr, 'RowExpr')?.args ?? [testexpr];
     for (const [index, one] of tested.entries()) this.same(this.value(one, scope), outputs[index] ?? null, scope);
@@ -291,9 +321,27 @@ class Judge {
     }
     for (const item of update?.fromClause ?? deletion?.usingClause ?? []) this.from(item, scope);
     this.condition(update?.whereClause ?? deletion?.whereClause, scope);
+    const countOfAll = () => this.units.flat().filter(({ isGiven }) => !isGiven).length;
+    const before = countOfAll();
     for (const target of update?.targetList ?? []) this.value(as(target, 'ResTarget')?.val, scope);
+    const name = write.relation?.relname ?? '';
+    if (homeOf(name) === 'distributed') {
+      if (countOfAll() > before) this.others.add(`sets values of ${name} that a query of all clients reads`);
+      this.noteWrite(name, [...(update?.targetList ?? []), ...(insert?.onConflictClause?.targetList ?? [])], node);
+      if ((write.returningClause?.exprs ?? []).some((target) => !isColumn(as(target, 'ResTarget')?.val)))
+        this.others.add(`computes what a write of ${name} returns`);
+    }
     if (!insert) this.noteJoin(scope);
     return this.outputs(write.returningClause?.exprs ?? [], scope);
+  }
+
+  /** Where rows are written, machines compute alone: nothing of a session, and never where a row is. */
+  private noteWrite(name: string, changed: readonly Node[], node: Node | undefined): void {
+    if (changed.some((target) => as(target, 'ResTarget')?.name === 'client_id'))
+      this.others.add(`changes the client of rows of ${name}`);
+    if (as(node, 'InsertStmt')?.selectStmt === undefined || changed.length > 0)
+      for (const part of nodesIn(node, 'A_Expr'))
+        if (isOfTimeZone(part)) this.others.add(`adds an interval to a column in a write of ${name}`);
   }
 
   /** Reads what is inserted. Rows of values are sent to their machines as they are, so no query can be among them. */

@@ -14,6 +14,7 @@ import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { answerUnknownAddress, openMeter } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../platform/config.ts';
@@ -66,8 +67,15 @@ export interface TestApi {
   readonly logLines: string[];
   /** What Prometheus would read; METRICS_PORT of the settings turns it on, and nothing listens. */
   metricsText(): Promise<string>;
-  /** With DATABASE_READ_URL: the same database again, in the place of a standby, and who answered what it may answer. */
-  readonly standby: { isUsable: boolean; readonly reads: Answering[] };
+  /**
+   * With DATABASE_READ_URL: the same database again, in the place of a standby, and who answered what it may answer. It lags behind
+   * what `takeBack` undoes, in a transaction that is rolled back after each of its answers.
+   */
+  readonly standby: {
+    isUsable: boolean;
+    readonly reads: Answering[];
+    takeBack: ((transaction: Database) => Promise<unknown>) | null;
+  };
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
   /** Sends requested codes and queued notices, and resolves when no background work is left. */
@@ -136,6 +144,22 @@ function transportOf(
   };
 }
 
+/** What a database answered before something was written. */
+async function answerBefore<Row>(
+  database: Database,
+  takeBack: TestApi['standby']['takeBack'],
+  query: CompiledQuery<Row>,
+): Promise<QueryResult<Row>> {
+  if (takeBack === null) return database.executeQuery(query);
+  const transaction = await database.startTransaction().execute();
+  try {
+    await takeBack(transaction);
+    return await transaction.executeQuery(query);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
 /** The whole API in this process, on the worker's emptied database. */
 export async function startTestApi(
   settings: Record<string, string> = {},
@@ -173,9 +197,9 @@ export async function startTestApiOn(
             throw error;
           },
         });
-  const standby: TestApi['standby'] = { isUsable: true, reads: [] };
+  const standby: TestApi['standby'] = { isUsable: true, reads: [], takeBack: null };
   const reader = createReader(database, {
-    database,
+    database: { executeQuery: (query) => answerBefore(database, standby.takeBack, query) },
     isUsable: () => standby.isUsable,
     onRead: (answeredBy) => standby.reads.push(answeredBy),
   });

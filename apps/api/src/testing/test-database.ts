@@ -1,6 +1,7 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type OnStatement, openDatabase } from '../platform/database/connect.ts';
+import { divideByClient } from '../platform/database/divide-by-client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import type { PostgresLimits } from '../platform/database/postgres-dialect.ts';
 import { TABLES, type Tables } from '../platform/database/tables.ts';
@@ -10,6 +11,18 @@ import { clientFaults, readyToJudge } from './statement-clients.ts';
 
 /** The engine for tests: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
+
+/** Whether that server is a Citus coordinator, on which the tests divide their tables by client. */
+const isDivided = process.env.TEST_DATABASE_DIVIDED === '1';
+
+/** What the output of tests says for each of those that are left out where tables are divided, before the reason. */
+export const LEFT_OUT = 'left out where tables are divided: ';
+
+/** For `skipIf`: whether tables are divided by client, where a test cannot hold for a reason that the output says. */
+export function isDividedHere(why: string): boolean {
+  if (isDivided) console.info(`${LEFT_OUT}${why}`);
+  return isDivided;
+}
 
 /** On a busy machine a server may answer late without being gone. */
 export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
@@ -57,7 +70,9 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 /** The database of this test worker, migrated once and shared by its test files. */
 export function testDatabase(): Promise<Database> {
   opened ??= openFresh().then(async (database) => {
+    if (isDivided) await sql`create extension citus`.execute(database);
     await migrateDatabase(database);
+    if (isDivided) await divideByClient(database);
     return database.withPlugin(counter);
   });
   return opened;
@@ -72,7 +87,8 @@ const KEPT_TABLES = new Set([...tablesOfLifetime('fromCode'), 'kysely_migration'
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database);
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database);
   return rows.map((row) => row.name).filter((name) => !KEPT_TABLES.has(name));
 }
 
@@ -102,6 +118,12 @@ const kept = [...KEPT_TABLES].map((name) => `'${name}'`).join(', ');
 /** A larger table is truncated: deleted rows would stay in it, and every later test would read past them. */
 const LARGE_TABLE_BYTES = 500_000;
 
+/** The parts of a divided table are tables `name_number` of this server, which it hides and guards. */
+const PART_NUMBER = '_\\d+$';
+const SEE_PARTS = `
+  set local citus.override_table_visibility = off;
+  set local citus.enable_manual_changes_to_shards = on;`;
+
 /**
  * Empties every table that has any pages, in one statement. A session in replica mode skips guards and foreign keys.
  * Deleting a few rows takes a tenth of the time of truncating every table.
@@ -111,10 +133,10 @@ declare
   name text;
   bytes bigint;
 begin
-  set local session_replication_role = replica;
+  set local session_replication_role = replica;${isDivided ? SEE_PARTS : ''}
   for name, bytes in
     select relname, pg_relation_size(oid) from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${kept})
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and regexp_replace(relname, '${PART_NUMBER}', '') not in (${kept})
   loop
     if bytes > ${LARGE_TABLE_BYTES} then
       execute format('truncate %I cascade', name);
@@ -143,14 +165,19 @@ export async function countReads(
 ): Promise<number> {
   const read = async (transaction: Database) => {
     const { rows } = await sql<{ reads: number }>`
+      with part (oid) as (
+        select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+          and regexp_replace(relname, ${PART_NUMBER}, '') = ${table}
+      )
       select sum(pg_stat_get_xact_tuples_returned(read.oid))::integer as reads
-      from (
-        select ${table}::regclass::oid union all select indexrelid from pg_index where indrelid = ${table}::regclass
-      ) as read (oid)`.execute(transaction);
+      from (select oid from part union all select indexrelid from pg_index join part on indrelid = part.oid) as read (oid)`.execute(
+      transaction,
+    );
     return rows[0]?.reads ?? 0;
   };
   await sql`vacuum (analyze) ${sql.table(table)}`.execute(database);
   return inTransaction(database, async (transaction) => {
+    if (isDivided) await sql`set local citus.override_table_visibility = off`.execute(transaction);
     // The counters of a connection are updated a few transactions late.
     const before = await read(transaction);
     await work(transaction);

@@ -20,7 +20,7 @@ export const chat = {
   /** What a carer calls a patient who has given no name. */
   patient: 'Patient',
   messages: 'Messages',
-  empty: 'Write to {providerName} here. Replies appear on this page.',
+  empty: 'Write to {clientName} here. Replies appear on this page.',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',
   today: 'Today',

@@ -131,7 +131,7 @@ describe('the verification', () => {
     ['another patient', `update access_log_entries set patient_id = '${UID}' where position = 1`, 1],
     ['no patient', 'update access_log_entries set patient_id = null where position = 4', 4],
     ['another subject', `update access_log_entries set subject_id = '${UID}' where position = 4`, 4],
-    ['another time', "update access_log_entries set at = at - interval '1 millisecond' where position = 2", 2],
+    ['another time', "update access_log_entries set at = '2026-03-14T15:00:00Z' where position = 2", 2],
     ['another kind of actor', "update access_log_entries set actor_kind = 'patient' where position = 2", 2],
     ['another seal', "update access_log_entries set seal = repeat('x', 43) where position = 3", 3],
   ])('finds %s', async (_, statement, position) => {
@@ -170,10 +170,12 @@ describe('the verification', () => {
   });
 
   it('finds an entry of one client in the chain of another', async () => {
-    await tamper(
-      `update access_log_entries set client_id = '${SYSTEM_CLIENT_ID}'`,
-      `update access_log_heads set client_id = '${SYSTEM_CLIENT_ID}'`,
-    );
+    const heads = await api.database.selectFrom('access_log_heads').selectAll().execute();
+    const ofOther = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, client_id: SYSTEM_CLIENT_ID }));
+    const entries = await chain();
+    await tamper('delete from access_log_entries', 'delete from access_log_heads');
+    await api.database.insertInto('access_log_entries').values(ofOther(entries)).execute();
+    await api.database.insertInto('access_log_heads').values(ofOther(heads)).execute();
     expect((await verified())?.fault).toEqual({ position: 1, reason: 'altered' });
   });
 
@@ -211,9 +213,8 @@ describe('the verification', () => {
     expect((await verified())?.fault).toEqual({ position: 5, reason: 'unknownKey' });
     expect(await verified([], [KEY, OTHER_KEY])).toMatchObject({ entries: 5, fault: null });
     // An attacker with the database, but not the key, rewrites the chain.
-    await tamper(
-      `update access_log_entries set key_mark = (select key_mark from access_log_entries where position = 4) where position = 5`,
-    );
+    const mark = (await chain())[3]?.key_mark;
+    await tamper(`update access_log_entries set key_mark = '${mark}' where position = 5`);
     expect((await verified([], [KEY, OTHER_KEY]))?.fault).toEqual({ position: 5, reason: 'altered' });
   });
 });

@@ -31,8 +31,8 @@ export async function isGroupCodeTaken(
   exceptGroupId: string | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (select from groups where code = ${code} and group_id is distinct from ${exceptGroupId}::uuid)
-      or exists (select from former_group_codes where code = ${code} and group_id is distinct from ${exceptGroupId}::uuid)
+    select exists (select 1 from groups where code = ${code} and group_id is distinct from ${exceptGroupId}::uuid)
+      or exists (select 1 from former_group_codes where code = ${code} and group_id is distinct from ${exceptGroupId}::uuid)
       as "isTaken"`.execute(transaction);
   return rows[0]?.isTaken ?? false;
 }

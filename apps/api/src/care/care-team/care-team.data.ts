@@ -47,6 +47,7 @@ export const careTeamData = declareData({
       {
         purpose: 'care',
         key: ['client_id', 'patient_id', 'position'],
+        isPermission: true,
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: {

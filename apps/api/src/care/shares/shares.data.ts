@@ -32,6 +32,7 @@ export const sharesData = declareData({
       {
         purpose: 'sharing',
         key: ['client_id', 'share_id'],
+        isPermission: true,
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
         exported: {

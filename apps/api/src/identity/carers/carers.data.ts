@@ -36,6 +36,7 @@ export const carersData = declareData({
       {
         purpose: 'sharing',
         key: ['client_id', 'carer_id'],
+        isPermission: true,
         // Kept longer than the log's first pages reach, because the log reads the relation from here.
         lifetime: { daysAfter: 'expires_at', days: 365 },
         patient: { by: ['patient_id'] },

@@ -525,21 +525,13 @@ describe('two profiles of one phone', () => {
 
 /** A code that signs in a profile of the number by its first name. */
 async function codeFor(firstName: string) {
-  const {
-    user_id: userId,
-    client_id: clientId,
-    patient_id: patientId,
-  } = await api.database
+  const { user_id: userId, patient_id: patientId } = await api.database
     .selectFrom('users')
-    .select(['user_id', 'client_id', 'patient_id'])
+    .select(['user_id', 'patient_id'])
     .where('first_name', '=', firstName)
     .executeTakeFirstOrThrow();
   const { tokenCode } = await api.profileCode(PHONE);
-  await api.database
-    .updateTable('token_codes')
-    .set({ user_id: userId, client_id: clientId })
-    .where('spent_at', 'is', null)
-    .execute();
+  await api.database.updateTable('token_codes').set({ user_id: userId }).where('spent_at', 'is', null).execute();
   return { patientUid: patientId ?? '', tokenCode };
 }
 

@@ -145,6 +145,8 @@ export type Facts<Name extends string = string> = {
    * rows are; a table without one says where: the same rows on every machine (`reference`), or on the one that the servers talk to.
    */
   readonly lives?: 'reference' | 'coordinator';
+  /** The rows say what patients let others see: no standby answers a statement that reads them. */
+  readonly isPermission?: true;
 } & (OfNobody | OfPatients<Name>);
 
 export interface Table<Of extends Columns = Columns, Known = Facts> {

@@ -54,6 +54,17 @@ it('what locks or writes is never the standby’s', async () => {
   await expect(withOldReads(() => reader.transaction().execute(async () => {}))).rejects.toThrow('no transaction');
 });
 
+it('what patients permit is never the standby’s, in whatever part of a statement it is read', async () => {
+  const { reader, asked } = readerOf();
+  await withOldReads(async () => {
+    await reader.selectFrom('care_team_records').select('act').execute();
+    await sql`select 1 from users as u where exists (select from carers as c
+      where c.client_id = u.client_id and c.patient_id = u.patient_id)`.execute(reader);
+    await sql`with s as (select * from shares) select count(*) from s`.execute(reader);
+  });
+  expect(asked).toEqual([]);
+});
+
 it('the primary answers what a standby that is too far behind, away or interrupted does not', async () => {
   const behind = readerOf(null, false);
   expect(await withOldReads(behind.read)).toBe(1);

@@ -12,13 +12,13 @@ import {
 import type { Database } from './connect.ts';
 import { hasLostRace, isDatabaseUnavailable } from './database-failure.ts';
 import { isPlainRead } from './postgres-dialect.ts';
-import type { Tables } from './tables.ts';
+import { TABLES, type Tables } from './tables.ts';
 
 /** Who answered a read that a standby may answer. */
 export type Answering = 'standby' | 'primary';
 
 interface Standby {
-  readonly database: Database;
+  readonly database: { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
   /** Whether it follows closely enough now. */
   readonly isUsable: () => boolean;
   readonly onRead: (answeredBy: Answering) => void;
@@ -35,6 +35,15 @@ export const withNewReads = <T>(work: () => T): T => mayLagHere.run(false, work)
 /** A standby ends a statement whose rows the primary has vacuumed away (40001); the primary still answers it. */
 const isOfTheStandby = (error: unknown): boolean => isDatabaseUnavailable(error) || hasLostRace(error);
 
+/** The name of a table with permissions, in the text of a statement. */
+const PERMISSIONS = new RegExp(
+  `\\b(${[...TABLES].flatMap(([name, { facts }]) => (facts.isPermission ? [name] : [])).join('|')})\\b`,
+);
+
+/** Whether some seconds change nothing: what a patient has just taken back must be gone from the next answer, whoever looks. */
+const mayLag = (query: CompiledQuery): boolean =>
+  mayLagHere.getStore() === true && isPlainRead(query) && !PERMISSIONS.test(query.sql);
+
 class Route implements DatabaseConnection {
   private readonly primary: Database;
   private readonly standby: Standby;
@@ -45,8 +54,7 @@ class Route implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (mayLagHere.getStore() !== true || !isPlainRead(query))
-      return this.primary.executeQuery<R>(query as CompiledQuery<R>);
+    if (!mayLag(query)) return this.primary.executeQuery<R>(query as CompiledQuery<R>);
     if (this.standby.isUsable())
       try {
         const answer = await this.standby.database.executeQuery<R>(query as CompiledQuery<R>);
@@ -71,7 +79,7 @@ const refuse = async () => {
 
 /**
  * A database for reads that a standby may answer: of calls that declare it (`mayLag`), by people who changed nothing lately. All
- * other statements, and those that the standby cannot answer, go to the primary.
+ * other statements, those that read what patients permit, and those that the standby cannot answer, go to the primary.
  */
 export function createReader(primary: Database, standby: Standby | null): Database {
   if (standby === null) return primary;

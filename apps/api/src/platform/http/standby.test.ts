@@ -1,4 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeScan } from '../../testing/stored-scan.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -16,6 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   api.standby.reads.length = 0;
   api.standby.isUsable = true;
+  api.standby.takeBack = null;
   patient.cookies.delete('hsWrote');
 });
 
@@ -67,4 +71,80 @@ it('other reads are never the standby’s', async () => {
   await patient.client.chat.list({ query: {} });
   await patient.client.measurements.list({ query: {} });
   expect(api.standby.reads).toEqual([]);
+});
+
+describe('a permission that a patient has just ended, which the standby does not know yet', () => {
+  const PEOPLE = [
+    { phone: '5125550111', firstName: 'Ann', heartRate: 60 },
+    { phone: '5125550112', firstName: 'Bob', heartRate: 70 },
+    { phone: '5125550113', firstName: 'Cid', heartRate: 80 },
+  ];
+  let bob: string;
+  let staff: TestBrowser;
+
+  beforeAll(async () => {
+    for (const { heartRate, ...person } of PEOPLE) {
+      const { clientId, patientId } = await api.addUser(person);
+      await storeScan(
+        api.database,
+        { clientId, patientId: patientId ?? '' },
+        {
+          createdAt: new Date(api.clock.nowMs - 60 * DAY_MS),
+          score: 70,
+          items: [{ measure: 'heartRateBpm', value: heartRate, provenance: 'camera' }],
+        },
+      );
+      const { client } = await api.signIn(person.phone);
+      const body = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+      await client.careTeamAccess.give({ body });
+      if (person.firstName !== 'Bob') continue;
+      bob = patientId ?? '';
+      await client.careTeamAccess.end({ body: {} });
+    }
+    await api.addUser({ phone: '5125550114', firstName: 'Admin', roles: ['Client Admin'], patient: null });
+    staff = await api.signIn('5125550114');
+  });
+
+  beforeEach(() => void staff.cookies.delete('hsWrote'));
+
+  /** As if the standby had not yet heard of the end, whoever asks it for permissions. */
+  const lag = () => {
+    api.standby.takeBack = (transaction) =>
+      transaction.deleteFrom('care_team_records').where('act', '=', 'ended').execute();
+  };
+  type Query = Parameters<TestBrowser['client']['users']['list']>[0]['query'];
+  const find = async (query: Query) =>
+    (await staff.client.users.list({ query })).items.map(({ firstName }) => firstName);
+
+  it.each<[string, Query, string[]]>([
+    [
+      'gives no place in an order by results',
+      { sort: 'heartRate', direction: 'desc', role: 'Patient' },
+      ['Cid', 'Ann'],
+    ],
+    ['is not found as given', { consent: 'given', sort: 'firstName' }, ['Ann', 'Cid']],
+    ['is found as not given', { consent: 'notGiven', role: 'Patient', search: 'Bob' }, ['Bob']],
+    [
+      'counts nobody among those who were not scanned lately',
+      { status: 'noScan', days: 30, sort: 'firstName' },
+      ['Ann', 'Cid'],
+    ],
+  ])('%s', async (_, query, found) => {
+    lag();
+    const names = await find(query);
+    expect(names.slice(0, found.length)).toEqual(found);
+    if (query?.sort !== 'heartRate') expect(names).toHaveLength(found.length);
+    expect(api.standby.reads).toContain('standby');
+  });
+
+  it('shows no result, in a list or a file', async () => {
+    lag();
+    const { items } = await staff.client.users.list({ query: { with: 'results', search: 'Bob' } });
+    const file = await staff.client.users.export({ body: { ids: [bob] } });
+    expect([...items, ...file.items].map(({ firstName, results }) => [firstName, results])).toEqual([
+      ['Bob', null],
+      ['Bob', null],
+    ]);
+    expect(api.standby.reads).toContain('standby');
+  });
 });

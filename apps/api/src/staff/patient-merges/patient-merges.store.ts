@@ -252,7 +252,7 @@ async function add(
     .where('u.client_id', '=', merged.clientId)
     .where('u.user_id', '=', merged.userId)
     .executeTakeFirstOrThrow();
-  return transaction
+  await transaction
     .insertInto('patient_merges')
     .values({
       client_id: kept.clientId,
@@ -264,8 +264,8 @@ async function add(
       emptied_user: emptied.user,
       joined: JSON.stringify({}),
     })
-    .returning(MERGE)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return merges(transaction, kept.clientId).where('merge_id', '=', merge.mergeId).executeTakeFirstOrThrow();
 }
 
 /** Only one consent to stored traces may be in force: that of the kept patient. */

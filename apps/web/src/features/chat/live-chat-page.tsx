@@ -54,6 +54,7 @@ function Conversation() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
   const providerName = configuration?.providerName ?? '';
+  const clientName = configuration?.clientName ?? providerName;
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
@@ -83,7 +84,7 @@ function Conversation() {
         isOwnSide={({ sender }) => isOneself && sender.clientType === 'PATIENT'}
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
-        empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
+        empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
       {isOneself && hasSent && (
@@ -108,7 +109,7 @@ function Conversation() {
         {configuration?.answerTime && (
           <Muted size="small">
             {fill(texts.answerTime, {
-              clientName: configuration.clientName ?? providerName,
+              clientName,
               time: texts.answerTimes[configuration.answerTime],
             })}
           </Muted>
