@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account, passkeys, secondFactor, signIn } from '@mien/messages';
+import { account, passkeys, secondFactor, signIn, signInProfiles } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { CDPSession, Page } from '@playwright/test';
 import { type Servers, startServers } from '../../tools/servers.ts';
@@ -11,7 +12,10 @@ import { copyInstallation } from '../installation.ts';
 import { STAFF_PASSKEYS_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { logOut, nextPatientPhone, signInByPhone } from '../steps.ts';
+import { logOut, nextPatientPhone, nextPhoneOfAustin, signInByPhone, signInStaff } from '../steps.ts';
+
+/** Client Admin of Austin Wellness. */
+const GRACE = '5125550111';
 
 const { own, offer, needed } = passkeys;
 
@@ -145,6 +149,83 @@ test('a copied passkey is refused, and says so', async ({ page }) => {
   await use();
   await expect(page.getByText(/may have been copied/)).toBeVisible();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+});
+
+test('two profiles of one phone have a passkey each, which opens no other', async ({
+  page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  // A number is sent one code in half a minute.
+  test.slow();
+  const phone = nextPhoneOfAustin();
+  const staffContext = await newContext(quietBrowser, contextOptions, baseURL);
+  const staff = await newWatchedPage(staffContext);
+  await signInStaff(staff, GRACE);
+  const created = await staff.request.post('/v1/patients', {
+    data: { requestUid: randomUUID(), firstName: 'Noah', lastName: 'Second', phoneNumber: phone },
+    headers: { origin: new URL(staff.url()).origin },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  await staffContext.close();
+
+  // Nobody has proved yet that Noah has the number, so his name is not shown to whoever has it.
+  const noah = new RegExp(`Noah Second|${signInProfiles.unnamed}`);
+  const first = (shown: Page) => shown.getByRole('main').getByRole('listitem').filter({ hasNotText: noah });
+  const { cdp, authenticatorId } = await plugIn(page);
+  await signInByPhone(page, phone);
+  const [, nameOfFirst = ''] = (await first(page).innerText()).split('\n');
+  await first(page).getByRole('button').click();
+  await expect(page).toHaveURL(/\/(profile|dashboard)/);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: offer.make }).click();
+  await expect(page.getByText(own.added)).toBeVisible();
+  const [ofFirst] = (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  if (!ofFirst) throw new Error('no passkey was made');
+
+  // Another browser: a code opens the profile without a passkey, and of the other one only a scan.
+  const browser = await launchBrowser();
+  const other = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
+  const there = await plugIn(other);
+  await expect(() => signInByPhone(other, phone)).toPass({ intervals: [5000] });
+  await other.getByRole('button', { name: noah }).click();
+  await expect(other).toHaveURL(/\/profile/);
+  await other.goto('/passkeys');
+  await other.getByRole('button', { name: own.addFirst }).click();
+  await expect(other.getByText(own.added)).toBeVisible();
+  await other.goto('/switchProfile');
+  await first(other).getByRole('button').click();
+  await expect(other).toHaveURL(/\/(profile|dashboard)/);
+  await other.goto('/myData');
+  await expect(other.getByText(needed.text)).toBeVisible();
+  // Noah's passkey opens Noah's profile, and not this one.
+  await other.getByRole('button', { name: needed.go }).click();
+  await expect(other.getByText(needed.text)).toBeHidden();
+  await other.goto('/me');
+  await expect(other.getByRole('heading', { name: 'Noah Second' })).toBeVisible();
+
+  // Each signs in whom it belongs to.
+  const [ofNoah] = (await there.cdp.send('WebAuthn.getCredentials', { authenticatorId: there.authenticatorId }))
+    .credentials;
+  if (!ofNoah) throw new Error('no passkey was made');
+  await there.cdp.send('WebAuthn.clearCredentials', { authenticatorId: there.authenticatorId });
+  await logOut(other);
+  for (const [credential, name] of [
+    [ofFirst, nameOfFirst],
+    [ofNoah, 'Noah Second'],
+  ] as const) {
+    await expect(byPasskey(other)).toBeVisible();
+    await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
+    await byPasskey(other).click();
+    await expect(other).toHaveURL(/\/(profile|dashboard)/);
+    await other.goto('/me');
+    await expect(other.getByRole('heading', { name })).toBeVisible();
+    await expect(other.getByText(needed.text)).toBeHidden();
+    await there.cdp.send('WebAuthn.clearCredentials', { authenticatorId: there.authenticatorId });
+    await logOut(other);
+  }
+  await browser.close();
 });
 
 test.describe('where staff need a passkey', () => {

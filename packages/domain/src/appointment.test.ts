@@ -27,7 +27,9 @@ describe('a scan for a visit', () => {
 
   it.each([
     ['2026-11-20T05:59:59Z', null, null],
-    ['2026-11-20T06:00:00Z', null, 'suggested'],
+    ['2026-11-20T06:00:00Z', null, 'soon'],
+    ['2026-11-26T05:59:59Z', null, 'soon'],
+    ['2026-11-26T06:00:00Z', null, 'suggested'],
     ['2026-11-27T15:29:59Z', null, 'suggested'],
     ['2026-11-27T15:30:00Z', null, null],
     ['2026-11-26T18:00:00Z', '2026-11-25T18:00:00Z', 'suggested'],

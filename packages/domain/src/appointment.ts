@@ -8,7 +8,7 @@ export const APPOINTMENT_MAX_HOURS = 24;
 /** So many appointments of a patient are listed. Chosen: more than anybody has ahead, or a nurse reads. */
 export const APPOINTMENTS_LISTED = 100;
 
-/** How many days before a visit Home shows all of it, and suggests a scan. Chosen: people plan a week; a scan counts for the visit from the day before. */
+/** How many days before a visit Home shows all of it, and says when to scan. Chosen: people plan a week; a scan counts for the visit from the day before. */
 export const VISIT_IS_NEAR_DAYS = 7;
 
 export interface AppointmentWindow {
@@ -35,15 +35,16 @@ export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string
 export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>
   calendarDateIn(timeZone, startsAt) <= dayAfter(calendarDateIn(timeZone, now), VISIT_IS_NEAR_DAYS);
 
-/** What to say about a scan before a visit: that it was made, that it is time to make one, or nothing. */
+/** What to say about a scan before a visit: that it was made, that it is time to make one, on which days it will be, or nothing. */
 export function scanBeforeVisit(
   { startsAt }: Pick<AppointmentWindow, 'startsAt'>,
   lastScanAt: Date | null,
   now: Date,
   timeZone: string,
-): 'made' | 'suggested' | null {
+): 'made' | 'suggested' | 'soon' | null {
   if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, timeZone)) return 'made';
-  return startsAt > now && isVisitNear(startsAt, now, timeZone) ? 'suggested' : null;
+  if (startsAt <= now || !isVisitNear(startsAt, now, timeZone)) return null;
+  return isScanForVisit(now, startsAt, timeZone) ? 'suggested' : 'soon';
 }
 
 /**

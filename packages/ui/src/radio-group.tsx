@@ -41,6 +41,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
       <div
         className={styles.choices}
         data-scale={ends ? true : undefined}
+        data-list={columns === 1 || undefined}
         style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}
       >
         {options.map((option) => (

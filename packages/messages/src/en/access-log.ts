@@ -260,6 +260,8 @@ export const accessLog = {
     intro: 'Everyone who saw, opened or changed your data, and when you signed in.',
     nobodyElse: 'Nobody but you has seen or opened your data.',
     you: 'You',
+    /** Whom the sentence before has named. */
+    they: 'They',
     /** Whose acts are shown. */
     whose: 'Whose entries',
     actors: { all: 'All', staff: 'Clinic staff', carer: 'Carers', link: 'Links you shared', own: 'You' },

@@ -19,9 +19,10 @@ export const appointments = {
   cancelledOne: 'The appointment of {date} was cancelled.',
   inCalendar: 'If it is in your calendar, delete it there.',
   scan: {
-    /** The button, and what is beside it. */
+    /** From the day before the visit. */
     button: 'Scan before your visit',
-    best: 'Best on the day of your visit or the day before.',
+    /** Until the day before: `from` is that day, `to` the day of the visit. */
+    soon: 'Scan on {from} or {to}, so your clinic has a fresh result.',
     made: 'You have scanned for this visit.',
   },
   calendar: {

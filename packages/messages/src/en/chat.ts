@@ -1,6 +1,8 @@
 /** `/liveChat`: a patient and the provider's team write to each other. */
 export const chat = {
   title: 'Live Chat',
+  /** Below the title, where the client has a name. */
+  with: 'With {clientName}',
   loading: 'Please wait...',
   notForEmergencies:
     'This chat is not for emergencies and is not monitored around the clock. In an emergency, call 911.',
@@ -18,7 +20,7 @@ export const chat = {
   /** What a carer calls a patient who has given no name. */
   patient: 'Patient',
   messages: 'Messages',
-  empty: 'Write to {providerName} here. Replies appear on this page.',
+  empty: 'Write to {clientName} here. Replies appear on this page.',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',
   today: 'Today',

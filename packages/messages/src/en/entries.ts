@@ -19,7 +19,7 @@ export const entries = {
     answers: 'Each answer is optional. They unlock heart age, and make the risks in your results fit you better.',
   } satisfies Record<EntryKind, string>,
   readOnly: 'You can look at these entries, but you cannot add or delete any.',
-  own: 'Only you, and carers whom you let in, see your entries. Results of your next scans show what follows from them.',
+  own: 'You see your entries, and so do carers whom you let in and your clinic if you share your results with it. Results of your next scans show what follows from them.',
   how: {
     title: 'How to measure',
     cuff: [

@@ -57,8 +57,8 @@ export const results = {
   },
   /** A risk as people. */
   people: {
-    of: '{count} of 100 people with the same values',
-    fewerThanOne: 'Fewer than 1 of 100 people with the same values',
+    of: '{count} of 100 people with the same values get it',
+    fewerThanOne: 'Fewer than 1 of 100 people with the same values get it',
   },
   /** Compared with the patient's earlier scans. */
   compared: {
@@ -127,6 +127,8 @@ export const results = {
     nothing: 'This value asks for nothing today.',
     visit: 'Mention it at your next visit.',
     repeat: 'Sit for five minutes and scan again. If it stays like this, it may help to show it to your doctor.',
+    /** A cuff reading so high that it should have been measured again on its day. */
+    severe: 'This is very high. If no later reading was lower, measure again today and call your doctor.',
     professional: 'It may help to show this to your doctor.',
     cuff: 'This is an estimate. Measure it with a cuff, at rest.',
     bloodTest: 'Ask your doctor about a blood test for diabetes (HbA1c).',
@@ -238,7 +240,8 @@ export const results = {
   },
   note: {
     title: 'How was it?',
-    about: 'Tap what fits. It explains this number later. Only you and carers you choose see it.',
+    about:
+      'Tap what fits. It explains this number later. Carers you choose see it, too. If you share your results, your clinic sees what you tap, but not what you write.',
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',
@@ -275,6 +278,8 @@ export const results = {
     /** What no scan gives: it needs an entry, or does not apply. */
     notCalculated: 'Not part of your results',
     noReason: 'The scan gave no reason.',
+    /** In place of an entry that was too old. */
+    addedSince: 'You have added one since this scan. Your next scan uses it.',
   },
   /** Under the values of a scan that did not set out to measure it. */
   longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',

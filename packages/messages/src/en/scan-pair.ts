@@ -23,7 +23,7 @@ export const scanPair = {
     rest: 'The rest is within chance.',
     restJudged: 'What else we can judge is within chance.',
     none: 'No clear difference between the two scans.',
-    open: 'Two scans cannot tell whether anything changed.',
+    open: 'No clear difference. Two scans alone can rarely show one.',
     same: 'Both scans show the same.',
     samePart: 'What can be compared is the same in both scans.',
     apart: 'These two scans cannot be compared.',

@@ -9,7 +9,8 @@ export const sms = {
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
   /** To a patient whom staff invite. The link comes last, so that phones recognise all of it. */
-  loginLink: 'Your personal {productName} link. It works once, for 7 days. Do not share it: {link}',
+  loginLink:
+    '{productName}: Your clinic invites you to scan. Your personal link works once, for 7 days. Do not share it: {link}',
   /** To a patient's proved number when a link or code that staff saw was used. */
   linkOpened:
     'Somebody used a link from your clinic to open {productName} for a new scan. Your earlier results were not shown. If this was not you, contact your clinic.',
@@ -26,19 +27,21 @@ export const sms = {
   newCarerInvited:
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
   /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
-  scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
+  scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders. Open: {link}',
   /** To a patient who asked for it, on Mondays. No value, and nothing about health. The link comes last. */
-  weekSummary: '{productName}: Look back at your week on Home. To stop these texts, go to Me, then Notices: {link}',
+  weekSummary:
+    '{productName}: Look back at your week on Home. To stop these texts, go to Me, then Notices. Open: {link}',
   /** To a patient or carer who asked to be told. Says that there is something, and nothing of what it is. The link comes last. */
   notice: {
     message:
-      '{productName}: You have a new message from your clinic. To stop these texts, go to Me, then Notices: {link}',
+      '{productName}: You have a new message from your clinic. To stop these texts, go to Me, then Notices. Open: {link}',
     resultsRequest:
-      '{productName}: Your clinic has a question for you. To stop these texts, go to Me, then Notices: {link}',
-    appointment: '{productName}: You have an appointment tomorrow. To stop these texts, go to Me, then Notices: {link}',
-    several: '{productName}: There is news from your clinic. To stop these texts, go to Me, then Notices: {link}',
+      '{productName}: Your clinic has a question for you. To stop these texts, go to Me, then Notices. Open: {link}',
+    appointment:
+      '{productName}: You have an appointment tomorrow. To stop these texts, go to Me, then Notices. Open: {link}',
+    several: '{productName}: There is news from your clinic. To stop these texts, go to Me, then Notices. Open: {link}',
     ofCarer:
-      '{productName}: There is a new message for somebody you look after. To stop these texts, go to Me, then Notices: {link}',
+      '{productName}: There is a new message for somebody you look after. To stop these texts, go to Me, then Notices. Open: {link}',
   },
   /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
   staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',

@@ -41,6 +41,9 @@ export const trends = {
     count: 'Average of {count} readings',
     few: '{count} readings, {min} to {max}',
     notCounted: 'No readings',
+    /** Next to the sentence of an empty span. */
+    last: 'Your last reading was on {date}.',
+    add: 'Add a reading',
     inTable: 'Readings',
   },
   /** Where the values of a chart come from: each chart has one source. */

@@ -260,6 +260,7 @@ export const accessLog = {
     intro: 'Aquí están todas las personas que vieron, abrieron o cambiaron sus datos, y cuándo inició sesión usted.',
     nobodyElse: 'Nadie más que usted ha visto ni abierto sus datos.',
     you: 'Usted',
+    they: 'Esa persona',
     whose: 'De quién son las entradas',
     actors: {
       all: 'Todo',

@@ -20,7 +20,7 @@ export const appointments = {
   inCalendar: 'Si está en su calendario, bórrela allí.',
   scan: {
     button: 'Escanear antes de la cita',
-    best: 'Lo mejor es el día de la cita o el día anterior.',
+    soon: 'Escanee el {from} o el {to}, para que su centro tenga un resultado reciente.',
     made: 'Ya se escaneó para esta cita.',
   },
   calendar: {

@@ -3,6 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const chat = {
   title: 'Chat en vivo',
+  with: 'Con {clientName}',
   loading: 'Espere, por favor...',
   notForEmergencies:
     'Este chat no es para emergencias y nadie lo atiende las 24 horas. En una emergencia, llame al 911.',
@@ -18,7 +19,7 @@ export const chat = {
   you: 'Usted',
   patient: 'Paciente',
   messages: 'Mensajes',
-  empty: 'Escríbale aquí a {providerName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
+  empty: 'Escríbale aquí a {clientName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
   none: 'No hay mensajes todavía.',
   earlier: 'Mostrar mensajes anteriores',
   today: 'Hoy',

@@ -20,7 +20,7 @@ export const entries = {
       'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de sus resultados se ajusten mejor a usted.',
   },
   readOnly: 'Usted puede ver estos datos, pero no puede agregar ni borrar nada.',
-  own: 'Solo usted, y los cuidadores que usted autorice, ven estos datos. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
+  own: 'Estos datos los ve usted, y también los cuidadores que usted autorice y su centro si comparte sus resultados con él. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
   how: {
     title: 'Cómo medir',
     cuff: [

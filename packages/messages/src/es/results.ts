@@ -51,8 +51,8 @@ export const results = {
     },
   },
   people: {
-    of: '{count} de cada 100 personas con los mismos valores',
-    fewerThanOne: 'Menos de 1 de cada 100 personas con los mismos valores',
+    of: 'A {count} de cada 100 personas con los mismos valores les pasa',
+    fewerThanOne: 'A menos de 1 de cada 100 personas con los mismos valores le pasa',
   },
   compared: {
     asUsual: 'Como es habitual en usted',
@@ -112,6 +112,7 @@ export const results = {
     nothing: 'Este valor no pide nada hoy.',
     visit: 'Coméntelo en su próxima visita.',
     repeat: 'Siéntese cinco minutos y haga otro escaneo. Si sigue así, puede ser útil mostrárselo a su médico.',
+    severe: 'Es muy alto. Si ninguna lectura posterior fue más baja, vuelva a medir hoy y llame a su médico.',
     professional: 'Puede ser útil mostrárselo a su médico.',
     cuff: 'Es una estimación. Mídala con un brazalete, en reposo.',
     bloodTest: 'Pregunte a su médico por un análisis de sangre para la diabetes (HbA1c).',
@@ -211,7 +212,7 @@ export const results = {
   note: {
     title: '¿Cómo fue?',
     about:
-      'Toque lo que coincida. Así se explica este número más adelante. Solo lo ven usted y los cuidadores que elija.',
+      'Toque lo que coincida. Así se explica este número más adelante. También lo ven los cuidadores que elija. Si comparte sus resultados, su centro ve lo que toca, pero no lo que escribe.',
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
@@ -246,6 +247,7 @@ export const results = {
     title: 'Lo que no se midió esta vez',
     notCalculated: 'Lo que no forma parte de sus resultados',
     noReason: 'El escaneo no dio un motivo.',
+    addedSince: 'Ya anotó uno después de este escaneo. Su próximo escaneo lo usa.',
   },
   longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
   partial:

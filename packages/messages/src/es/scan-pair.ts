@@ -21,7 +21,7 @@ export const scanPair = {
     rest: 'Lo demás puede ser azar.',
     restJudged: 'Lo demás que podemos valorar puede ser azar.',
     none: 'Ninguna diferencia clara entre los dos escaneos.',
-    open: 'Con dos escaneos no se puede decir si algo cambió.',
+    open: 'Sin una diferencia clara. Dos escaneos solos rara vez muestran una.',
     same: 'Los dos escaneos muestran lo mismo.',
     samePart: 'Lo que se puede comparar es igual en los dos escaneos.',
     apart: 'Estos dos escaneos no se pueden comparar.',

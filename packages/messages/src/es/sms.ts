@@ -9,7 +9,8 @@ export const sms = {
     'No ha usado {productName} desde el {since}. Entre antes del {deadline} para conservar sus resultados. Si no, su cuenta se suspende y luego se borra. {link}',
   unusedSuspended:
     'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
-  loginLink: 'Su enlace personal de {productName}. Sirve una sola vez, por 7 dias. No lo comparta: {link}',
+  loginLink:
+    '{productName}: Su centro le invita a un escaneo. Su enlace personal sirve una vez, por 7 dias. No lo comparta: {link}',
   linkOpened:
     'Se ha usado un enlace de su centro para abrir {productName} y hacer un escaneo. Los resultados anteriores no se mostraron. Si no fue usted, avise a su centro.',
   phoneChanged:
@@ -21,18 +22,20 @@ export const sms = {
   newCarerInvited:
     '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
   scanReminder:
-    '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios: {link}',
+    '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios. Abrir: {link}',
   weekSummary:
-    '{productName}: Mire en Inicio como fue su semana. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+    '{productName}: Mire en Inicio como fue su semana. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
   notice: {
     message:
-      '{productName}: Tiene un mensaje nuevo de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+      '{productName}: Tiene un mensaje nuevo de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
     resultsRequest:
-      '{productName}: Su centro le hace una pregunta. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
-    appointment: '{productName}: Tiene una cita mañana. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
-    several: '{productName}: Hay novedades de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+      '{productName}: Su centro le hace una pregunta. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+    appointment:
+      '{productName}: Tiene una cita mañana. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+    several:
+      '{productName}: Hay novedades de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
     ofCarer:
-      '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir mas avisos, vaya a Yo y a Avisos: {link}',
+      '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
   },
   staffAdded:
     '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este numero de telefono: {link}',

@@ -35,6 +35,8 @@ export const trends = {
     count: 'Promedio de {count} lecturas',
     few: '{count} lecturas, de {min} a {max}',
     notCounted: 'Sin lecturas',
+    last: 'Su última lectura fue el {date}.',
+    add: 'Añadir una lectura',
     inTable: 'Lecturas',
   },
   source: {

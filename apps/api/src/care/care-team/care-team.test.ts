@@ -474,6 +474,14 @@ describe('a permission', () => {
     expect((await own()).receipts).toEqual([]);
   });
 
+  it.each([{ term: 'oneScan' }, { measurementId: '01890000-0000-7000-8000-000000000000' }])(
+    'says which field is wrong where the scan and the term do not belong together: %o',
+    async (body) => {
+      const fields = [{ path: 'body.measurementId', rule: 'one_scan' }];
+      await expect(give(body)).rejects.toMatchObject({ code: 'invalid-request', details: { fields } });
+    },
+  );
+
   it('given twice at the same time is one, and ends once', async () => {
     const both = await Promise.all([give(), give()]);
     expect(both[1]).toEqual(both[0]);

@@ -8,7 +8,7 @@ const ANA = '5125550141';
 const OMAR = '5125550142';
 const ELI = '5125550143';
 const TEXT =
-  'Mien: You have a new message from your clinic. To stop these texts, go to Me, then Notices: http://localhost:3000/liveChat';
+  'Mien: You have a new message from your clinic. To stop these texts, go to Me, then Notices. Open: http://localhost:3000/liveChat';
 const CHICAGO = 'America/Chicago';
 
 let push: PushDouble;
@@ -166,7 +166,7 @@ describe('a notice', () => {
     await goTo('2026-11-27T14:01:00Z');
     await later(6 * HOUR_MS);
     expect(api.sentTexts.map(({ text: said }) => said)).toEqual([
-      'Mien: You have an appointment tomorrow. To stop these texts, go to Me, then Notices: http://localhost:3000/dashboard',
+      'Mien: You have an appointment tomorrow. To stop these texts, go to Me, then Notices. Open: http://localhost:3000/dashboard',
     ]);
   });
 

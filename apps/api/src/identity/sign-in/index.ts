@@ -7,7 +7,7 @@ import { createSignInStore } from './sign-in.store.ts';
 import type { EndsOfOthers } from './sign-in-store.parts.ts';
 
 export { createRecipientsOf } from './codes/code-recipients.ts';
-export { endOtherProofs, newestProofOf } from './codes/codes.store.ts';
+export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
 export { endSessions, endSessionsOfSignOns } from './sessions/sessions.store.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser } from './sign-in.parts.ts';
 export type { SignIn } from './sign-in.service.ts';

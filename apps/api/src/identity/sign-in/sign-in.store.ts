@@ -2,7 +2,7 @@ import { hasAdminWithout, lockStaff, provePhone, setDeactivated, type UserKey } 
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { addCode, countTry, endOtherProofs, provedAt, spendCode } from './codes/codes.store.ts';
+import { addCode, countTry, keepProofOf, provedAt, spendCode } from './codes/codes.store.ts';
 import {
   addSession,
   endSession,
@@ -58,13 +58,13 @@ async function endEverything(
 async function proveNumber(
   parts: SignInStoreParts,
   { clientId, userId }: UserKey,
-  { phoneHash, browserHash }: { phoneHash: string; browserHash: string | null },
+  proof: { phoneHash: string; browserHash: string | null },
   now: Date,
 ): Promise<void> {
   await inTransaction(parts.database, async (transaction) => {
     if (!(await provePhone(transaction, { clientId, userId }, now))) return;
     await endEverything(parts, transaction, { clientId, userId }, now, ['registration', 'byStaff']);
-    await endOtherProofs(transaction, phoneHash, browserHash);
+    await keepProofOf(transaction, proof, now);
     await parts.endScans(transaction, { clientId, userId }, now);
   });
 }

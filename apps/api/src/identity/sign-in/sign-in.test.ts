@@ -4,6 +4,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../platform/data/delete-expired.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
 import { LOCKED_COUNTS, locksOfCode, type NewCode } from './codes/codes.store.ts';
@@ -490,6 +491,11 @@ describe('switching to another profile', () => {
       user: { firstName: 'Dana' },
       hasOtherProfiles: true,
     });
+    await storeScan(
+      api.database,
+      { clientId: eli.clientId, patientId: uidOf(eli) },
+      { createdAt: new Date(api.clock.nowMs), score: null, items: [] },
+    );
     expect(await others()).toEqual([
       {
         patientUid: uidOf(eli),
@@ -497,7 +503,7 @@ describe('switching to another profile', () => {
         lastName: 'Doe',
         groupCode: 'md',
         registered: new Date(api.clock.nowMs).toISOString(),
-        scanCount: 0,
+        scanCount: 1,
       },
     ]);
     const [cookieBefore] = [signedIn.cookies.get('hsAuth')];
@@ -515,6 +521,20 @@ describe('switching to another profile', () => {
     // And back again.
     await switchTo(uidOf(dana));
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
+  });
+
+  it('is possible at once for a profile that is proved by the same code, though it was entered before', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
+    api.clock.nowMs += MINUTE_MS;
+    const fresh = api.browser();
+    await askForCode(fresh);
+    const profiles = await spend(lastCode(api, PHONE), fresh);
+    api.clock.nowMs += 4000;
+    const { tokenCode } = profiles.find(({ patientUid }) => patientUid === uidOf(dana)) ?? { tokenCode: '' };
+    await fresh.client.signIn.loginTemp({ body: { patientUid: uidOf(dana), tokenCode } });
+    expect(await namesOf(fresh)).toEqual([]);
+    await change(eli, { phone_verified_at: new Date(api.clock.nowMs - 1000) });
+    expect(await namesOf(fresh)).toEqual(['Eli']);
   });
 
   it('is in the log of the new profile, with the profile before', async () => {

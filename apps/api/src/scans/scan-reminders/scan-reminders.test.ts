@@ -9,9 +9,9 @@ import { scanRemindersModule } from './index.ts';
 import { createScanRemindersStore } from './scan-reminders.store.ts';
 
 const PHONE = '5125550199';
-const TEXT = 'Mien: Time for your scan. To stop these messages, go to Me, then Reminders: http://localhost:3000';
+const TEXT = 'Mien: Time for your scan. To stop these messages, go to Me, then Reminders. Open: http://localhost:3000';
 const WEEK_TEXT =
-  'Mien: Look back at your week on Home. To stop these texts, go to Me, then Notices: http://localhost:3000/dashboard';
+  'Mien: Look back at your week on Home. To stop these texts, go to Me, then Notices. Open: http://localhost:3000/dashboard';
 const DAILY = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import type { Role } from '@mien/domain';
 import { addPatients, groupOfCode, type NewPatient, type PatientAccount } from '../../base/accounts/index.ts';
-import { endOtherProofs } from '../../identity/sign-in/index.ts';
+import { keepProofOf } from '../../identity/sign-in/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -70,7 +70,7 @@ async function patientsOfPhoneOrNew(
       .where('u.deactivated_at', 'is', null)
       .execute();
     if (known.length > 0) return known;
-    await endOtherProofs(transaction, proof.phoneHash, proof.browserHash);
+    await keepProofOf(transaction, proof, patient.createdAt);
     return [await addPatient(transaction, patient)];
   });
 }

@@ -324,7 +324,7 @@ describe('the access log of a patient', () => {
     ]);
     const gathered = await screen.findAllByRole('listitem');
     expect(gathered.map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((act) => act.textContent))).toEqual([
-      ['Maria Lopez opened one of your results (2 times)', 'Maria Lopez opened your profile'],
+      ['Maria Lopez opened one of your results (2 times)', 'They opened your profile'],
       ['Grace Liu (clinic staff, administrator) opened your profile'],
     ]);
   });

@@ -142,7 +142,7 @@ function Entry({ entries, time }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   const names = { providerName: configuration?.providerName ?? '', productName };
-  const acts = countedTexts(entries.map((one) => ownActText(one, names)));
+  const acts = countedTexts(entries.map((one) => ownActText(one, names, one.action === entry.action)));
   return (
     <Row gap={4} align="stretch" isOneLine>
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>

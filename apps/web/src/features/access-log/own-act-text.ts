@@ -13,17 +13,29 @@ interface Names {
   readonly productName: string;
 }
 
-/** What happened, in a sentence to the patient. */
-export function ownActText(entry: OwnAccessLogEntry, names: Names): string {
+/**
+ * What happened, in a sentence to the patient.
+ * @param isNamed  false after a sentence that has named the same person
+ */
+export function ownActText(entry: OwnAccessLogEntry, names: Names, isNamed = true): string {
   const browser = entry.browser === null ? null : fill(own.device, { browser: browserText(entry.browser) });
-  return [fill(texts.ownActs[entry.action], { who: whoOf(entry, names) }), browser]
+  return [
+    fill(texts.ownActs[entry.action], { who: isNamed || !isOfOther(entry) ? whoOf(entry, names) : own.they }),
+    browser,
+  ]
     .filter((part) => part !== null)
     .join(' ');
 }
 
+/** Whether another person acted. */
+const isOfOther = ({ isOwn, actor }: OwnAccessLogEntry) => !isOwn && (actor.kind === 'staff' || actor.kind === 'carer');
+
+const isOfPatient = ({ isOwn, actor }: OwnAccessLogEntry) => isOwn || actor.kind === 'patient';
+
 /** Who acted, in the patient's words. "You" is only the patient; carers are described to the patient. */
-function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, { providerName, productName }: Names): string {
-  if (isOwn || actor.kind === 'patient') return own.you;
+function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): string {
+  const { actor, action } = entry;
+  if (isOfPatient(entry)) return own.you;
   // For a link made by staff, its maker is known.
   if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
   if (actor.kind === 'carer') {

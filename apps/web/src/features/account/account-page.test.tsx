@@ -10,10 +10,11 @@ import {
 } from '@mien/domain';
 import { account } from '@mien/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
 import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
@@ -70,7 +71,11 @@ function show(
   const api = fakeApi(
     signedIn,
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
-    { today: { get, ...calls }, conversations: { waiting: async () => ({ count: 0 }), team: async () => TEAM } },
+    {
+      today: { get, ...calls },
+      passkeys: { list: async () => ({ items: [], resetAt: null }) },
+      conversations: { waiting: async () => ({ count: 0 }), team: async () => TEAM },
+    },
   );
   renderPage({ api, at, path: '/account', page: <AccountPage />, screens: SCREENS });
   return get;
@@ -82,6 +87,24 @@ const TEAM = [
 ];
 
 const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
+
+describe('after a sign-in by code', () => {
+  beforeEach(() => {
+    withPasskeys();
+    sessionStorage.setItem('passkeyOffer', '1');
+  });
+  afterEach(() => {
+    sessionStorage.removeItem('passkeyOffer');
+    withoutPasskeys();
+  });
+
+  it('staff are offered a passkey, without a word of results', async () => {
+    show(async () => todayWith());
+    const offer = await screen.findByRole('region', { name: 'Next time, without a text message' });
+    expect(within(offer).getByText(/^Log in with your fingerprint/).textContent).not.toContain('results');
+    expect(within(offer).getByRole('button', { name: 'Set up a passkey' })).toBeTruthy();
+  });
+});
 
 describe('people with an unconfirmed phone number', () => {
   it('appear as one line without names until opened', async () => {

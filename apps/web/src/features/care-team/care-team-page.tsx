@@ -130,6 +130,8 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           <span>{role && `${fill(texts.request.role, { role })} `}</span>
           <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
         </Muted>
+        <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
+        <p>{consent.lead}</p>
         <RadioGroup
           label={texts.request.legend}
           name="care-team-term"
@@ -141,7 +143,6 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
         {given && <Muted size="small">{texts.request.replaces}</Muted>}
         <Row gap={2} align="stretch">
           <Button
-            variant="tinted"
             isBusy={change.isPending && change.variables.act === 'give'}
             onClick={start({ act: 'give', term, requestId })}
           >

@@ -77,6 +77,9 @@ describe('the usual answer time', () => {
       page: <LiveChatPage />,
     });
     expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
+    const name = clientName ?? configuration.providerName;
+    expect(screen.getByText(`Write to ${name} here. Replies appear on this page.`)).toBeDefined();
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 

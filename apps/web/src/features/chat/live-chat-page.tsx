@@ -34,11 +34,16 @@ const NONE: readonly never[] = [];
 /** `/liveChat`: a patient's conversation with the provider's team. */
 export function LiveChatPage() {
   const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  const clientName = configuration?.clientName ?? null;
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Box isFilling isWide className={styles.page}>
-      <PageHeading title={texts.title} />
+      <Stack>
+        <PageHeading title={texts.title} />
+        {clientName !== null && <Muted>{fill(texts.with, { clientName })}</Muted>}
+      </Stack>
       <Conversation />
     </Box>
   );
@@ -49,6 +54,7 @@ function Conversation() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
   const providerName = configuration?.providerName ?? '';
+  const clientName = configuration?.clientName ?? providerName;
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
@@ -78,7 +84,7 @@ function Conversation() {
         isOwnSide={({ sender }) => isOneself && sender.clientType === 'PATIENT'}
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
-        empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
+        empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
       {isOneself && hasSent && (
@@ -103,7 +109,7 @@ function Conversation() {
         {configuration?.answerTime && (
           <Muted size="small">
             {fill(texts.answerTime, {
-              clientName: configuration.clientName ?? providerName,
+              clientName,
               time: texts.answerTimes[configuration.answerTime],
             })}
           </Muted>

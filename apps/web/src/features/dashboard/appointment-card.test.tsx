@@ -102,12 +102,16 @@ describe('the next appointment on Home', () => {
     expect(words).toMatch(/by the clock of the clinic/);
   });
 
-  it('suggests a scan from a week before on, and on which day, until one was made on the day before or later', async () => {
+  it('says from a week before on which days to scan, and leads to it from the day before, until one was made', async () => {
     show([visit(8 * DAY_MS)]);
     expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
     cleanup();
     show([visit(7 * DAY_MS)]);
-    expect(wordsOf(await card())).toContain('Best on the day of your visit or the day before.');
+    expect(wordsOf(await card())).toContain('Scan on Wednesday or Thursday, so your clinic has a fresh result.');
+    expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
+    cleanup();
+    show([visit(DAY_MS)]);
+    expect(wordsOf(await card())).not.toContain('fresh result');
     const link = await within(await card()).findByRole('link', { name: 'Scan before your visit' });
     expect(link.getAttribute('href')).toBe('/howto');
     cleanup();

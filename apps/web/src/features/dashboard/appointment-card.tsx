@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { isVisitNear, scanBeforeVisit } from '@mien/domain';
+import { DAY_MS, isVisitNear, scanBeforeVisit } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/appoi
 import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
 import { isRunning, nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
 import { useMinute } from '../../shared/appointments/use-minute.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
@@ -90,6 +91,8 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
   );
 }
 
+const weekdayOf = (ms: number) => dateFormat({ weekday: 'long' }).format(ms);
+
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
   readonly appointment: Appointment;
   readonly timeZone: string;
@@ -108,7 +111,14 @@ function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
           <span>{texts.scan.made}</span>
         </Row>
       )}
-      {scan === 'suggested' && mayScan && <Muted size="small">{texts.scan.best}</Muted>}
+      {scan === 'soon' && mayScan && (
+        <Muted size="small">
+          {fill(texts.scan.soon, {
+            from: weekdayOf(Date.parse(startsAt) - DAY_MS),
+            to: weekdayOf(Date.parse(startsAt)),
+          })}
+        </Muted>
+      )}
       <Row gap={2} lineGap={1}>
         {scan === 'suggested' && mayScan && (
           <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isSmall: true })}>

@@ -380,6 +380,18 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Change your weekly goal' }).getAttribute('href')).toBe('/me');
   });
 
+  it('says the goal in the card of the last seven days where there is one', async () => {
+    const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
+    show([scan(0), scan(1), scan(9)], {
+      ...withMeasures(measure({ week }), breathing()),
+      scanReminders: { goal: async () => ({ scansPerWeek: 4 }) },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Last 7 days' }));
+    expect(await card.findByRole('heading', { level: 3, name: 'This week' })).toBeDefined();
+    expect(card.getByText(/of 4 scans$/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
+  });
+
   it('shows no goal until one is set', async () => {
     const goal = vi.fn(async () => ({ scansPerWeek: null }));
     show([scan(0)], { scanReminders: { goal } });

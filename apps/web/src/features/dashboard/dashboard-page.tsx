@@ -94,7 +94,6 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
         {latest && isTopDrawn && <NextAppointment latest={latest} />}
         {latest && <NextStep latest={latest} />}
         {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
-        {latest && isTopDrawn && <Goal scans={scans} latest={latest} />}
         {isTopDrawn && isIdle && stored.passkeyOffer.get() !== null && (
           <Suspense fallback={null}>
             <PasskeyOffer />
@@ -198,38 +197,35 @@ function NextAppointment({ latest }: LatestScanProps) {
   );
 }
 
-/** The last seven days, if there is something to say and nothing more important. */
+/** The last seven days if there is something to say, and the goal that the patient chose; nothing beside something more important. */
 function LastWeek({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'scans'>) {
-  const { client } = useApi();
-  const { data: comparison } = useLatestComparison(latest);
-  const { data: result } = useQuery(resultQuery(client, latest.id));
-  const { top } = useTop(result, comparison);
-  const week = comparison && weekOf(scans, comparison, serverNow(), deviceTimeZone());
-  if (!week || isScoreMuted(top)) return null;
-  return (
-    <Suspense fallback={null}>
-      <WeekCard week={week} />
-    </Suspense>
-  );
-}
-
-/** The goal that the patient chose; nothing without one, and beside something more important. */
-function Goal({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'scans'>) {
   const { client } = useApi();
   const { data: session } = useSession();
   const isOneself = useIsOneself();
   const isIdle = useIsIdle();
   const isAsked = isIdle && isOneself && session != null && !session.isScanOnly;
-  const { data } = useQuery({ ...scanGoalQuery(client), enabled: isAsked });
+  const { data: chosen } = useQuery({ ...scanGoalQuery(client), enabled: isAsked });
   const { data: comparison } = useLatestComparison(latest);
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
-  if (!isOneself || data == null || data.scansPerWeek === null || isScoreMuted(top)) return null;
+  if (isScoreMuted(top)) return null;
+  const week = comparison && weekOf(scans, comparison, serverNow(), deviceTimeZone());
+  const scansPerWeek = isOneself ? (chosen?.scansPerWeek ?? null) : null;
   const instants = scans.map(({ created }) => created);
+  const goal =
+    scansPerWeek === null ? null : { goal: scansPerWeek, count: countInWeek(instants, serverNow(), deviceTimeZone()) };
+  if (week)
+    return (
+      <Suspense fallback={null}>
+        <WeekCard week={week} goal={goal} />
+      </Suspense>
+    );
   return (
-    <Suspense fallback={null}>
-      <GoalCard goal={data.scansPerWeek} count={countInWeek(instants, serverNow(), deviceTimeZone())} />
-    </Suspense>
+    goal && (
+      <Suspense fallback={null}>
+        <GoalCard {...goal} />
+      </Suspense>
+    )
   );
 }
 

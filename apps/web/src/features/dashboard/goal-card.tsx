@@ -1,5 +1,6 @@
 import { dashboard as english, fill } from '@mien/messages';
 import { buttonClassName, Card, Muted, Row, Stack, Text } from '@mien/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,7 +8,7 @@ import styles from './next-step-card.module.css';
 
 const { goal: texts } = textsOf('dashboard', english);
 
-interface GoalCardProps {
+export interface GoalCardProps {
   readonly goal: number;
   /** Scans of this week. */
   readonly count: number;
@@ -23,28 +24,42 @@ function countText({ goal, count }: GoalCardProps): string {
 export function GoalCard({ goal, count }: GoalCardProps) {
   return (
     <Card aria-labelledby="goal-title">
-      <Row gap={3} lineGap={2} justify="between">
-        <Stack>
-          <Text as="h2" id="goal-title" size="body">
-            {texts.title}
-          </Text>
-          <Muted size="small">{countText({ goal, count })}</Muted>
-        </Stack>
-        <Link
-          to={paths.me}
-          state={{ goal: 'goal' }}
-          className={buttonClassName({ variant: 'quiet', isSmall: true })}
-          aria-label={texts.changeLabel}
-        >
-          {texts.change}
-        </Link>
+      <GoalLine goal={goal} count={count} heading="h2">
         <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {Array.from({ length: goal }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
             <i key={index} data-done={index < count} />
           ))}
         </Row>
-      </Row>
+      </GoalLine>
     </Card>
+  );
+}
+
+/** The same in a line, for a card that shows the days of the week already. */
+export function GoalLine({
+  goal,
+  count,
+  heading,
+  children,
+}: GoalCardProps & { readonly heading: 'h2' | 'h3'; readonly children?: ReactNode }) {
+  return (
+    <Row gap={3} lineGap={2} justify="between">
+      <Stack>
+        <Text as={heading} id="goal-title" size="body">
+          {texts.title}
+        </Text>
+        <Muted size="small">{countText({ goal, count })}</Muted>
+      </Stack>
+      <Link
+        to={paths.me}
+        state={{ goal: 'goal' }}
+        className={buttonClassName({ variant: 'quiet', isSmall: true })}
+        aria-label={texts.changeLabel}
+      >
+        {texts.change}
+      </Link>
+      {children}
+    </Row>
   );
 }

@@ -8,12 +8,16 @@ import { paths } from '../../shared/paths.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { shortDay, type Week } from './dashboard.model.ts';
+import { type GoalCardProps, GoalLine } from './goal-card.tsx';
 import styles from './next-step-card.module.css';
 
 const texts = textsOf('dashboard', english);
 
-/** The last seven days: on which of them were scans, each average beside what was usual before, and the way to all of it. */
-export function WeekCard({ week }: { readonly week: Week }) {
+/**
+ * The last seven days: on which of them were scans, each average beside what was usual before, and the way to all of it. Below
+ * them the goal for a week, if the patient chose one.
+ */
+export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: GoalCardProps | null }) {
   const { until, days, measures } = week;
   const count = days.reduce((sum, { scans }) => sum + scans, 0);
   const [first] = measures;
@@ -48,6 +52,7 @@ export function WeekCard({ week }: { readonly week: Week }) {
             </LoneLink>
           </p>
         )}
+        {goal && <GoalLine {...goal} heading="h3" />}
       </Stack>
     </Card>
   );

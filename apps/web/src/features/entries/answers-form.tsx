@@ -68,7 +68,7 @@ export function AnswersForm({ latest, onListed }: AnswersFormProps) {
           key={question}
           label={fill(by.questions[question], { name })}
           name={question}
-          columns={question === 'familyDiabetes' ? 1 : 2}
+          columns={question === 'familyDiabetes' ? 1 : 3}
           options={question === 'familyDiabetes' ? OPTIONS.family : OPTIONS.yesNo}
           {...form.field(question)}
         />

@@ -21,11 +21,9 @@ export function SaveEntry({ add }: { readonly add: Pick<ReturnType<typeof useAdd
           <p>{fill(texts.failed, { reason: isTimeRefused(add.error) ? clockFault() : problemText(add.error) })}</p>
         </Banner>
       )}
-      <div>
-        <Button type="submit" variant="tinted" isBusy={add.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <Button type="submit" isBlock isBusy={add.isPending}>
+        {texts.save}
+      </Button>
     </>
   );
 }

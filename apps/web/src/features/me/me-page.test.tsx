@@ -20,6 +20,15 @@ function show(...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <MePage /> });
 }
 
+/** Reminders by text message that were never switched on. */
+const OFF: ScanReminders = {
+  reminder: null,
+  stoppedBy: null,
+  phoneNumber: '5125550199',
+  text: 'Mien: Time for your scan. To stop: Me',
+  week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
+};
+
 describe('the Me page', () => {
   it('names the signed-in patient and the facts that results depend on', async () => {
     const year = new Date().getUTCFullYear() - 40;
@@ -193,6 +202,17 @@ describe('the Me page', () => {
     vi.unstubAllGlobals();
   });
 
+  it('keeps what was typed before the server has said whether there are text messages', async () => {
+    const answer = Promise.withResolvers<ScanReminders>();
+    show({ scanReminders: { get: () => answer.promise } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Thursday' }));
+    expect(screen.queryByRole('radio', { name: 'Text message' })).toBeNull();
+    answer.resolve(OFF);
+    expect(await screen.findByRole('radio', { name: 'Text message' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thursday' }).checked).toBe(true);
+  });
+
   it('makes no calendar entry without a day or a time', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
@@ -217,13 +237,6 @@ describe('the Me page', () => {
 });
 
 describe('reminders by text message', () => {
-  const OFF: ScanReminders = {
-    reminder: null,
-    stoppedBy: null,
-    phoneNumber: '5125550199',
-    text: 'Mien: Time for your scan. To stop: Me',
-    week: { isOn: false, stoppedBy: null, timeZone: null, text: 'Look back at your week' },
-  };
   const ON = { weekdays: ['MO' as const, 'TH' as const], time: '09:30', timeZone: 'America/Chicago' };
 
   function showReminders(first: ScanReminders, calls: object = {}) {

@@ -26,18 +26,20 @@ export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChann
   // The channel found in the answer stays selected, also after it is switched off.
   if (chosen === null && byText?.reminder) setChosen('text');
   const channel = chosen ?? 'calendar';
-  if (byText === undefined) return <ReminderForm reminder={calendar} onChange={onCalendar} />;
+  // One tree before and after the server's answer: what was typed meanwhile stays.
   return (
     <Stack gap={5} padding={3}>
-      <RadioGroup
-        label={texts.how}
-        name="reminder-channel"
-        options={CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
-        value={channel}
-        onChange={(value) => setChosen(CHANNELS.find((one) => one === value) ?? null)}
-      />
+      {byText !== undefined && (
+        <RadioGroup
+          label={texts.how}
+          name="reminder-channel"
+          options={CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
+          value={channel}
+          onChange={(value) => setChosen(CHANNELS.find((one) => one === value) ?? null)}
+        />
+      )}
       {channel === 'calendar' && <ReminderForm reminder={calendar} onChange={onCalendar} />}
-      {channel === 'text' && <TextReminderForm kept={byText} />}
+      {channel === 'text' && byText !== undefined && <TextReminderForm kept={byText} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Icon, type IconName, Muted, Stack } from '@mien/ui';
+import { Box, Icon, type IconName, Muted, Row, Stack } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
@@ -41,8 +41,11 @@ function RowContent({ icon, name, value }: RowContentProps) {
   return (
     <>
       <Icon name={icon} sizePx={20} />
-      <span className={styles.rowName}>{name}</span> {value !== undefined && <Muted as="span">{value}</Muted>}
-      <Icon name="chevronRight" sizePx={20} />
+      <span className={styles.rowName}>{name}</span>{' '}
+      <Row as="span" gap={3} isOneLine isAtEnd tone="muted">
+        {value !== undefined && <span>{value}</span>}
+        <Icon name="chevronRight" sizePx={20} />
+      </Row>
     </>
   );
 }

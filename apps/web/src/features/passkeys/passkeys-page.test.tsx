@@ -1,7 +1,7 @@
 import { type Passkey, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { PasskeysPage } from './passkeys-page.tsx';
@@ -20,6 +20,9 @@ const key: Passkey = {
   lastUsed: null,
   isBackedUp: false,
 };
+
+/** Of the staff. */
+const OMAR = { ...user, patientUid: null, userRoles: ['Client User'] };
 
 type Fakes = NonNullable<Parameters<typeof fakeApi>[1]>;
 let device: ReturnType<typeof withPasskeys>;
@@ -80,10 +83,30 @@ describe('one’s own passkeys', () => {
   });
 
   it('are those of staff without the way back to a patient’s page', async () => {
-    const omar = { ...user, patientUid: null, userRoles: ['Client User'] };
-    show([phone], {}, null, { signIn: { session: async () => ({ user: omar, historyCheck: 0 }) } });
+    show([phone], {}, null, { signIn: { session: async () => ({ user: OMAR, historyCheck: 0 }) } });
     expect(await screen.findByText('Apple Passwords')).toBeDefined();
     expect(screen.queryByText(/only in browsers where you have used it/)).toBeNull();
+  });
+
+  it.each<[string, typeof user, 'sms' | 'totp', RegExp, boolean]>([
+    [
+      'a patient',
+      user,
+      'totp',
+      /^Lost your device\? A code by text message still logs you in, but only to scan/,
+      false,
+    ],
+    ['staff', OMAR, 'sms', /^Lost your device\? Log in with a code by text message, and remove/, false],
+    ['staff with a second step', OMAR, 'totp', /^Lost your device\? Log in with a recovery code/, true],
+  ])('tell %s what to do without the device', async (_, who, staffSecondFactor, text, leadsToSecondStep) => {
+    show([phone], {}, null, {
+      signIn: { session: async () => ({ user: who, historyCheck: 0 }) },
+      configurations: { get: async () => ({ ...configuration, staffSecondFactor }) },
+    });
+    expect((await screen.findAllByText(/^Lost your device/)).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(text),
+    ]);
+    expect(screen.queryByRole('link', { name: 'Second step at sign-in' }) !== null).toBe(leadsToSecondStep);
   });
 
   it.each<[string, object, string | RegExp]>([

@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, staffSide as englishSide, fill } from '@mien/messages';
-import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack } from '@mien/ui';
+import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
@@ -183,10 +183,9 @@ function Facts({
           <Fragment key={fact}>
             <span>{place > 0 && `${BEFORE_DOT}· `}</span>
             {fact === phone ? (
-              // In one line, unless large text leaves no room for that.
-              <Row as="span" isInline>
+              <Text as="span" breaks="never">
                 {fact}
-              </Row>
+              </Text>
             ) : (
               inOneLine(fact)
             )}

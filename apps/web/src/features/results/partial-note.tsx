@@ -13,6 +13,13 @@ const { partialNote: texts, preview, score } = textsOf('results', english);
 
 const ENTRY_OF_REMEDY = { cuff: 'cuff', tape: 'waist' } as const;
 
+/** The way to the entry that a value needs; nothing for another remedy, and for those who may not add one. */
+export function WayToEntry({ remedy }: { readonly remedy: Remedy | null }) {
+  const mayAdd = useMay('manage');
+  if (!mayAdd || (remedy !== 'cuff' && remedy !== 'tape')) return null;
+  return <Link to={paths.entryOf(ENTRY_OF_REMEDY[remedy])}>{texts.add[remedy]}</Link>;
+}
+
 interface PartialNoteProps {
   readonly result: MeasurementResult;
   /** Whether a later scan was made: then nothing is asked for any more. */
@@ -21,7 +28,6 @@ interface PartialNoteProps {
 
 /** What a scan with a score lacks and how to get it, shown while the page is open. The values below say what it measured. */
 export function PartialNote({ result, isPast }: PartialNoteProps) {
-  const mayAdd = useMay('manage');
   const mayScan = useMay('scan');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
   const missing = missingOnce(result.missing).map((item) => ({
@@ -43,8 +49,7 @@ export function PartialNote({ result, isPast }: PartialNoteProps) {
         ))}
         {ofEntries.map((remedy) => (
           <p key={remedy}>
-            <span>{texts.entry[remedy]}</span>{' '}
-            {mayAdd && <Link to={paths.entryOf(ENTRY_OF_REMEDY[remedy])}>{texts.add[remedy]}</Link>}
+            <span>{texts.entry[remedy]}</span> <WayToEntry remedy={remedy} />
           </p>
         ))}
         {mayScan && !isPast && ofScans[0] === 'longerScan' && <LongerScan isQuiet />}

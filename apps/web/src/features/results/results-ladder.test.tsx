@@ -39,6 +39,14 @@ it('reported symptoms leave no other advice than the emergency call', async () =
   expect(screen.queryByText(/Sit for five minutes/)).toBeNull();
 });
 
+it('readings that need attention leave one instruction: that of their card', async () => {
+  showResults({ ...PERSON, cuff: null, heartRateBpm: 138, attention: 'confirmed', answer: 'higher' });
+  expect(await screen.findByRole('heading', { name: 'Vital signs' })).toBeDefined();
+  expect(screen.getAllByText(/138/).length).toBeGreaterThan(0);
+  for (const other of [/Common reasons/, /Two scans agree/, /Sit for five minutes/, /show it to your doctor/])
+    expect(screen.queryByText(other)).toBeNull();
+});
+
 it('a very high cuff reading of the day stays next to a later ordinary one', async () => {
   const cuff = { systolicMmHg: 118, diastolicMmHg: 76, ageHours: 1 };
   showResults({ ...PERSON, heartRateBpm: 72, cuff, wasSevere: true });

@@ -241,7 +241,7 @@ describe('Your Results', () => {
       ],
     });
     const risk = await screen.findByRole('button', { name: /^Diabetes risk in 10 years/ });
-    expect(risk.textContent).toContain('15 of 100 people with the same values');
+    expect(risk.textContent).toContain('15 of 100 people with the same values get it');
     expect(risk.querySelectorAll('circle')).toHaveLength(100);
     expect(risk.querySelectorAll('[data-counted]')).toHaveLength(15);
     const waist = screen.getByRole('button', { name: /^Waist to height/ });
@@ -418,8 +418,46 @@ describe('Your Results', () => {
     show({ externalStatus: 'PARTIAL', missing: [breathing, { ...pressure, reason: 'entry-too-old' }] });
     const note = (await screen.findByText('Missing this time: Breathing rate.')).parentElement?.parentElement;
     expect(note?.textContent).toContain('Blood pressure comes from a cuff, not from a scan.');
-    expect(screen.getByRole('link', { name: 'Add a cuff reading' }).getAttribute('href')).toBe('/entries/cuff');
-    expect(await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.')).toBeDefined();
+    const [link] = await screen.findAllByRole('link', { name: 'Add a cuff reading' });
+    expect(link?.getAttribute('href')).toBe('/entries/cuff');
+    const reason = await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.');
+    expect(reason.nextElementSibling?.getAttribute('href')).toBe('/entries/cuff');
+  });
+
+  it('do not ask for a reading that was added since the scan', async () => {
+    const reading = {
+      id: MEASUREMENT_ID,
+      takenAt: new Date(Date.parse(result.created) + 60_000).toISOString(),
+      created: result.created,
+      value: { kind: 'cuff' as const, readings: [{ systolicMmHg: 130, diastolicMmHg: 84, pulseBpm: null }] },
+      source: 'typed' as const,
+    };
+    show(
+      { missing: [{ ...pressure, reason: 'entry-too-old' }] },
+      { entries: { latest: async () => ({ items: [reading] }) } },
+    );
+    const reason = await screen.findByText('You have added one since this scan. Your next scan uses it.');
+    expect(reason.nextElementSibling).toBeNull();
+    expect(screen.queryByText(/Add a new one/)).toBeNull();
+  });
+
+  it('do not call a scan healthy with a very high cuff reading in it', async () => {
+    const cuff = (id: 'systolicMmHg' | 'diastolicMmHg', name: string, value: number) => ({
+      ...item(id, name, value),
+      provenance: 'entered' as const,
+    });
+    const items = [cuff('systolicMmHg', 'Systolic', 186), cuff('diastolicMmHg', 'Diastolic', 96)];
+    show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items }] });
+    expect(
+      await screen.findByText(/^This is very high. If no later reading was lower, measure again today/),
+    ).toBeDefined();
+    expect(screen.queryByText(/Overall: /)).toBeNull();
+  });
+
+  it('say once that a scan is partial', async () => {
+    show({ externalStatus: 'PARTIAL', missing: [breathing] });
+    await screen.findByRole('region', { name: 'Not measured this time' });
+    expect(await screen.findAllByText(/^One or more measurements were not obtained/)).toHaveLength(1);
   });
 
   it('promise nothing about scan length for scans of other providers', async () => {

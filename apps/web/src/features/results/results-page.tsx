@@ -31,7 +31,7 @@ import { useProductName } from '../../shared/product-name.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
 import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
 import { reasonText } from '../../shared/result/own-reason-text.ts';
-import { RedLines } from '../../shared/result/red-lines.tsx';
+import { isSevereCuffRow, RedLines } from '../../shared/result/red-lines.tsx';
 import {
   bandOfScore,
   firstRiskyGroup,
@@ -204,7 +204,9 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote result={result} isPast={isPast} />
           )}
-          {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
+          {comparison && !hasTopCard(top) && (
+            <Unusual comparison={comparison} groups={groups} created={result.created} />
+          )}
           <ScoreCard
             productName={productName}
             overall={result.overall}
@@ -220,7 +222,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             // Advice about a value would conflict with the call.
             redLines={
               top.rung === 'danger' && top.cause === 'symptoms' ? null : (
-                <RedLines groups={groups} isOwn ask={(row) => <AskLink measurementId={result.id} row={row} />} />
+                <RedLines
+                  groups={groups}
+                  isOwn
+                  isAdvised={!hasTopCard(top)}
+                  ask={(row) => <AskLink measurementId={result.id} row={row} />}
+                />
               )
             }
             isAnimated={!pathname.startsWith('/development/')}
@@ -265,7 +272,10 @@ function answerText(groups: readonly ResultGroup[], { overall: { score } }: Meas
   if (names.length === 0) return null;
   const { one, more, overall } = texts.answer;
   const sentences = [fill(names.length === 1 ? one : more, { names: listedNames(names) })];
-  if (score !== null) sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
+  // One very high reading outweighs the word for the whole.
+  const isSevere = groups.flatMap(({ rows }) => rows).some(isSevereCuffRow);
+  if (score !== null && !isSevere)
+    sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
   return sentences.join(' ');
 }
 

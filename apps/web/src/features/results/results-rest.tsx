@@ -1,17 +1,21 @@
 import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
-import { SHARE_LIFETIME_HOURS } from '@mien/domain';
+import { remedyOf, SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName, Row, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
+import { entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
 import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
+import { ENTRY_OF, type MissingValue } from '../../shared/result/missing-text.ts';
 import { reasonText } from '../../shared/result/own-reason-text.ts';
 import type { ResultGroup } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
@@ -24,6 +28,7 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
 import { NoteCard } from './note-card.tsx';
+import { WayToEntry } from './partial-note.tsx';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
 import { WeightOfStep } from './weight-of-step.tsx';
@@ -60,6 +65,13 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   // Only the patient has notes and links.
   const isOneself = useIsOneself();
   useEffect(() => prefetchWhenIdle(() => void Contributors.preload().catch(() => undefined)), []);
+  const { data: entries } = useQuery({ ...latestEntriesQuery(useApi().client), enabled: result.missing.length > 0 });
+  /** Whether the entry that was too old for this scan has a newer one by now. */
+  function isAddedSince({ measurementTypeId, reason }: MissingValue): boolean {
+    const kind = ENTRY_OF[measurementTypeId];
+    const newest = kind && entryOf(entries?.items, kind);
+    return reason === 'entry-too-old' && newest !== undefined && newest.takenAt > result.created;
+  }
   const timeZone = deviceTimeZone();
   const terms = { lifetimeHours, timeZone, ...(usual.isShown ? { usualRangeTimeZone: timeZone } : {}) };
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
@@ -76,8 +88,12 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           <MissingCard
             titles={MISSING_TITLES}
             items={result.missing}
-            reasonText={reasonText}
-            lead={result.externalStatus === 'PARTIAL' ? texts.partial : null}
+            reasonText={(value) => (isAddedSince(value) ? texts.missing.addedSince : reasonText(value))}
+            wayOf={({ measurementTypeId: key, reason }) =>
+              isAddedSince({ measurementTypeId: key, reason }) ? null : (
+                <WayToEntry remedy={remedyOf({ key, reason }, { isOwn: result.providerId === BUILTIN_PROVIDER_ID })} />
+              )
+            }
           />
         )}
         {isShortScan(result) && <LongerScan />}

@@ -520,6 +520,47 @@ it('shows and links the last scan for an empty time', async () => {
   await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02'));
 });
 
+it('shows and links the last reading by cuff for an empty time, and the way to a new one', async () => {
+  const reading = {
+    id: MEASUREMENT_ID,
+    takenAt: '2026-02-20T12:00:00Z',
+    created: '2026-02-20T12:00:00Z',
+    value: { kind: 'cuff' as const, arm: null, readings: [{ systolicMmHg: 130, diastolicMmHg: 84, pulseBpm: null }] },
+    source: 'typed' as const,
+  };
+  const trends = vi.fn(async ({ query }: { query: { date: string; measure?: string } }) => trendOf(query));
+  const api = fakeApi(signedIn, {
+    measurements: { ...signedIn.measurements, trends },
+    entries: { latest: async () => ({ items: [reading] }) },
+  } as never);
+  const at = '/trendChart/month?datePeriod=2026-01&measure=bloodPressure';
+  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  await screen.findByText(/^Your last reading was on Fri, Feb 20\./);
+  expect(screen.queryByText(/^Your last scan/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Add a reading' }).getAttribute('href')).toBe('/entries/cuff');
+  fireEvent.click(screen.getByRole('link', { name: 'Show it' }));
+  await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02&measure=bloodPressure'));
+});
+
+it('goes from a longer span to the day of the newest scan, not to the first one of its month', async () => {
+  const created = '2026-02-20T12:00:00Z';
+  const newest = { id: MEASUREMENT_ID, created, externalStatus: 'COMPLETE' as const, score: 85 };
+  const trends = async ({ query }: { query: Asked }) => {
+    const trend = trendOf({ ...query, date: '2026-02-01' });
+    const months = trend.buckets.slice(0, 1).map((bucket) => ({ ...bucket, key: '2026-02', values: [70], count: 3 }));
+    return { ...trend, buckets: months };
+  };
+  const list = async () => ({ items: [newest], page: 1, pageSize: 1, totalItems: 1 });
+  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, list, trends } });
+  const at = '/trendChart/year?datePeriod=2026';
+  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Day' }).getAttribute('href')).toBe(
+      '/trendChart/day?datePeriod=2026-02-20',
+    ),
+  );
+});
+
 it('opens with the first measure that has a value if no scan has a score', async () => {
   const scan = { id: MEASUREMENT_ID, created: '2026-03-14T12:00:00Z', externalStatus: 'PARTIAL' as const, score: null };
   const { result: unscored } = answersOf({

@@ -37,6 +37,7 @@ import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
+import { historyCountQuery } from '../../shared/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
@@ -197,6 +198,7 @@ function Trends({ view, today }: TrendsProps) {
     [previous, next, show],
   );
   useArrowKeys(step);
+  const lastScanDay = useLastScanDay();
   const noteRead = useMemo(
     () =>
       ({ start }: TrendBucket) =>
@@ -214,7 +216,7 @@ function Trends({ view, today }: TrendsProps) {
   // The span was chosen by the scans, and this measure may come from elsewhere, such as a cuff.
   const longer = trend && isForAny(state) && filledIndexes(trend).length === 0 ? longerView(view, today) : null;
   if (longer) return <Navigate to={addressOf(longer)} state={FOR_ANY} replace />;
-  const day = read?.view === view ? read.day : dayOf(view, trend, today);
+  const day = read?.view === view ? read.day : dayOf(view, trend, today, lastScanDay);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
     <Stack gap={4} width="page" className={styles.page}>
@@ -303,9 +305,16 @@ function Trends({ view, today }: TrendsProps) {
 const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
 
 /** The day to show when the span changes: that of the newest point, else today, else the first one shown. */
-function dayOf(view: TrendView, trend: Trend | undefined, today: string): string {
+function dayOf(view: TrendView, trend: Trend | undefined, today: string, lastScanDay: string | null): string {
   const newest = trend?.buckets.findLast(({ values }) => values !== null) ?? null;
+  if (newest && trend?.source !== 'entered' && lastScanDay?.startsWith(newest.key)) return lastScanDay;
   return dayWithin(view, newest, deviceTimeZone(), today);
+}
+
+/** The day of the newest scan; null until it is known. */
+function useLastScanDay(): string | null {
+  const { data } = useQuery({ ...historyCountQuery(useApi().client), select: ({ items }) => items[0]?.created });
+  return data === undefined ? null : dayHere(new Date(data));
 }
 
 interface VitalProps {

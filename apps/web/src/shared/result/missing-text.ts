@@ -9,7 +9,7 @@ type Missing = SharedResult['missing'][number];
 export type MissingValue = Pick<Missing, 'measurementTypeId' | 'reason'>;
 
 /** The entry on which a value depends. */
-const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
+export const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
   systolicMmHg: 'cuff',
   diastolicMmHg: 'cuff',
   waistToHeightRatio: 'waist',

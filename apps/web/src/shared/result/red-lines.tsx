@@ -1,4 +1,4 @@
-import { CUFF_CATEGORY_FROM, sideOfRed } from '@mien/domain';
+import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Icon, Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -25,11 +25,30 @@ export function urgencyOf(row: ResultRow): Urgency {
   if (row.items[0]?.provenance === 'camera') return 'repeat';
   if (row.key === 'diabetesRank') return 'bloodTest';
   if (row.key === BLOOD_PRESSURE_ROW && row.items[0]?.provenance === 'provider') return 'cuff';
+  if (isSevereCuffRow(row)) return 'severe';
   return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
 
+/** Whether a row is a blood pressure by cuff so high that it should be measured again on its day. */
+export function isSevereCuffRow({ key, items }: ResultRow): boolean {
+  const of = (measure: string) => items.find(({ measurementTypeId }) => measurementTypeId === measure)?.value ?? 0;
+  return (
+    key === BLOOD_PRESSURE_ROW &&
+    items[0]?.provenance === 'entered' &&
+    isSevereReading({ systolicMmHg: of('systolicMmHg'), diastolicMmHg: of('diastolicMmHg') })
+  );
+}
+
 /** The most urgent first. */
-const URGENCIES = ['cuff', 'professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
+const URGENCIES = [
+  'severe',
+  'cuff',
+  'professional',
+  'bloodTest',
+  'repeat',
+  'visit',
+  'nothing',
+] as const satisfies Urgency[];
 
 /** The item of a row that is in a red range; for a blood pressure it may be either of its two numbers. */
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
@@ -77,12 +96,14 @@ interface RedLinesProps {
   readonly groups: readonly ResultGroup[];
   /** Whether the reader is the person: only they are told how urgent it is. */
   readonly isOwn: boolean;
+  /** Whether the reader is told what to do about each: not where a more urgent advice stands on the page. */
+  readonly isAdvised?: boolean;
   /** A way to ask about a finding, if the reader has one. */
   readonly ask?: (row: ResultRow) => ReactNode;
 }
 
 /** One plain line for each finding in a red range. */
-export function RedLines({ groups, isOwn, ask }: RedLinesProps) {
+export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProps) {
   const findings = redFindings(groups);
   if (findings.length === 0) return null;
   return (
@@ -95,7 +116,7 @@ export function RedLines({ groups, isOwn, ask }: RedLinesProps) {
             <Icon tone="danger" name="warning" />
             <div>
               <p>
-                <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
+                <strong>{lead}</strong> <span>{rest}</span> {isAdvised && <Muted as="span">{urgency[most]}</Muted>}
               </p>
               {ask?.(rows[0])}
             </div>

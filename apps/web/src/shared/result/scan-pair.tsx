@@ -93,14 +93,13 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
   return [ofScore, ...ofValues];
 }
 
-/** Two scans in two columns: first what both say together, then what clearly differs, last and folded what is the same in both. */
+/** Two scans in two columns: first what both say together, then what clearly differs, last and folded what cannot be compared or is the same. */
 export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: ScanPairTableProps) {
   const sides = [pair.earlier, pair.later] as const;
   const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
   const isPrinting = useIsPrinting();
   const parts = comparedParts({ pair, sources, reasonText });
   const of = (kind: PairKind) => parts.filter((part) => part.kind === kind);
-  const same = of('same');
   return (
     <Stack gap={4} className={classNames(tables.scroll, styles.pair)}>
       <Text size="lead" weight={600}>
@@ -137,27 +136,38 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
           />
         )}
       </table>
-      {same.length > 0 && (
-        <Disclosure look="row" ground="lines" open={isPrinting} title={fill(texts.sameInBoth, { count: same.length })}>
-          <table aria-label={fill(texts.sameInBoth, { count: same.length })}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.sides.earlier}</th>
-                <th scope="col">{texts.sides.later}</th>
-              </tr>
-            </thead>
-            {same.map(({ key, name: named, cells }) => (
-              <Part key={key} name={named} cells={cells} />
-            ))}
-          </table>
-        </Disclosure>
-      )}
+      {FOLDED_KINDS.map(({ kind, title }) => {
+        const folded = of(kind);
+        const named = fill(title, { count: folded.length });
+        return (
+          folded.length > 0 && (
+            <Disclosure key={kind} look="row" ground="lines" open={isPrinting} title={named}>
+              <table aria-label={named}>
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.sides.earlier}</th>
+                    <th scope="col">{texts.sides.later}</th>
+                  </tr>
+                </thead>
+                {folded.map(({ key, name: partName, cells, says }) => (
+                  <Part key={key} name={partName} cells={cells} {...(kind === 'apart' && says ? { says } : {})} />
+                ))}
+              </table>
+            </Disclosure>
+          )
+        );
+      })}
     </Stack>
   );
 }
 
-/** Above each other in this order; what is the same in both comes last, folded. */
-const SHOWN_KINDS = ['clear', 'chance', 'open', 'apart'] as const;
+/** Above each other in this order. */
+const SHOWN_KINDS = ['clear', 'chance', 'open'] as const;
+/** Last and folded: what says nothing about a change. */
+const FOLDED_KINDS = [
+  { kind: 'apart', title: texts.kinds.apart },
+  { kind: 'same', title: texts.sameInBoth },
+] as const;
 
 /** Both values on one bar of ranges: the ring is the earlier one. The two numbers of a blood pressure have a bar each. */
 function Bars({ earlier, later }: { readonly earlier: ResultRow; readonly later: ResultRow }) {

@@ -1,12 +1,15 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { COURSE_RULE, type Period, periodStart, type ScanTag } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
+import { BandMark, buttonClassName, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
+import { useMay } from '../cared-for.ts';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
+import { entryOf, latestEntriesQuery } from '../latest-entries.ts';
 import { LoneLink } from '../lone-link.tsx';
 import { paths } from '../paths.ts';
 import { ProblemView } from '../problem-view.tsx';
@@ -147,6 +150,8 @@ interface EmptyProps {
 
 function Empty({ view, trend, onStep, focusRef }: EmptyProps) {
   const isOneself = useIsOfOneself();
+  const mayAdd = useMay('manage');
+  const isPressure = view.measure === 'bloodPressure';
   function onKeyDown(event: KeyboardEvent): void {
     const steps = { PageUp: -1, PageDown: 1 }[event.key];
     if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -173,25 +178,42 @@ function Empty({ view, trend, onStep, focusRef }: EmptyProps) {
     >
       <Icon tone="brand" name="chart" sizePx={56} />
       <p role="status">{text}</p>
-      {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
+      {isOneself && view.period !== 'all' && <Last view={view} period={view.period} isByCuff={isPressure} />}
+      {isOneself && isPressure && mayAdd && (
+        <Link to={paths.entryOf('cuff')} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+          {texts.readings.add}
+        </Link>
+      )}
     </Stack>
   );
 }
 
-/** The date of the newest scan, with a button to its period; nothing if that period is shown. */
-function LastScan({ view, period }: { readonly view: TrendView; readonly period: Period }) {
-  const { data: created } = useQuery({
-    ...historyCountQuery(useApi().client),
+interface LastProps {
+  readonly view: TrendView;
+  readonly period: Period;
+  readonly isByCuff: boolean;
+}
+
+/** The date of the newest scan, or reading by cuff, with a link to its period; nothing if that period is shown. */
+function Last({ view, period, isByCuff: isReading }: LastProps) {
+  const { client } = useApi();
+  const { data: scanned } = useQuery({
+    ...historyCountQuery(client),
     select: ({ items }) => items[0]?.created,
+    enabled: !isReading,
   });
-  if (created === undefined) return null;
-  const at = new Date(created);
+  const { data: entries } = useQuery({ ...latestEntriesQuery(client), enabled: isReading });
+  const newest = isReading ? entryOf(entries?.items, 'cuff')?.takenAt : scanned;
+  if (newest === undefined) return null;
+  const at = new Date(newest);
   const start = periodStart(period, dayHere(at));
   if (start === view.start) return null;
   return (
     <p>
       <span>
-        {fill(texts.lastScan, { date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at) })}
+        {fill(isReading ? texts.readings.last : texts.lastScan, {
+          date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at),
+        })}
       </span>{' '}
       <LoneLink to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</LoneLink>
     </p>

@@ -48,17 +48,21 @@ export interface CodePlan {
   readonly message: CodeMessage | null;
 }
 
-/** Ends the proofs of a number in all browsers but one. */
-export async function endOtherProofs(
+/**
+ * Ends the proofs of a number in all browsers but one, by whose code a profile is proved just now. That one counts from now:
+ * the code was entered before the profile was chosen, and a proof older than that of a profile opens nothing.
+ */
+export async function keepProofOf(
   transaction: Database,
-  phoneHash: string,
-  browserHash: string | null,
+  { phoneHash, browserHash }: { readonly phoneHash: string; readonly browserHash: string | null },
+  at: Date,
 ): Promise<void> {
   await transaction
     .deleteFrom('proved_browsers')
     .where('phone_hash', '=', phoneHash)
     .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
     .execute();
+  await transaction.updateTable('proved_browsers').set({ proved_at: at }).where('phone_hash', '=', phoneHash).execute();
 }
 
 /** When a number was last proved, in any browser; null for never. */
