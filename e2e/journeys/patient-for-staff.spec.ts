@@ -219,6 +219,7 @@ test('staff invite a patient to a scan by SMS in the patient’s language, and t
   const button = page.getByRole('button', { name: patientForStaff.entries.link });
   await button.click();
   const drawer = page.getByRole('dialog', { name: patientForStaff.entries.link });
+  await drawer.getByText(users.link.inShort).click();
   await expect(drawer.getByText(users.link.whatIsSent)).toBeVisible();
   await drawer.getByLabel(users.link.language).selectOption('es');
   await expectAccessible(page, 'asking for a scan');

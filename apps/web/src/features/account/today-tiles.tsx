@@ -20,14 +20,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
   return (
     <Grid as="ul" gap={3} columns="fit-9">
       <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
-        {(found) => (
-          <>
-            <Text as="span" tone="plain">
-              {attention.notMonitored}
-            </Text>
-            {found.count > 0 && <span>{waiting(found)}</span>}
-          </>
-        )}
+        {(found) => <span>{waiting(found)}</span>}
       </LineTile>
       <LineTile
         today={today}
