@@ -7,7 +7,7 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
@@ -109,6 +109,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const { top, said, near, entries } = useTopForStaff(uid, result, comparison, isCompared);
   useForgetWhenOver(uid, error);
   const productName = useProductName();
+  const saidId = useId();
   const [open, show, close] = useOverlayState('description');
   if (isPending) return <Spinner text={texts.loadingScan} />;
   if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
@@ -121,13 +122,13 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   return (
     <Stack gap={4} className={styles.result}>
       {result.trust === 'browserOnly' && (
-        <Banner tone="caution">
+        <Banner tone="caution" isQuiet>
           <p>{shared.unverified}</p>
         </Banner>
       )}
       {said !== null && (
-        <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
-          <p data-rung={top.rung}>{said}</p>
+        <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
+          <p id={saidId} data-rung={top.rung}>{said}</p>
           {isOfAttention(top) && (
             <Suspense fallback={null}>
               <AttentionActs uid={uid} />
@@ -136,7 +137,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
         </Banner>
       )}
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-        <Banner>
+        <Banner isQuiet>
           <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
