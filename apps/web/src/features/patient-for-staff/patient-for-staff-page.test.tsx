@@ -245,7 +245,9 @@ describe('with permission', () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(/^Readings far from usual. Not looked at yet\./),
+      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(
+        /^Readings far from usual. Not looked at yet\./,
+      ),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
   });

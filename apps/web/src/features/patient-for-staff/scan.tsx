@@ -128,7 +128,9 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
       )}
       {said !== null && (
         <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
-          <p id={saidId} data-rung={top.rung}>{said}</p>
+          <p id={saidId} data-rung={top.rung}>
+            {said}
+          </p>
           {isOfAttention(top) && (
             <Suspense fallback={null}>
               <AttentionActs uid={uid} />

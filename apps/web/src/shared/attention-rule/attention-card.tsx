@@ -56,7 +56,8 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const measure = shown.measurementTypeId;
   const say = (body: AttentionEventBody) => saying.mutate({ measure, body });
   const failure = saying.isError && fill(texts.failed, { reason: problemText(saying.error) });
-  if (attention.measures.some(({ feeling }) => feeling === 'symptoms')) return <Emergency failure={failure} takesFocus={saying.isSuccess} />;
+  if (attention.measures.some(({ feeling }) => feeling === 'symptoms'))
+    return <Emergency failure={failure} takesFocus={saying.isSuccess} />;
   return (
     <Stack
       as="section"
