@@ -24,7 +24,11 @@ export function Banner({ tone = 'info', isQuiet = false, labelledBy, children }:
   const isUrgent = tone === 'problem' || tone === 'caution';
   const role = labelledBy ? 'region' : isQuiet ? undefined : isUrgent ? 'alert' : 'status';
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={role} aria-labelledby={labelledBy}>
+    <div
+      className={classNames(styles.banner, styles[tone])}
+      role={role}
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
+    >
       <Icon name={ICONS[tone]} />
       <div className={styles.body}>{children}</div>
     </div>
