@@ -39,7 +39,7 @@ export const account = {
     none: 'Nobody waits',
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
-    byDay: '{name}, by day, the last {days} days: {counts}',
+    byDay: '{name}, last {days} days: {total} in all, at most {most} a day',
     /** For people whom a line does not name yet: "Show 3 more: First scans". */
     more: 'Show {count} more: {name}',
     /** A line in short, with its first names: "Ana Reyes, Carla Lopez and 5 more". */

@@ -37,7 +37,7 @@ export const account = {
     oldest: 'El más antiguo espera {age}',
     none: 'Nadie espera',
     linksAbout: 'No se usaron en 7 días',
-    byDay: '{name}, por día, los últimos {days} días: {counts}',
+    byDay: '{name}, últimos {days} días: {total} en total, {most} como máximo en un día',
     more: 'Mostrar {count} más: {name}',
     short: '{names} y {count} más',
     show: 'Mostrar',

@@ -232,7 +232,7 @@ describe('with permission', () => {
   it('shows a dangerous reading first, and then calls nothing normal', async () => {
     const entries = vi.fn(async () => ({ items: [cuffEntry()], next: null }));
     show({ get: async () => given, ...COMPARED, entries });
-    const alert = await screen.findByRole('alert');
+    const alert = await screen.findByRole('region', { name: /very high/ });
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
     const score = screen.getByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -291,7 +291,9 @@ describe('with permission', () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/^Readings far from usual. Not looked at yet\./),
+      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(
+        /^Readings far from usual. Not looked at yet\./,
+      ),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
   });
@@ -341,7 +343,7 @@ describe('with permission', () => {
     );
     const params = { line: 'needsAttention', uid: PATIENT_UID };
     const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
-    const box = within(await screen.findByRole('alert'));
+    const box = within(await screen.findByRole('region', { name: /Not looked at yet/ }));
     expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
@@ -350,7 +352,7 @@ describe('with permission', () => {
 
     fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Not looked at yet/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
@@ -382,7 +384,7 @@ describe('with permission', () => {
       { get: async () => permission, ...COMPARED, attention },
       { items: [{ ...listedUser, attention: { since: result.created, latest: result.created } }] },
     );
-    const box = await screen.findByRole('alert');
+    const box = await screen.findByRole('region', { name: /Not looked at yet/ });
     if (said === null) expect(box.textContent).toContain('Readings far from usual. Not looked at yet.');
     else await waitFor(() => expect(box.querySelector('p')?.textContent?.replaceAll('\u202f', ' ')).toBe(said));
     expect(attention).toHaveBeenCalledTimes(said === null ? 0 : 1);

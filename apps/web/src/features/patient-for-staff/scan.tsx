@@ -7,7 +7,7 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
@@ -112,10 +112,13 @@ interface TopNoticeProps {
 }
 
 function TopNotice({ uid, top, said, needsAttention }: TopNoticeProps) {
+  const saidId = useId();
   if (said === null) return null;
   return (
-    <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
-      <p data-rung={top.rung}>{said}</p>
+    <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
+      <p id={saidId} data-rung={top.rung}>
+        {said}
+      </p>
       {top.rung === 'danger' && needsAttention && (
         <Suspense fallback={null}>
           <AttentionActs uid={uid} />
@@ -161,13 +164,13 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   return (
     <Stack gap={4} className={styles.result}>
       {result.trust === 'browserOnly' && (
-        <Banner tone="caution">
+        <Banner tone="caution" isQuiet>
           <p>{shared.unverified}</p>
         </Banner>
       )}
       <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-        <Banner>
+        <Banner isQuiet>
           <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
