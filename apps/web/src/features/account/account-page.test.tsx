@@ -223,7 +223,7 @@ describe('the lines of Today', () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     await section('needsAttention');
     expect(screen.getAllByText(/not monitored/i)).toHaveLength(1);
-    const tile = screen.getByRole('link', { name: /^Scans that need attention: \d+\.\s+Oldest waits 1 hour/ });
+    const tile = screen.getByRole('link', { name: /^Readings that need attention: \d+\.\s*Oldest waits 1 hour/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
