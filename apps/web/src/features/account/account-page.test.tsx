@@ -222,7 +222,9 @@ describe('the lines of Today', () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     await section('needsAttention');
     expect(screen.getAllByText(/not monitored/i)).toHaveLength(1);
-    const tile = screen.getByRole('link', { name: /^Scans that need attention: \d+\.\s+Not monitored: nobody watches/ });
+    const tile = screen.getByRole('link', {
+      name: /^Scans that need attention: \d+\.\s?Not monitored: nobody watches/,
+    });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
@@ -248,7 +250,9 @@ describe('the lines of Today', () => {
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(screen.getByText(texts.scans).closest('li')?.textContent).toContain('14');
     expect(screen.getByText('Refused: 2')).toBeDefined();
-    expect(screen.getByRole('img', { name: /^Scans today, last 14 days: \d+ in all, at most 14 a day$/ })).toBeDefined();
+    expect(
+      screen.getByRole('img', { name: /^Scans today, last 14 days: \d+ in all, at most 14 a day$/ }),
+    ).toBeDefined();
   });
 
   describe('long lines of Today', () => {
