@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
 import { DAY_MS, isVisitNear, scanBeforeVisit } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
-import { Box, buttonClassName, Card, Icon, Muted, Pause, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/appointments/appointment-facts.tsx';
 import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
@@ -46,12 +46,8 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
           <Box grows={12}>
             <Muted id="appointment-title" size="small">
               {texts.next}
-              <Pause />
             </Muted>
-            <Text weight={600}>
-              {visitMomentText(next.startsAt, timeZone, now)}
-              <Pause />
-            </Text>
+            <Text weight={600}>{visitMomentText(next.startsAt, timeZone, now)}</Text>
             <ClinicLine />
           </Box>
           <Icon name="chevronRight" sizePx={20} />
