@@ -74,7 +74,7 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
   const words = (
     <>
       <Text as="strong" tone="plain" size="small" weight={650} className={styles.tileName}>
-        {name}
+        <span>{name}</span>
         {/* The number stands before its name, and is heard after it. */}
         <VisuallyHidden>{`: ${countText(count)}.\u00a0`}</VisuallyHidden>
       </Text>

@@ -262,11 +262,11 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
     >
       <Row as="span" gap={2} lineGap={0} align="baseline" grows={8}>
         <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
-          {dayFormat(isNarrow).format(created)}
+          <span>{dayFormat(isNarrow).format(created)}</span>
           <Pause />
         </Text>
         <Muted as="span" size="small" breaks="never">
-          {timeFormat().format(created)}
+          <span>{timeFormat().format(created)}</span>
           <Pause />
         </Muted>
         {scan.externalStatus === 'PARTIAL' && (

@@ -130,13 +130,13 @@ function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
         {meaning && (
           <Muted as="span" size="small">
             <Pause />
-            {meaning}
+            <span>{meaning}</span>
           </Muted>
         )}
         {isOlder && (
           <Text as="span" size="small" weight={600}>
             <Pause />
-            {whenText(created, scanned, (at) => shortDay(at, new Date()))}
+            <span>{whenText(created, scanned, (at) => shortDay(at, new Date()))}</span>
           </Text>
         )}
       </span>

@@ -125,11 +125,11 @@ function Line({ name, change, bar, value, unit, word, mark = word }: LineProps) 
     <>
       <Stack as="span">
         <Text as="span" weight={600}>
-          {name}
+          <span>{name}</span>
           <VisuallyHidden>{`\u00a0${said.join(',\u00a0')}`}</VisuallyHidden>
         </Text>
         <Muted as="span" size="small">
-          {change}
+          <span>{change}</span>
           {change && <Pause />}
         </Muted>
       </Stack>
