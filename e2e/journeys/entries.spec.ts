@@ -106,15 +106,15 @@ test('a very high reading asks about symptoms first, and a deleted entry can be 
   await page.getByLabel(entries.cuff.systolic).fill('185');
   await page.getByLabel(entries.cuff.diastolic).fill('110');
   await save(page);
-  const alert = page.getByRole('alert').filter({ hasText: fill(entered.severe.title, { value: '185/110 mmHg' }) });
+  const notice = page.getByRole('region', { name: fill(entered.severe.title, { value: '185/110 mmHg' }) });
   // The end of the form is in sight when saving; the notice scrolls into sight.
-  await expect(alert.getByText(entered.severe.symptoms)).toBeInViewport();
-  await expect(alert.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
+  await expect(notice.getByText(entered.severe.symptoms)).toBeInViewport();
+  await expect(notice.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page, 'a very high reading');
   const row = page.getByRole('listitem').filter({ hasText: '185/110 mmHg' });
   await row.getByRole('button').click();
   await expect(row).toBeHidden();
-  await expect(alert).toBeHidden();
+  await expect(notice).toBeHidden();
   await page.getByRole('button', { name: entries.history.undo }).click();
   await expect(row).toBeVisible();
 });

@@ -13,6 +13,9 @@ export const AttentionNotices = z.object({
 });
 export type AttentionNotices = z.infer<typeof AttentionNotices>;
 
+/** A very high reading of a cuff, the mean of its sitting. Only of patients who let the caller see all results. */
+export const NoticeCuff = z.object({ systolicMmHg: z.number(), diastolicMmHg: z.number(), takenAt: Instant });
+
 /** The readings that a patient's notices are about, newest first, with what was usual then. */
 export const NoticeReadings = z.object({
   readings: z.array(
@@ -23,6 +26,8 @@ export const NoticeReadings = z.object({
       values: z.array(z.object({ value: z.number(), takenAt: Instant })),
     }),
   ),
+  /** The newest very high reading of a cuff, where a notice is about one. */
+  cuff: z.nullable(NoticeCuff),
 });
 export type NoticeReadings = z.infer<typeof NoticeReadings>;
 

@@ -50,13 +50,15 @@ export const TimelineItem = z.object({
   by: z.nullable(CareTeamPerson),
   /** For a scan; null otherwise. */
   scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()), heartRateBpm: z.nullable(z.number()) })),
+  /** For a reading of a cuff, the mean of its sitting; null otherwise. */
+  cuff: z.nullable(z.object({ systolicMmHg: z.number(), diastolicMmHg: z.number() })),
   /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
 /** Where the previous page ended: milliseconds, the source and the last id. Sent back unchanged. */
-const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acms][0-9a-f-]{16,36}$/));
+const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acems][0-9a-f-]{16,36}$/));
 
 const access = 'readResults';
 /** For staff; a patient reads their own results elsewhere. */
@@ -101,7 +103,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/timeline`,
     summary:
-      'What happened with a patient, newest first, a page at a time; of scans only what the patient lets them see',
+      'What happened with a patient, newest first, a page at a time; of scans and cuff readings only what the patient lets them see',
     access,
     beyondOneself,
     params: ofPatient,
@@ -146,7 +148,7 @@ export const careTeam = {
     beyondOneself,
     params: ofPatient,
     query: comparisons.get.query,
-    statements: 7,
+    statements: 8,
     response: { status: 200, schema: NoticeReadings },
     problems: readProblems,
   }),

@@ -11,6 +11,8 @@ export const Group = z.object({
   isRetired: z.boolean(),
   /** Former names: links and leaflets with these codes still work. */
   formerCodes: z.array(z.string()),
+  /** How many patients it has, counted up to `GROUP_PATIENTS_MAX`. */
+  patientCount: z.int(),
   created: Instant,
 });
 export type Group = z.infer<typeof Group>;

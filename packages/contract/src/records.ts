@@ -2,9 +2,9 @@ import {
   BIRTH_SEXES,
   CHAT_CLIENT_TYPES,
   DIABETES_TYPES,
+  NOTICE_MEASURES,
   PROVENANCES,
   PURPOSES_FOR_PATIENTS,
-  USUAL_RANGE_MEASURE_KEYS,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -233,8 +233,11 @@ export const PatientRecords = z.object({
   /** Open notices to the staff of the patient's client that readings need attention, and since when. */
   attentionNotices: z.array(
     z.object({
-      /** The measure that was far from usual, and when its readings were taken; null for symptoms without such a reading. */
-      measurementTypeId: z.nullable(z.enum(USUAL_RANGE_MEASURE_KEYS)),
+      /**
+       * The measure that was far from usual, or `cuff` for a very high reading of a cuff, and when its readings were taken; null for symptoms
+       * without such a reading.
+       */
+      measurementTypeId: z.nullable(z.enum(NOTICE_MEASURES)),
       firstReading: z.nullable(Instant),
       secondReading: z.nullable(Instant),
       raised: Instant,

@@ -7,6 +7,7 @@ import {
   type TodayLineKey,
 } from '@mien/domain';
 import * as z from 'zod/mini';
+import { NoticeCuff } from './attention-notices.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
 import { MemberId, PatientUid } from './ids.ts';
@@ -26,10 +27,12 @@ export const TodayItem = z.object({
    * day before or since, told only of patients who let the caller see all results. Otherwise null.
    */
   reason: z.nullable(z.string()),
-  /** Of the newest scan, for readings that need attention, of patients who let the caller see all results; otherwise null. */
+  /** Of the newest scan, for scans that need attention, of patients who let the caller see all results; otherwise null. */
   heartRateBpm: z.nullable(z.number()),
   /** What is usual for the patient’s heart rate, where one is told; null while too few days are known. */
   usualHeartRate: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** A very high reading of a cuff that nobody has looked at, where one is told. */
+  cuff: z.nullable(NoticeCuff),
   /** The beginning of the patient’s last message, for a message that waits for an answer; otherwise null. */
   excerpt: z.nullable(z.string()),
   /** Who of the team takes care of it; null for nobody. */
@@ -146,7 +149,7 @@ export const today = {
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention, and the first words of messages that wait. None for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 16,
+    statements: 17,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

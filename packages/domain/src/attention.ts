@@ -2,7 +2,13 @@ import { bandOfValue, type MeasurementRange, UNBOUNDED } from './measure-shape.t
 import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
-import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure } from './usual-range.ts';
+import {
+  type ScanValue,
+  sureInterval,
+  USUAL_RANGE_MEASURE_KEYS,
+  type UsualRange,
+  type UsualRangeMeasure,
+} from './usual-range.ts';
 
 /**
  * When readings are so far from what is usual at rest that a person is asked how they feel. It diagnoses nothing, and symptoms
@@ -20,6 +26,10 @@ const BELOW_USUAL_BPM = 8;
 
 /** How long beats are counted with a finger. */
 export const PULSE_COUNT_S = 30;
+
+/** What a notice for staff is about: readings of a scan far from usual, or a very high one of a cuff. */
+export const NOTICE_MEASURES = [...USUAL_RANGE_MEASURE_KEYS, 'cuff'] as const;
+export type NoticeMeasure = (typeof NOTICE_MEASURES)[number];
 
 /** Readings below `low`, or from `high` on, are far from what is usual at rest. */
 export interface AttentionLimits {

@@ -2,3 +2,6 @@
 const GROUP_CODE = /^[a-z0-9-]{1,40}$/;
 
 export const isGroupCode = (code: string): boolean => GROUP_CODE.test(code);
+
+/** Patients of a group are counted up to here, to bound the cost. Chosen: as people are on Today. */
+export const GROUP_PATIENTS_MAX = 1000;

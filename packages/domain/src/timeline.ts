@@ -28,6 +28,7 @@ export const TIMELINE_LOOKS = [
 /** What a line of a patient's timeline is about. Source: docs/topics/care-team.md. */
 export const TIMELINE_KINDS = [
   'scan',
+  'cuff',
   'messageOfPatient',
   'messageOfTeam',
   ...CARE_TEAM_ACTS,

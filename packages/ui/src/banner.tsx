@@ -10,11 +10,25 @@ const ICONS = { info: 'info', good: 'done', caution: 'warning', problem: 'proble
   IconName
 >;
 
-/** A message that stays in its place. Problems and cautions are announced at once, the rest politely. */
-export function Banner({ tone = 'info', children }: { readonly tone?: BannerTone; readonly children: ReactNode }) {
+interface BannerProps {
+  readonly tone?: BannerTone;
+  /** Whether it belongs to the page from the start, and answers nothing that the user did: then it is read in its place only. */
+  readonly isQuiet?: boolean;
+  /** The id of its title or its first sentence. The banner is then a quiet region of that name. */
+  readonly labelledBy?: string;
+  readonly children: ReactNode;
+}
+
+/** A message that stays in its place. Unless it is quiet, problems and cautions are announced at once, the rest politely. */
+export function Banner({ tone = 'info', isQuiet = false, labelledBy, children }: BannerProps) {
   const isUrgent = tone === 'problem' || tone === 'caution';
+  const role = labelledBy ? 'region' : isQuiet ? undefined : isUrgent ? 'alert' : 'status';
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={isUrgent ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles.banner, styles[tone])}
+      role={role}
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
+    >
       <Icon name={ICONS[tone]} />
       <div className={styles.body}>{children}</div>
     </div>

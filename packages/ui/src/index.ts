@@ -10,6 +10,7 @@ export * from './field-error.tsx';
 export * from './file-drop.tsx';
 export * from './icon.tsx';
 export * from './layout.tsx';
+export * from './pause.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-group.tsx';
 export * from './scan-frame.tsx';

@@ -43,6 +43,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
   const careTeam = careTeamModule({
     ...foundation,
     newestScans: measurements.newestOf,
+    onGiven: insight.attention.cuffChanged,
     results: {
       measurements,
       comparisons,
@@ -61,6 +62,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
     conversations: chat.conversations,
     newestShared: careTeam.newestShared,
     usualOf: comparisons.usualOf,
+    waitingCuffs: insight.attention.waitingCuffs,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
   const patientNotices = patientNoticesModule({

@@ -9,7 +9,7 @@ import { trendsModule } from './trends/index.ts';
 
 export interface InsightParts {
   readonly base: Base;
-  readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'measurements'>;
+  readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'cuffChanged' | 'measurements'>;
 }
 
 /** What is derived from the scans of one patient, and of many. */
@@ -28,6 +28,7 @@ export function wireInsight({ base, scans }: InsightParts) {
   const averages = averagesModule({ ...foundation, minimumUsersOf, measuresOf });
   const periodReports = periodReportsModule({ ...foundation, measuresOf, comparison });
   scans.noteSaved.listen(attention.noted);
+  scans.cuffChanged.listen(attention.cuffChanged);
   scans.scanStored.listen(averages.settleGroupOf);
   return {
     comparisons,

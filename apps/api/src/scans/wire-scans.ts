@@ -24,10 +24,12 @@ export function wireScans({ base, identity, sms }: ScansParts) {
   const scanStored = createEvent<Parameters<Parameters<typeof scanSessionsModule>[0]['onStored']>>();
   /** Emitted after a note was saved. Its answer waits for the listeners. */
   const noteSaved = createEvent<Parameters<Parameters<typeof scanNotesModule>[0]['onSaved']>>();
+  /** Emitted after the cuff readings of a patient changed. The answer waits for the listeners. */
+  const cuffChanged = createEvent<Parameters<Parameters<typeof entriesModule>[0]['onCuffChanged']>>();
   const measurements = measurementsModule({ ...foundation, measuresOf: clientSettings.measuresOf });
   const keptTraces = keptTracesModule(foundation);
   const scanNotes = scanNotesModule({ ...foundation, onSaved: noteSaved.tell });
-  const entries = entriesModule(foundation);
+  const entries = entriesModule({ ...foundation, onCuffChanged: cuffChanged.tell });
   const scanSessions = scanSessionsModule({
     ...foundation,
     providers: clientSettings.providers,
@@ -41,6 +43,7 @@ export function wireScans({ base, identity, sms }: ScansParts) {
   return {
     scanStored,
     noteSaved,
+    cuffChanged,
     measurements,
     keptTraces,
     scanNotes,

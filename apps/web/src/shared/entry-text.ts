@@ -31,6 +31,10 @@ const shownMean = (readings: readonly CuffReading[]) => {
   };
 };
 
+/** The two numbers of a pressure, without their unit. */
+export const pressureText = ({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'pulseBpm'>) =>
+  `${Math.round(systolicMmHg)}/${Math.round(diastolicMmHg)}`;
+
 /** The text of an entry: its value in bold, and further details. */
 export function entryText(
   { value, source }: Pick<Entry, 'value' | 'source'>,
@@ -41,13 +45,23 @@ export function entryText(
     return { value: amountWithUnit('weight', units, value.weightKg), more: origin.join(', ') };
   if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
   if (value.kind === 'answers') return { value: texts.answered, more: '' };
-  const { systolic, diastolic, pulse } = shownMean(value.readings);
+  const cuff = cuffText({ value, source });
+  const more = [...(cuff.pulse === null ? [] : [fill(texts.cuff.pulse, { pulse: cuff.pulse })]), cuff.more];
+  return { value: cuff.value, more: more.filter((part) => part !== '').join(', ') };
+}
+
+interface EnteredCuff extends Pick<Entry, 'source'> {
+  readonly value: { readonly readings: readonly CuffReading[] };
+}
+
+/** The text of a cuff entry, with its pulse apart. */
+export function cuffText({ value: { readings }, source }: EnteredCuff) {
+  const { systolic, diastolic, pulse } = shownMean(readings);
   const more = [
-    ...(pulse === null ? [] : [fill(texts.cuff.pulse, { pulse })]),
-    ...origin,
-    ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
+    ...(source === 'file' ? [texts.fromFile] : []),
+    ...(readings.length > 1 ? [fill(texts.cuff.mean, { count: readings.length })] : []),
   ];
-  return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };
+  return { value: fill(texts.cuff.value, { systolic, diastolic }), pulse, more: more.join(', ') };
 }
 
 /** Day and time when an entry was taken. */

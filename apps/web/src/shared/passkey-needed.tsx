@@ -39,7 +39,7 @@ export function PasskeyNeeded() {
 
   return (
     <Stack gap={4} isPacked>
-      <Banner>
+      <Banner isQuiet>
         <p>{texts.text}</p>
       </Banner>
       {hasPasskeys() && (

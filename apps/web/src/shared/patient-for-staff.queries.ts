@@ -279,10 +279,7 @@ export function useAttentionReadings(uid: string, isAsked: boolean) {
   const { client } = useApi();
   return useQuery({
     queryKey: [...keyOf(uid), 'shared', 'attention'],
-    queryFn: async () => {
-      const query = { timeZone: deviceTimeZone() };
-      return (await client.careTeam.attention({ params: { uid }, query })).readings;
-    },
+    queryFn: () => client.careTeam.attention({ params: { uid }, query: { timeZone: deviceTimeZone() } }),
     enabled: isAsked,
     gcTime: 0,
     retry: false,

@@ -32,7 +32,7 @@ export function ScanOnlyView({ title }: { readonly title: string }) {
           <PasskeyNeeded />
         </Suspense>
       ) : (
-        <Banner>
+        <Banner isQuiet>
           <p>{problemText(new Problem('sms-code-needed'))}</p>
         </Banner>
       )}

@@ -7,7 +7,7 @@ export const account = {
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
   attention: {
-    title: 'Scans that need attention',
+    title: 'Readings that need attention',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
   },
   today: {
@@ -39,9 +39,15 @@ export const account = {
     none: 'Nobody waits',
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
-    byDay: '{name}, by day, the last {days} days: {counts}',
+    byDay: '{name}, last {days} days: {total} in all, at most {most} a day',
     /** For people whom a line does not name yet: "Show 3 more: First scans". */
     more: 'Show {count} more: {name}',
+    /** A line in short, with its first names: "Ana Reyes, Carla Lopez and 5 more". */
+    short: '{names} and {count} more',
+    show: 'Show',
+    showOf: 'Show: {name}',
+    hide: 'Hide',
+    hideOf: 'Hide: {name}',
     /** If it names no one yet. */
     some: 'Show {count}: {name}',
     /** If there are more than are counted. */
@@ -101,7 +107,7 @@ export const account = {
     unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anybody can register under any name.',
     textMessage: 'Text message',
     lines: {
-      needsAttention: 'Scans that need attention',
+      needsAttention: 'Readings that need attention',
       unansweredMessages: 'Messages to answer',
       appointments: 'Appointments today and tomorrow',
       refusedScans: 'Could not scan',
@@ -113,6 +119,9 @@ export const account = {
     /** Instead, of patients who share their results. */
     rate: 'Readings far from usual. Newest heart rate: {rate}',
     rateUsual: 'Readings far from usual. Newest heart rate: {rate}, usual {low} to {high}',
+    /** A very high reading of a cuff: "Cuff reading 186/96, 12 minutes ago". */
+    cuff: 'Cuff reading {systolic}/{diastolic}, {age} ago',
+    cuffNow: 'Cuff reading {systolic}/{diastolic}, just now',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

@@ -20,6 +20,8 @@ export const chat = {
   /** What a carer calls a patient who has given no name. */
   patient: 'Patient',
   messages: 'Messages',
+  /** Said by screen readers when a message arrives. */
+  arrived: '{sender}, {time}: {message}',
   empty: 'Write to {clientName} here. Replies appear on this page.',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',

@@ -158,9 +158,9 @@ export const clientSettings = {
       'Please enter a number with + and country code, or up to 11 letters, digits and spaces with at least one letter.',
   },
   attentionNotice: {
-    title: 'Scans that need attention',
+    title: 'Readings that need attention',
     about:
-      'Staff see which patients had two readings in a row far from usual at rest, or said that they had symptoms, and since when. They see no values. It is not monitored, and nobody is paged. Patients are told what to do either way.',
+      'Staff see which patients had two readings in a row far from usual at rest, or said that they had symptoms, and since when. They also see who entered a very high cuff reading. They see values, and cuff readings at all, only of patients who share all results. It is not monitored, and nobody is paged. Patients are told what to do either way.',
     label: 'Show staff which patients need attention',
   },
   careTeamAccess: {

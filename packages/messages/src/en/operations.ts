@@ -35,13 +35,13 @@ export const operations = {
     limit: 'Limit',
     count: 'Messages',
     budgets: {
-      title: 'Budgets, last 24 hours',
-      budget: 'Budget',
+      title: 'Limits on text messages, last 24 hours',
+      budget: 'What for',
       used: 'Used',
       limit: 'Daily limit',
       refused: 'Held back in this period',
-      /** Those of which nothing was used: in one line. */
-      unused: 'Not used: {names}.',
+      /** Opens those of which nothing was used. */
+      unused: 'Not used: {count}',
       names: {
         signIn: 'Sign-in',
         knownBrowsers: 'Sign-in, reserve for known browsers',

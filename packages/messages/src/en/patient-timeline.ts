@@ -17,6 +17,7 @@ export const patientTimeline = {
   times: '{count} times',
   kinds: {
     scan: 'Scan',
+    cuff: 'Cuff {value}',
     messageOfPatient: 'The patient wrote a message',
     messageOfTeam: '{who} wrote a message',
     asked: '{who} asked for results',

@@ -116,6 +116,7 @@ export const staff = {
     codeHint: 'For example night-shift',
     retired: 'Retired',
     former: 'Earlier codes: {codes}',
+    patients: 'Patients: {count}',
     rename: 'Rename',
     renameName: 'Rename {code}',
     renameTitle: 'Rename {code}',

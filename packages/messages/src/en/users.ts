@@ -21,10 +21,10 @@ export const users = {
     clear: 'Clear',
   },
   attention: {
-    filter: 'Only patients whose scans need attention',
+    filter: 'Only patients whose readings need attention',
     since: 'Needs attention since {date}',
     about:
-      'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. You see that it happened, and no values. The patient was told what to do, and to call 911 for symptoms.',
+      'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. Or a patient who shares all results entered a very high cuff reading. This list shows no values. The patient was told what to do, and to call 911 for symptoms.',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
     seen: 'Mark as seen',
     seenName: 'Mark as seen: {name}',
@@ -32,7 +32,10 @@ export const users = {
     confirm: 'Yes, mark as seen',
     done: '{name} is marked as seen.',
     more: 'These are the {count} who have waited longest.',
-    none: { title: 'Nobody’s scans need attention.', text: 'Patients appear here until somebody marks them as seen.' },
+    none: {
+      title: 'Nobody’s readings need attention.',
+      text: 'Patients appear here until somebody marks them as seen.',
+    },
   },
   found: {
     range: '{first}–{last} of {total}',
@@ -150,6 +153,8 @@ export const users = {
   created: { title: '{name} was created.', next: 'Now you can send them a login link.', done: 'Done' },
   link: {
     title: 'Ask for a scan',
+    /** Opens what the link does. */
+    inShort: 'Works once, within 7 days, for this patient only',
     whatIsSent:
       'The text message says: this is your personal link, it works once, for 7 days, do not share it. It says nothing about health. The patient signs in with it and can scan.',
     text: 'Signs this patient in, once, within 7 days. Do not give it to anyone else. If the patient’s number is confirmed, the link only allows a new scan; earlier results need an SMS code. Creating a new link cancels the previous one.',

@@ -8,7 +8,7 @@ export const account = {
   text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',
   attention: {
-    title: 'Escaneos que necesitan atención',
+    title: 'Lecturas que necesitan atención',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
   },
   today: {
@@ -37,8 +37,13 @@ export const account = {
     oldest: 'El más antiguo espera {age}',
     none: 'Nadie espera',
     linksAbout: 'No se usaron en 7 días',
-    byDay: '{name}, por día, los últimos {days} días: {counts}',
+    byDay: '{name}, últimos {days} días: {total} en total, {most} como máximo en un día',
     more: 'Mostrar {count} más: {name}',
+    short: '{names} y {count} más',
+    show: 'Mostrar',
+    showOf: 'Mostrar: {name}',
+    hide: 'Ocultar',
+    hideOf: 'Ocultar: {name}',
     some: 'Mostrar {count}: {name}',
     most: 'Puede haber más que estos {count}.',
     whose: 'Líneas de quién',
@@ -89,7 +94,7 @@ export const account = {
       'Escribieron o se escanearon sin un teléfono confirmado. Cualquiera puede registrarse con cualquier nombre.',
     textMessage: 'Mensaje de texto',
     lines: {
-      needsAttention: 'Escaneos que necesitan atención',
+      needsAttention: 'Lecturas que necesitan atención',
       unansweredMessages: 'Mensajes por responder',
       appointments: 'Citas de hoy y mañana',
       refusedScans: 'No pudieron escanear',
@@ -101,6 +106,8 @@ export const account = {
     rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}',
     rateUsual:
       'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
+    cuff: 'Lectura con brazalete {systolic}/{diastolic}, hace {age}',
+    cuffNow: 'Lectura con brazalete {systolic}/{diastolic}, ahora mismo',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',

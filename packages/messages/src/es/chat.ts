@@ -19,6 +19,7 @@ export const chat = {
   you: 'Usted',
   patient: 'Paciente',
   messages: 'Mensajes',
+  arrived: '{sender}, {time}: {message}',
   empty: 'Escríbale aquí a {clientName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
   none: 'No hay mensajes todavía.',
   earlier: 'Mostrar mensajes anteriores',

@@ -164,9 +164,9 @@ export const clientSettings = {
     fault: 'Escriba un número con + y código de país, o hasta 11 letras, dígitos y espacios, con al menos una letra.',
   },
   attentionNotice: {
-    title: 'Escaneos que necesitan atención',
+    title: 'Lecturas que necesitan atención',
     about:
-      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo habitual en reposo o dijeron que tenían síntomas, y desde cuándo. No ve valores. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
+      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo habitual en reposo o dijeron que tenían síntomas, y desde cuándo. También ve quién registró una lectura con brazalete muy alta. Los valores, y las lecturas con brazalete en sí, los ve solo de pacientes que comparten todos los resultados. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
     label: 'Mostrar al personal qué pacientes necesitan atención',
   },
   careTeamAccess: {

@@ -42,12 +42,12 @@ export const operations = {
     limit: 'Límite',
     count: 'Mensajes',
     budgets: {
-      title: 'Presupuestos de las últimas 24 horas',
-      budget: 'Presupuesto',
+      title: 'Límites de mensajes de texto, últimas 24 horas',
+      budget: 'Para qué',
       used: 'Usados',
       limit: 'Límite de un día',
       refused: 'Retenidos en este período',
-      unused: 'Sin usar: {names}.',
+      unused: 'Sin usar: {count}',
       names: {
         signIn: 'Inicio de sesión',
         knownBrowsers: 'Inicio de sesión, reserva de navegadores conocidos',

@@ -18,6 +18,7 @@ export const patientTimeline = {
   times: '{count} veces',
   kinds: {
     scan: 'Escaneo',
+    cuff: 'Brazalete {value}',
     messageOfPatient: 'El paciente escribió un mensaje',
     messageOfTeam: '{who} escribió un mensaje',
     asked: '{who} pidió los resultados',

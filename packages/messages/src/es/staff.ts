@@ -118,6 +118,7 @@ export const staff = {
     codeHint: 'Por ejemplo turno-noche',
     retired: 'De baja',
     former: 'Códigos anteriores: {codes}',
+    patients: 'Pacientes: {count}',
     rename: 'Renombrar',
     renameName: 'Renombrar {code}',
     renameTitle: 'Renombrar {code}',

@@ -15,10 +15,10 @@ export const users = {
     clear: 'Borrar',
   },
   attention: {
-    filter: 'Solo pacientes cuyos escaneos necesitan atención',
+    filter: 'Solo pacientes cuyas lecturas necesitan atención',
     since: 'Necesita atención desde el {date}',
     about:
-      'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo, o el paciente dijo que tenía síntomas. Usted ve que ocurrió, sin ningún valor. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
+      'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo, o el paciente dijo que tenía síntomas. O un paciente que comparte todos los resultados registró una lectura con brazalete muy alta. Esta lista no muestra valores. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
     seen: 'Marcar como visto',
     seenName: 'Marcar como visto: {name}',
@@ -27,7 +27,7 @@ export const users = {
     done: '{name} quedó marcado como visto.',
     more: 'Estos son los {count} que esperan desde hace más tiempo.',
     none: {
-      title: 'Ningún escaneo necesita atención.',
+      title: 'Ninguna lectura necesita atención.',
       text: 'Los pacientes aparecen aquí hasta que alguien los marca como vistos.',
     },
   },
@@ -153,6 +153,7 @@ export const users = {
   },
   link: {
     title: 'Pedir un escaneo',
+    inShort: 'Funciona una vez, en un plazo de 7 días, solo para este paciente',
     whatIsSent:
       'El mensaje de texto dice: este es su enlace personal, sirve una sola vez, por 7 días, no lo comparta. No dice nada sobre la salud. El paciente entra con él y puede hacer un escaneo.',
     text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta un código por SMS. Un enlace nuevo anula el anterior.',

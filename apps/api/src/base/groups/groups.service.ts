@@ -19,11 +19,12 @@ interface GroupKey {
   readonly id: string;
 }
 
-const answerOf = ({ groupId, code, retiredAt, formerCodes, createdAt }: StoredGroup): Group => ({
+const answerOf = ({ groupId, code, retiredAt, formerCodes, patientCount, createdAt }: StoredGroup): Group => ({
   id: groupId,
   code,
   isRetired: retiredAt !== null,
   formerCodes: [...formerCodes],
+  patientCount,
   created: createdAt.toISOString(),
 });
 

@@ -1,3 +1,4 @@
+import { GROUP_PATIENTS_MAX } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -13,6 +14,7 @@ export interface StoredGroup {
   readonly createdAt: Date;
   /** Newest first. */
   readonly formerCodes: readonly string[];
+  readonly patientCount: number;
 }
 
 /** Writes to the log, in the transaction of the change. */
@@ -25,6 +27,12 @@ const groups = (source: Database, clientId: string) =>
     .select(
       sql<string[]>`array(select f.code from former_group_codes as f where f.client_id = ${clientId}
         and f.group_id = g.group_id order by f.renamed_at desc, f.code)`.as('formerCodes'),
+    )
+    .select(
+      // Somebody who was merged into another has no user any more.
+      sql<number>`(select count(*)::integer from (select 1 from patients as p where p.client_id = ${clientId}
+        and p.group_id = g.group_id and exists (select 1 from users as u where u.client_id = ${clientId}
+          and u.patient_id = p.patient_id) limit ${sql.lit(GROUP_PATIENTS_MAX)}) as counted)`.as('patientCount'),
     )
     .where('g.client_id', '=', clientId);
 

@@ -54,8 +54,13 @@ describe('a group', () => {
   it('is added, takes patients at once, and is in the log', async () => {
     const { api, admin, clientId } = await world();
     const made = await add(admin, clientId, ' Night-Shift ');
-    expect(made).toMatchObject({ code: 'night-shift', isRetired: false, formerCodes: [] });
+    expect(made).toMatchObject({ code: 'night-shift', isRetired: false, formerCodes: [], patientCount: 0 });
     await register(api, 'night-shift');
+    const counts = (await admin.client.groups.list({ params: { clientId } })).items.map((one) => [
+      one.code,
+      one.patientCount,
+    ]);
+    expect(counts).toContainEqual(['night-shift', 1]);
     expect((await admin.client.users.groups()).map(({ code }) => code)).toEqual(['night-shift', 'signature']);
     expect(await admin.client.averages.groupCodes()).toEqual(['night-shift', 'signature']);
     const { items } = await admin.client.accessLog.list({ query: { action: 'groupAdded' } });

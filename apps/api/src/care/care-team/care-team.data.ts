@@ -17,6 +17,7 @@ export const careTeamData = declareData({
     'chat_messages',
     'client_settings',
     'clients',
+    'entries',
     'measurement_items',
     'measurements',
     'patients',

@@ -14,7 +14,9 @@ import {
   CARE_TEAM_REQUESTS,
   type CareTeamTerm,
   careTeamAccessAt,
+  cuffMean,
   DAY_MS,
+  type EntryValue,
   highestRole,
   isStaff,
   type Language,
@@ -45,6 +47,8 @@ export interface CareTeamDependencies {
   readonly newestScans: Measurements['newestOf'];
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
+  /** Called after a patient lets the care team see results. */
+  readonly onGiven: (patient: PatientKey) => Promise<void>;
 }
 
 /** What the patient lets the caller see of their newest scan. */
@@ -106,6 +110,12 @@ function placeOf(cursor: string): TimelinePlace {
   return { at: new Date(Number(cursor.slice(0, dot))), key: cursor.slice(dot + 1) };
 }
 
+function pressureOf(value: EntryValue): TimelineItem['cuff'] {
+  if (value.kind !== 'cuff') return null;
+  const { systolicMmHg, diastolicMmHg } = cuffMean(value.readings);
+  return { systolicMmHg, diastolicMmHg };
+}
+
 const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => ({
   id: cursorOf(row),
   at: row.at.toISOString(),
@@ -119,6 +129,7 @@ const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => (
           score: row.score,
           heartRateBpm: shown.isShown('heartRateBpm') ? row.heartRateBpm : null,
         },
+  cuff: row.cuff === null ? null : pressureOf(row.cuff),
   starts: row.startsAt?.toISOString() ?? null,
 });
 
@@ -226,7 +237,7 @@ async function give(
     throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
   if (measurementId !== null && !(await parts.store.scan(patient, measurementId))) throw new Problem('not-found');
   const at = parts.now();
-  return answer(parts, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
+  const access = await answer(parts, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
     const giverId = await giverOf(transaction, caller, patient);
     const { given, asked } = accessIn(newest, standing, at);
     const isSame = given?.term === term && given.measurementId === measurementId;
@@ -248,6 +259,8 @@ async function give(
       at,
     };
   });
+  await parts.onGiven(patient);
+  return access;
 }
 
 /** @throws Problem not-found for a request that is not open */

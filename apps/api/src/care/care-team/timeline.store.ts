@@ -1,4 +1,4 @@
-import { type Role, TIMELINE_ACTS, TIMELINE_LOOKS, type TimelineKind } from '@mien/domain';
+import { type EntryValue, type Role, TIMELINE_ACTS, TIMELINE_LOOKS, type TimelineKind } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { namesOfUsers } from '../../base/accounts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -21,6 +21,8 @@ export interface TimelineRow extends TimelinePlace {
   readonly measurementId: string | null;
   readonly score: number | null;
   readonly heartRateBpm: number | null;
+  /** The value of an entry with a cuff. */
+  readonly cuff: EntryValue | null;
   readonly startsAt: Date | null;
   /** Whether a staff member did it; the names are null for a deleted user. */
   readonly isOfStaff: boolean;
@@ -52,6 +54,24 @@ const scansIn = (
           and ${isAfter(place, sql`created_at`, sql`('s' || measurement_id)`)}
         order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
       ) union all `;
+
+/** Readings of a cuff are the patient's entries: shown with all results, not with one scan. */
+const cuffsIn = (
+  { clientId, patientId }: PatientKey,
+  scope: TimelineScope,
+  place: TimelinePlace | null,
+  limit: number,
+) =>
+  scope.scans === 'all'
+    ? sql`(
+        select taken_at as at, 'e' || entry_id as key, 'cuff' as kind, entry_id as subject, null::double precision as score,
+          null::uuid as staff_client_id, null::uuid as staff_user_id
+        from entries
+        where client_id = ${clientId} and patient_id = ${patientId} and kind = 'cuff'
+          and ${isAfter(place, sql`taken_at`, sql`('e' || entry_id)`)}
+        order by taken_at desc, entry_id desc limit ${sql.lit(limit)}
+      ) union all `
+    : sql``;
 
 /** Opening the page, and looks at results: one visit has many of them. An export is told by itself. */
 const VISITS = ['patientOpened', ...TIMELINE_LOOKS.filter((look) => look !== 'recordsExported')];
@@ -99,6 +119,7 @@ async function page(
     with line as (
       select * from (
         ${scansIn(patient, scope, place, limit)}
+        ${cuffsIn(patient, scope, place, limit)}
         (
           select created_at as at, 'm' || message_id as key,
             case sender_type when 'PATIENT' then 'messageOfPatient' else 'messageOfTeam' end as kind, null::uuid as subject,
@@ -133,6 +154,8 @@ async function page(
     select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
       (select item.value from measurement_items as item where line.kind = 'scan' and item.client_id = ${clientId}
         and item.measurement_id = line.subject and item.measure_type = 'heartRateBpm' limit 1) as "heartRateBpm",
+      (select entry.value from entries as entry where line.kind = 'cuff' and entry.client_id = ${clientId}
+        and entry.entry_id = line.subject) as cuff,
       case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_client_id as "staffClientId",
       line.staff_user_id as "staffUserId"
     from line

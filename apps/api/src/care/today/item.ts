@@ -15,6 +15,7 @@ export const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason
   at: instantOf(atMs),
   heartRateBpm: item.heartRateBpm ?? null,
   usualHeartRate: item.usualHeartRate ?? null,
+  cuff: item.cuff ?? null,
   excerpt: item.text === null ? null : chatExcerpt(item.text),
   reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
   owner: ownerId === null ? null : { userUid: ownerId, name: ownerName ?? '' },

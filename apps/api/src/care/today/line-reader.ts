@@ -1,5 +1,6 @@
 import { DAY_MS, TODAY_COUNT_MAX, TODAY_ITEMS_MAX } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { WaitingCuff } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { ALL_CLIENTS, type ClientScope, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
@@ -19,6 +20,8 @@ export interface FoundItem {
   /** Of the newest scan, once it is known that the caller may see it. */
   readonly heartRateBpm?: number | null;
   readonly usualHeartRate?: { readonly low: number; readonly high: number } | null;
+  /** The reading of a cuff that needs attention, once that is known. */
+  readonly cuff?: WaitingCuff | null;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly followUpOn: string | null;

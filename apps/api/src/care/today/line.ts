@@ -36,7 +36,7 @@ export interface Line {
    */
   readonly toldByScan?: 'visit' | 'heartRate';
   /** Converts a stored reason to the one that is shown. */
-  readonly reasonOf?: (reason: string) => string;
+  readonly reasonOf?: (reason: string) => string | null;
   /** A condition on the client of follow-ups with that alias, for a line that a client can switch off. */
   readonly isDueIf?: (alias: string, scope: ClientScope) => RawBuilder<unknown>;
 }

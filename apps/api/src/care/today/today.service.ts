@@ -10,6 +10,7 @@ import {
   type TodayLineKey,
 } from '@mien/domain';
 import type { AccessRecorder } from '../../base/access-log/index.ts';
+import type { CuffNotices } from '../../insight/attention/index.ts';
 import type { Comparisons } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
@@ -19,10 +20,11 @@ import type { CareTeam } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
 import type { FoundItem, FoundLine } from './line-reader.ts';
+import { ONLY_CUFF } from './lines/needs-attention.ts';
 import type { TodayStore } from './today.store.ts';
 
 /** What is read for itself. */
-type TodayPart = TodayLineKey | 'dayCounts' | 'newestScans' | 'usualRanges';
+type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRanges';
 
 export interface TodayDependencies {
   readonly store: TodayStore;
@@ -31,6 +33,8 @@ export interface TodayDependencies {
   readonly newestShared: CareTeam['newestShared'];
   /** What is usual for patients, as of a scan of each. */
   readonly usualOf: Comparisons['usualOf'];
+  /** The readings of a cuff that nobody has looked at, of patients of a client. */
+  readonly waitingCuffs: CuffNotices['waitingCuffs'];
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayPart, error: unknown) => void;
@@ -112,28 +116,43 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
     .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
     .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
   const shared = await unlessItFails(parts, 'newestScans', parts.newestShared(caller, patients, null));
-  const withRate = lines
+  const open = lines
     .filter(({ line }) => line.toldByScan === 'heartRate')
     .flatMap(({ found }) => found?.items ?? [])
-    .flatMap(({ patientId }) => {
-      const newest = shared?.get(patientId ?? '');
-      const latest = newest?.scope === 'all' ? newest.latest : null;
-      return patientId === null || latest?.heartRateBpm == null ? [] : [{ patientId, measurementId: latest.id }];
+    .flatMap((item) => {
+      const newest = shared?.get(item.patientId ?? '');
+      return item.patientId === null || newest?.scope !== 'all'
+        ? []
+        : [{ ...item, patientId: item.patientId, latest: newest.latest }];
     });
-  const usual = await unlessItFails(
-    parts,
-    'usualRanges',
-    parts.usualOf(caller.clientId, withRate, HEART_RATE, caller.measuresVersion),
+  const withRate = open.flatMap(({ patientId, reason, latest }) =>
+    latest?.heartRateBpm == null || reason === ONLY_CUFF ? [] : [{ patientId, measurementId: latest.id }],
   );
+  const [usual, cuffs] = await Promise.all([
+    unlessItFails(parts, 'usualRanges', parts.usualOf(caller.clientId, withRate, HEART_RATE, caller.measuresVersion)),
+    unlessItFails(
+      parts,
+      'cuffs',
+      parts.waitingCuffs(
+        caller.clientId,
+        open.map(({ patientId }) => patientId),
+      ),
+    ),
+  ]);
   const toldOf = ({ toldByScan }: Line, item: FoundItem): FoundItem => {
     const newest = shared?.get(item.patientId ?? '');
     const latest = newest?.scope === 'all' ? newest.latest : null;
-    if (toldByScan === 'heartRate')
+    if (toldByScan === 'heartRate') {
+      // A heart rate says nothing about what needs attention where that is a reading of a cuff alone.
+      const heartRateBpm = item.reason === ONLY_CUFF ? null : (latest?.heartRateBpm ?? null);
+      const cuff = (newest?.scope === 'all' && cuffs?.get(item.patientId ?? '')) || null;
       return {
         ...item,
-        heartRateBpm: latest?.heartRateBpm ?? null,
-        usualHeartRate: (latest?.heartRateBpm != null && usual?.get(item.patientId ?? '')) || null,
+        heartRateBpm,
+        usualHeartRate: (heartRateBpm !== null && usual?.get(item.patientId ?? '')) || null,
+        cuff,
       };
+    }
     if (newest?.scope !== 'all' || item.reason === null) return { ...item, reason: null };
     const scannedAt = latest && new Date(latest.created);
     const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), item.reason);
@@ -151,8 +170,12 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
   const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
-    for (const { clientId, patientId, heartRateBpm = null, text } of found?.items ?? [])
-      for (const action of [line.action, heartRateBpm === null ? null : VALUE_SEEN, text === null ? null : WORDS_SEEN])
+    for (const { clientId, patientId, heartRateBpm = null, cuff = null, text } of found?.items ?? [])
+      for (const action of [
+        line.action,
+        heartRateBpm === null && cuff === null ? null : VALUE_SEEN,
+        text === null ? null : WORDS_SEEN,
+      ])
         if (action !== null && clientId !== null && patientId !== null)
           seen.set(action, [...(seen.get(action) ?? []), { clientId, patientId }]);
   for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);

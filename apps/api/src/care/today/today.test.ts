@@ -261,6 +261,7 @@ describe('what needs staff', () => {
           'counted',
           'counts',
           'created',
+          'cuff',
           'dayCounts',
           'days',
           'found',

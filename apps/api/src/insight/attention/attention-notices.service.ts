@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Comparisons } from '../comparisons/index.ts';
 import type { AttentionNoticesStore, FarReadings } from './attention-notices.store.ts';
+import type { CuffNotices } from './cuff-notices.service.ts';
 
 export interface AttentionNoticesDependencies {
   readonly store: AttentionNoticesStore;
@@ -16,10 +17,11 @@ export interface AttentionNoticesDependencies {
   readonly now: () => Date;
   readonly measuresOf: MeasuresOf;
   readonly comparison: Comparisons['comparison'];
+  readonly waitingCuffs: CuffNotices['waitingCuffs'];
 }
 
-async function open({ store }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
-  const { count, oldestMs } = await store.open(clientsInReach(caller, 'listUsers'));
+async function open({ store, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
+  const { count, oldestMs } = await store.open(clientsInReach(caller, 'listUsers'), now());
   return { count, oldestSince: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }
 
@@ -59,18 +61,24 @@ async function markSeen(
  * @param timeZone  in which the days of the usual range are counted
  */
 async function readings(
-  { store, measuresOf, comparison }: AttentionNoticesDependencies,
+  { store, measuresOf, comparison, waitingCuffs }: AttentionNoticesDependencies,
   patient: PatientKey,
   timeZone: string,
   measuresVersion: number | null,
 ): Promise<NoticeReadings> {
-  const [found, shown] = await Promise.all([store.readingsOf(patient), measuresOf(patient.clientId, measuresVersion)]);
+  const { clientId, patientId } = patient;
+  const [found, shown, cuffs] = await Promise.all([
+    store.readingsOf(patient),
+    measuresOf(clientId, measuresVersion),
+    waitingCuffs(clientId, [patientId]),
+  ]);
+  const cuff = cuffs.get(patientId) ?? null;
   const ofMeasure = Map.groupBy(
     found.filter(({ measure }) => shown.isShown(measure)),
     ({ measure }) => measure,
   );
   const newest = found[0];
-  if (ofMeasure.size === 0 || newest === undefined) return { readings: [] };
+  if (ofMeasure.size === 0 || newest === undefined) return { readings: [], cuff };
   const { measures } = await comparison(patient, newest.measurementId, timeZone, measuresVersion);
   const usualOf = (measure: UsualRangeMeasure) => {
     const usual = measures.find(({ measurementTypeId }) => measurementTypeId === measure)?.usual;
@@ -82,6 +90,7 @@ async function readings(
       usual: usualOf(measurementTypeId),
       values: values.map(({ value, createdAt }) => ({ value, takenAt: createdAt.toISOString() })),
     })),
+    cuff,
   };
 }
 

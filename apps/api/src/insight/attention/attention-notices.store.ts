@@ -1,4 +1,4 @@
-import type { UsualRangeMeasure } from '@mien/domain';
+import type { NoticeMeasure, UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countOfDays } from '../../base/day-counts/index.ts';
@@ -8,6 +8,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { isNoticeOpen } from './open-notices.ts';
 
 export interface OpenNotices {
   readonly count: number;
@@ -16,7 +17,7 @@ export interface OpenNotices {
 
 /** Readings of one measure that were far from usual, by when they were taken. */
 export interface FarReadings {
-  readonly measure: UsualRangeMeasure;
+  readonly measure: NoticeMeasure;
   readonly firstAt: Date;
   readonly secondAt: Date | null;
 }
@@ -46,7 +47,7 @@ export async function raiseNotice(
   return rows.length > 0;
 }
 
-/** Marks notices raised up to then as seen. @returns whether there were any */
+/** Marks notices that staff see, raised up to then, as seen. @returns whether there were any */
 export async function seeNotices(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -54,12 +55,12 @@ export async function seeNotices(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('attention_notices')
+    .updateTable('attention_notices as n')
     .set({ seen_at: at })
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId)
-    .where('raised_at', '<=', until)
-    .where('seen_at', 'is', null)
+    .where('n.client_id', '=', clientId)
+    .where('n.patient_id', '=', patientId)
+    .where('n.raised_at', '<=', until)
+    .where(isNoticeOpen(oneClient(clientId), at))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -111,20 +112,22 @@ async function readingsOf(database: Database, { clientId, patientId }: PatientKe
 /** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
   // A client that switched notices off gets none, not even those raised earlier.
-  const open = (scope: ClientScope) => sql<OpenNotices>`
+  const open = (scope: ClientScope, now: Date) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
     from attention_notices as n
-    where ${scope.of('n')} and n.seen_at is null and not exists (select 1 from client_settings as s
-      where ${scope.with('s', 'n')} and not s.is_attention_shown)`;
-  const openOfClient = compileOnce(({ clientId }: { clientId: string }) => open(oneClient(clientId)));
-  const openOfAll = compileOnce((_: object) => open(ALL_CLIENTS));
+    where ${scope.of('n')} and ${isNoticeOpen(scope, now)}`;
+  const openOfClient = compileOnce(({ clientId, now }: { clientId: string; now: Date }) =>
+    open(oneClient(clientId), now),
+  );
+  const openOfAll = compileOnce(({ now }: { now: Date }) => open(ALL_CLIENTS, now));
 
   return {
     inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
 
-    async open(reach: ClientsInReach): Promise<OpenNotices> {
-      const [found] = reach === 'all' ? await openOfAll(database, {}) : await openOfClient(database, reach);
+    async open(reach: ClientsInReach, now: Date): Promise<OpenNotices> {
+      const [found] =
+        reach === 'all' ? await openOfAll(database, { now }) : await openOfClient(database, { ...reach, now });
       if (!found) throw new Error('a statement without its row');
       return found;
     },

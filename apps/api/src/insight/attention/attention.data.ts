@@ -1,4 +1,4 @@
-import type { AttentionSide, AttentionState, Feeling, UsualRangeMeasure } from '@mien/domain';
+import type { AttentionSide, AttentionState, Feeling, NoticeMeasure, UsualRangeMeasure } from '@mien/domain';
 import {
   boolean,
   declareData,
@@ -13,7 +13,16 @@ import {
 const logged = { not: 'Nobody but the patient sees or changes the rows.' } as const;
 
 export const attentionData = declareData({
-  reads: ['client_settings', 'measurement_items', 'measurements', 'patients', 'scan_notes'],
+  reads: [
+    'care_team_records',
+    'client_settings',
+    'entries',
+    'measurement_items',
+    'measurements',
+    'patients',
+    'scan_notes',
+    'users',
+  ],
   tables: {
     attention_states: table(
       {
@@ -84,9 +93,12 @@ export const attentionData = declareData({
         client_id: uuid,
         notice_id: uuid,
         patient_id: uuid,
-        /** The measure that was far from usual; null where the patient reported symptoms without such a reading. */
-        measure: nullable(textOf<UsualRangeMeasure>()),
-        /** When its readings were taken. Their values are in the scans, so that a deleted scan tells nothing any more. */
+        /**
+         * The measure that was far from usual, or `cuff` for a very high reading of a cuff; null where the patient reported symptoms
+         * without such a reading.
+         */
+        measure: nullable(textOf<NoticeMeasure>()),
+        /** When its readings were taken. Their values are in scans and entries, so that a deleted one tells nothing any more. */
         first_at: nullable(instant),
         second_at: nullable(instant),
         raised_at: instant,

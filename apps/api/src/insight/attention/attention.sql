@@ -35,7 +35,7 @@ create table attention_notices (
   client_id uuid not null,
   notice_id uuid not null,
   patient_id uuid not null,
-  measure text check (measure in ('heartRateBpm', 'breathingRatePerMin')),
+  measure text check (measure in ('heartRateBpm', 'breathingRatePerMin', 'cuff')),
   first_at timestamptz,
   second_at timestamptz,
   raised_at timestamptz not null,

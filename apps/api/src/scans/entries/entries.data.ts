@@ -35,7 +35,7 @@ export const entriesData = declareData({
           inOrderOf: 'taken_at',
           fields: { id: 'entry_id', takenAt: 'taken_at', created: 'created_at', value: 'value', source: 'source' },
         },
-        logged: ['entriesOpened', 'recordsExported'],
+        logged: ['entriesOpened', 'resultsListed', 'recordsExported'],
         merged: 'moved',
       },
     ),

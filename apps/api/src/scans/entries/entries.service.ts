@@ -18,6 +18,8 @@ import { idOfReading } from './id-of-reading.ts';
 
 export interface EntriesDependencies {
   readonly store: EntriesStore;
+  /** Called after the cuff readings of a patient changed. Once more changes nothing, so that a request may be repeated. */
+  readonly onCuffChanged: (patient: PatientKey) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -61,7 +63,7 @@ async function severeBefore(
  * @throws Problem invalid-request for a time too long ago or in the future; not-found for another patient's id
  */
 async function add(
-  { now, store }: EntriesDependencies,
+  { now, store, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
 ): Promise<Entry> {
@@ -70,6 +72,7 @@ async function add(
     throw new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] });
   const stored = await store.add(patient, entry);
   if (!stored) throw new Problem('not-found');
+  if (isCuffValue(stored.value)) await onCuffChanged(patient);
   return entryFrom(stored);
 }
 
@@ -79,7 +82,7 @@ async function add(
  * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone
  */
 async function importReadings(
-  { now, store }: EntriesDependencies,
+  { now, store, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   given: readonly { readonly takenAt: string; readonly value: ImportedValue }[],
 ) {
@@ -93,6 +96,7 @@ async function importReadings(
     throw new Problem('invalid-request', { fields: [{ path: `readings.${wrong}.takenAt`, rule: 'entry_time' }] });
   const added = await store.addNew(patient, readings, at);
   if (added === null) throw new Problem('not-found');
+  if (readings.some(({ value }) => isCuffValue(value))) await onCuffChanged(patient);
   return { added, known: given.length - added };
 }
 
@@ -132,8 +136,9 @@ async function latest(parts: EntriesDependencies, patient: PatientKey) {
 }
 
 /** @throws Problem not-found */
-async function remove({ store }: EntriesDependencies, patient: PatientKey, entryId: string) {
+async function remove({ store, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
   if (!(await store.remove(patient, entryId))) throw new Problem('not-found');
+  await onCuffChanged(patient);
   return { deleted: true as const };
 }
 

@@ -11,8 +11,9 @@ import {
   type UserStatus,
 } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { ALL_RESULTS, isNoticeOpen, letsTeamSee } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { clientIdsIn, ofEachClient } from '../../platform/database/client-scope.ts';
+import { clientIdsIn, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
   type AttentionOrder,
@@ -21,7 +22,6 @@ import {
   describedInOrder,
   directionOf,
   firstInOrder,
-  isAttentionOpen,
   type KeyedUser,
   keyOf,
   NAMELESS_KEY,
@@ -31,7 +31,7 @@ import {
   type UserIds,
   type UserOrder,
 } from './listed-users.store.ts';
-import { BY_ATTENTION, byResult, rankedUsers } from './ranked-users.store.ts';
+import { byAttention, byResult, rankedUsers } from './ranked-users.store.ts';
 
 /** Spellings read for each user wanted: several spellings of one name may begin with the search. */
 const SPELLINGS_READ = 3;
@@ -119,24 +119,9 @@ const whoStays = (clientId: string) => sql`cross join lateral (
 const userOf = (clientId: string, alias: string) => sql`cross join lateral (select * from users as one
   where one.client_id = ${clientId} and one.user_id = ${sql.ref(`${alias}.user_id`)} limit 1) as u`;
 
-/**
- * Whether patient `u` of a client lets the care team see results under the current text: the newest permission has not ended. It
- * decides what a list shows, never what staff may see.
- *
- * @param isWanted  a further condition on the permission `r`
- */
-const isGiven = (
-  clientId: string,
-  { textVersion }: UserFilters,
-  now: Date,
-  isWanted: RawBuilder<unknown> = sql`true`,
-) => sql`(
-  u.deactivated_at is null and u.phone_verified_at is not null and exists (select 1 from care_team_records as r
-    where r.client_id = ${clientId} and r.patient_id = u.patient_id and r.act = 'given' and r.holder_id = u.holder_id
-      and r.text_version = ${textVersion} and (r.expires_at is null or r.expires_at > ${now}) and ${isWanted}
-      and not exists (select 1 from care_team_records as later
-        where later.client_id = ${clientId} and later.patient_id = r.patient_id and later.position > r.position
-          and later.act in ('given', 'ended'))))`;
+/** Whether patient `u` of a client lets the care team see results. */
+const isGiven = (clientId: string, { textVersion }: UserFilters, now: Date, isWanted?: RawBuilder<unknown>) =>
+  letsTeamSee(oneClient(clientId), 'u', { textVersion, now }, isWanted);
 
 /** Whether patient `u`, who lets the care team see all results, has neither been scanned nor given permission since an instant. */
 const isQuiet = (clientId: string, filters: UserFilters, now: Date) =>
@@ -144,7 +129,7 @@ const isQuiet = (clientId: string, filters: UserFilters, now: Date) =>
     clientId,
     filters,
     now,
-    sql`r.term <> 'oneScan' and coalesce((select p.last_scanned_at from patients as p
+    sql`${ALL_RESULTS} and coalesce((select p.last_scanned_at from patients as p
       where p.client_id = ${clientId} and p.patient_id = u.patient_id), r.created_at) < ${filters.quietSince}`,
   );
 
@@ -207,7 +192,7 @@ function found(clientId: string, search: string, wanted: RawBuilder<unknown> | n
 }
 
 /** Patients of a client whose readings need attention, optionally limited by a search; only they are read, however many users there are. */
-function waiting(clientId: string, search: string): RawBuilder<unknown> {
+function waiting(clientId: string, search: string, now: Date): RawBuilder<unknown> {
   const isOfReference = sql`exists (select 1 from patients as p ${whoStays(clientId)} where p.client_id = ${clientId}
     and k.patient_id = one.patient_id and p.external_reference = ${search})`;
   const isNamed = nameParts(search).map(
@@ -217,7 +202,7 @@ function waiting(clientId: string, search: string): RawBuilder<unknown> {
   const isFound = [...isNamed, ...beginnings(search).map(([, isOne]) => sql`(${isOne})`), isOfReference];
   return sql`select o.user_id
     from (select distinct n.patient_id from attention_notices as n
-      where n.client_id = ${clientId} and ${isAttentionOpen(clientId)}) as w
+      where n.client_id = ${clientId} and ${isNoticeOpen(oneClient(clientId), now)}) as w
     cross join lateral (select one.user_id from users as one
       where one.client_id = ${clientId} and one.patient_id = w.patient_id
         and ${search === '' ? sql`true` : sql`(${sql.join(isFound, sql` or `)})`} limit 1) as o`;
@@ -248,15 +233,15 @@ function firstOfClient(
   if (status !== 'attention' && search === '') return firstOf(sql`u.client_id = ${clientId} and ${wanted}`, order);
   const isAlone = isOfUsersAlone({ ...filters, search: '' }) && filters.role === undefined && status === undefined;
   const candidates =
-    status === 'attention' ? waiting(clientId, search) : found(clientId, search, isAlone ? null : wanted);
+    status === 'attention' ? waiting(clientId, search, now) : found(clientId, search, isAlone ? null : wanted);
   return sql<KeyedUser>`select u.client_id as "clientId", u.user_id as "userId", ${keyOf(order, 'u')} as key
     from (${candidates}) as c ${userOf(clientId, 'c')}
     where ${status === 'attention' ? wanted : sql`true`} order by ${orderBy(order, 'u')} limit ${sql.lit(MAX_USERS_FOUND + 1)}`;
 }
 
 /** A query of the `client_id` of all clients in which the filters may find somebody. */
-function clientsWith({ search, status }: UserFilters): RawBuilder<unknown> {
-  if (status === 'attention') return BY_ATTENTION.clients;
+function clientsWith({ search, status }: UserFilters, now: Date): RawBuilder<unknown> {
+  if (status === 'attention') return byAttention(now).clients;
   if (search === '') return sql`select client_id from clients`;
   const isFound = [
     ...nameParts(search).map(
@@ -293,7 +278,7 @@ async function firstByColumn(
   const ofClient = (clientId: string) => read(firstOfClient(clientId, filters, group, order, now));
   if (reach !== 'all') return ofClient(reach.clientId);
   if (isOfUsersAlone(filters)) return read(firstOf(allOf(conditionsOfUser(filters)), order));
-  const users = await ofEachClient(await clientIdsIn(database, clientsWith(filters)), ofClient);
+  const users = await ofEachClient(await clientIdsIn(database, clientsWith(filters, now)), ofClient);
   return firstInOrder(users, order.direction, MAX_USERS_FOUND + 1);
 }
 
@@ -316,11 +301,11 @@ async function firstRanked(
   const limits = { isWanted: isOfFound, most: MAX_USERS_FOUND + 1 };
   const ranking =
     order.sort === 'attention'
-      ? BY_ATTENTION
+      ? byAttention(now)
       : byResult(order.sort, {
           textVersion: filters.textVersion,
           now,
-          isGiven: (clientId) => isGiven(clientId, filters, now, sql`r.term <> 'oneScan'`),
+          isGiven: (clientId) => isGiven(clientId, filters, now, ALL_RESULTS),
         });
   const ranked = await rankedUsers(database, reach, ranking, order.direction, limits);
   const hasRank = new Set(ranked.map(({ userId }) => userId));

@@ -1,7 +1,8 @@
 import type { ListedStatus, ResultSort, Role, SortDirection, UserColumnSort, UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { isNoticeOpen } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { byClient, ofEachClient } from '../../platform/database/client-scope.ts';
+import { byClient, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Counting of equal numbers stops here: thousands of patients may have the clinic's own number. */
@@ -58,12 +59,6 @@ export interface UserIds {
   readonly clientId: string;
   readonly userId: string;
 }
-
-/** Whether nobody has seen notices `n` of a client that shows them to its staff. */
-export const isAttentionOpen = (
-  clientId: string,
-) => sql`n.seen_at is null and not exists (select 1 from client_settings as s
-  where s.client_id = ${clientId} and not s.is_attention_shown)`;
 
 /** The column that defines an order of users. */
 export const keyOf = ({ sort }: Pick<ColumnOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
@@ -159,7 +154,7 @@ async function describedOfClient(
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
         from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
-          and ${isAttentionOpen(clientId)} having count(*) > 0) as attention
+          and ${isNoticeOpen(oneClient(clientId), now)} having count(*) > 0) as attention
     from (${chosen}) as f
     -- One row each, from its key: a database that has learned nothing yet would take another index for a join.
     cross join lateral (select * from users as one where one.client_id = ${clientId} and one.user_id = f.user_id limit 1) as u

@@ -1,9 +1,10 @@
 import type { ResultSort, SortDirection } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { isNoticeOpen } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { clientIdsIn, ofEachClient } from '../../platform/database/client-scope.ts';
+import { clientIdsIn, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { compareKeys, directionOf, isAttentionOpen, type UserIds } from './listed-users.store.ts';
+import { compareKeys, directionOf, type UserIds } from './listed-users.store.ts';
 
 /** Which permissions of patients count. */
 export interface Permissions {
@@ -27,12 +28,12 @@ const userOfPatient = (clientId: string) => sql`cross join lateral (select * fro
 const asNumber = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant})`;
 
 /** Patients whose readings need attention, by how long they have waited. */
-export const BY_ATTENTION: Ranking = {
+export const byAttention = (now: Date): Ranking => ({
   clients: sql`select n.client_id from attention_notices as n where n.seen_at is null`,
   ofClient: (clientId) => sql`select u.*, ${asNumber(sql`w.since`)} as rank
     from (select n.patient_id, min(n.raised_at) as since from attention_notices as n
-      where n.client_id = ${clientId} and ${isAttentionOpen(clientId)} group by 1) as w ${userOfPatient(clientId)}`,
-};
+      where n.client_id = ${clientId} and ${isNoticeOpen(oneClient(clientId), now)} group by 1) as w ${userOfPatient(clientId)}`,
+});
 
 const resultOf = (clientId: string) =>
   ({

@@ -14,7 +14,7 @@ import {
   type StoredUser,
   type UserIds,
 } from './listed-users.store.ts';
-import { BY_ATTENTION, rankedUsers } from './ranked-users.store.ts';
+import { byAttention, rankedUsers } from './ranked-users.store.ts';
 
 /** A range of an order: from the first place to the last, counted from 0; the last is excluded. */
 interface Places {
@@ -125,7 +125,7 @@ export async function page(
       total: count,
     };
   const limits = { isWanted: () => sql`true`, most: MOST_WAITING };
-  const first = await rankedUsers(database, reach, BY_ATTENTION, direction, limits);
+  const first = await rankedUsers(database, reach, byAttention(now), direction, limits);
   const rest = count - first.length;
   const others = placesIn(asked, first.length, rest);
   const users = await describedInOrder(database, first.slice(asked.from, asked.until), reach, now);

@@ -4,7 +4,6 @@ export const usersData = declareData({
   reads: [
     'attention_notices',
     'care_team_records',
-    'client_settings',
     'clients',
     'groups',
     'login_links',

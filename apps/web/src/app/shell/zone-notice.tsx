@@ -13,7 +13,7 @@ function offsetText(timeZone: string): string {
 /** Says which time zone is used when the device's own is unknown. */
 export function ZoneNotice({ timeZone }: { readonly timeZone: string }) {
   return (
-    <Banner tone="info">
+    <Banner tone="info" isQuiet>
       <p>{fill(texts.zone, { zone: offsetText(timeZone) })}</p>
     </Banner>
   );

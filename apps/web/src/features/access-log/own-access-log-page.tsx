@@ -92,7 +92,7 @@ function Found({ log, entries, who }: FoundProps) {
   return (
     <>
       {isOnlyOwn && (
-        <Banner tone="good">
+        <Banner tone="good" isQuiet>
           <p>{own.nobodyElse}</p>
         </Banner>
       )}

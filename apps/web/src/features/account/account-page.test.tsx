@@ -32,6 +32,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   reason: null,
   heartRateBpm: null,
   usualHeartRate: null,
+  cuff: null,
   excerpt: null,
   owner: null,
   followUpOn: null,
@@ -222,7 +223,7 @@ describe('the lines of Today', () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     await section('needsAttention');
     expect(screen.getAllByText(/not monitored/i)).toHaveLength(1);
-    const tile = screen.getByRole('link', { name: /Scans that need attention.*Not monitored: nobody watches/ });
+    const tile = screen.getByRole('link', { name: /^Readings that need attention: \d+\.\s*Oldest waits 1 hour/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
@@ -233,6 +234,23 @@ describe('the lines of Today', () => {
     expect(rows[0]?.textContent).toContain(texts.about.needsAttention);
     expect(rows[1]?.textContent).toContain('Newest heart rate: 138');
     expect(rows[1]?.textContent).not.toContain('usual ');
+  });
+
+  it('tells a very high cuff reading with its age, before a heart rate', async () => {
+    const cuff = { systolicMmHg: 186.4, diastolicMmHg: 95.6, takenAt: ago(12 * MINUTE_MS) };
+    const both = { uid: UID.replace(/1$/, '3'), rate: { heartRateBpm: 137.6 } };
+    show(async () =>
+      todayWith({
+        needsAttention: [
+          item('Ida Berg', HOUR_MS, { cuff }),
+          item('Noor Rahman', 0, { cuff: { ...cuff, takenAt: CREATED }, patientUid: both.uid, ...both.rate }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Cuff reading 186/96, 12 minutes ago')).toBeDefined();
+    expect(
+      screen.getByText('Cuff reading 186/96, just now. Readings far from usual. Newest heart rate: 138'),
+    ).toBeDefined();
   });
 
   it('name what is usual next to a heart rate, once it is known', async () => {
@@ -248,7 +266,9 @@ describe('the lines of Today', () => {
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(screen.getByText(texts.scans).closest('li')?.textContent).toContain('14');
     expect(screen.getByText('Refused: 2')).toBeDefined();
-    expect(screen.getByRole('img', { name: /Scans today, by day, the last 14 days: 0,.* 3, 0, 14$/ })).toBeDefined();
+    expect(
+      screen.getByRole('img', { name: /^Scans today, last 14 days: \d+ in all, at most 14 a day$/ }),
+    ).toBeDefined();
   });
 
   describe('long lines of Today', () => {
@@ -273,7 +293,8 @@ describe('the lines of Today', () => {
         at,
       );
 
-    it.each(TODAY_LINE_KEYS)('show all of %s on request, in place and in the address', async (line) => {
+    const IN_FULL = TODAY_LINE_KEYS.filter((key) => key !== 'firstScans');
+    it.each(IN_FULL)('show all of %s on request, in place and in the address', async (line) => {
       showMany(8);
       const more = within(await section(line)).getByRole('link', { name: `Show 3 more: ${texts.lines[line]}` });
       fireEvent.click(more);
@@ -283,7 +304,29 @@ describe('the lines of Today', () => {
       expect(screen.getByTestId('address').textContent).toBe(`/account?${line}=55`);
       // The link is gone, and the keyboard goes on at the first of the others.
       expect(document.activeElement).toBe(sixth.closest('a'));
-      expect(screen.getAllByRole('link', { name: /^Show 3 more/ })).toHaveLength(TODAY_LINE_KEYS.length - 1);
+      expect(screen.getAllByRole('link', { name: /^Show 3 more/ })).toHaveLength(IN_FULL.length - 1);
+    });
+
+    it('name the first of many first scans in one line, and all of them on request', async () => {
+      showMany(7);
+      const inLine = async () => within(await section('firstScans'));
+      expect((await inLine()).getByText('Patient 0, Patient 1 and 5 more')).toBeDefined();
+      expect((await inLine()).queryAllByRole('listitem')).toEqual([]);
+      expect((await inLine()).getByRole('button', { name: 'Done: these 5. First scans' })).toBeDefined();
+      const link = (await inLine()).getByRole('link', { name: 'Show: First scans' });
+      link.focus();
+      fireEvent.click(link);
+      await waitFor(async () => expect((await inLine()).getAllByRole('listitem')).toHaveLength(7));
+      const back = (await inLine()).getByRole('link', { name: 'Hide: First scans' });
+      expect(document.activeElement).toBe(back);
+      fireEvent.click(back);
+      await waitFor(async () => expect((await inLine()).queryAllByRole('listitem')).toEqual([]));
+      expect(screen.getByTestId('address').textContent).toBe('/account');
+    });
+
+    it('name two first scans in full', async () => {
+      showMany(2);
+      expect(within(await section('firstScans')).getAllByRole('listitem')).toHaveLength(2);
     });
 
     it('expand each line separately, and reopen expanded from the address', async () => {

@@ -35,7 +35,7 @@ import { stored } from '../../shared/stored.ts';
 import { useWaitingConversations } from '../../shared/unread.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
 import styles from './account-page.module.css';
-import { addressOfOwner, namedIn, ownerIn } from './today.model.ts';
+import { addressOfOwner, lineOf, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
 import { TodayTiles } from './today-tiles.tsx';
@@ -72,7 +72,10 @@ export function AccountPage() {
         </Suspense>
       )}
       <TodayView />
-      <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
+      {/* Where a side bar names the person, it is enough. */}
+      <Muted className={styles.pages}>
+        {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
+      </Muted>
       <Pages />
       <WaysToSignIn hasSecondStep={configuration !== undefined && configuration.staffSecondFactor !== 'sms'} />
     </Stack>
@@ -182,6 +185,7 @@ function TodayView() {
         <>
           <TodayTiles today={today.data} />
           <Whose />
+          {lineOf(today.data, 'needsAttention') && <Muted>{texts.attention.notMonitored}</Muted>}
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />
         </>
       )}

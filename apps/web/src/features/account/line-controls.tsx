@@ -1,7 +1,7 @@
 import type { TodayItem } from '@mien/contract';
 import { type FollowedLineKey, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Icon, IconButton, iconLinkClassName, Row } from '@mien/ui';
+import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
@@ -13,7 +13,6 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
-import { useMedia } from '../../shared/use-media.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { rowId } from './today.model.ts';
 import { useAllDone } from './use-all-done.ts';
@@ -23,9 +22,6 @@ const texts = textsOf('account', english).today;
 
 /** Loaded when first opened. */
 const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
-
-/** From this width on there is room for a word on the button. */
-const WIDE = '(min-width: 60rem)';
 
 interface LineControlsProps {
   readonly line: TodayLineKey;
@@ -59,14 +55,13 @@ export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
 
 /** Opens the conversation, where the message is read before it is answered or closed. */
 function Answer({ uid, name }: { readonly uid: string; readonly name: string }) {
-  const isWide = useMedia(WIDE);
   return (
     <Link
       to={paths.teamConversationOf(uid)}
-      className={isWide ? buttonClassName({ variant: 'quiet', isSmall: true }) : iconLinkClassName}
+      className={buttonClassName({ variant: 'quiet', isSmall: true })}
       aria-label={fill(texts.followUp.answerOf, { name })}
     >
-      {isWide ? texts.followUp.answer : <Icon name="chat" />}
+      {texts.followUp.answer}
     </Link>
   );
 }
@@ -74,15 +69,14 @@ function Answer({ uid, name }: { readonly uid: string; readonly name: string }) 
 /** Before a visit without a scan: opens the conversation, with words in its field to be read, changed and sent. */
 function AskForScan({ uid, name }: { readonly uid: string; readonly name: string }) {
   const { action, actionOf, text } = texts.drafts.appointments;
-  const isWide = useMedia(WIDE);
   return (
     <Link
       to={paths.teamConversationOf(uid)}
-      className={isWide ? buttonClassName({ variant: 'quiet', isSmall: true }) : iconLinkClassName}
+      className={buttonClassName({ variant: 'quiet', isSmall: true })}
       aria-label={fill(actionOf, { name })}
       onClick={() => beginTeamDraft(uid, text)}
     >
-      {isWide ? action : <Icon name="chat" />}
+      {action}
     </Link>
   );
 }
@@ -135,7 +129,6 @@ interface ControlsProps {
 
 function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   const { followUp: words } = texts;
-  const isWide = useMedia(WIDE);
   const id = rowId(of.line, of.item);
   const followUp = useFollowUp(of, {
     leaving: () => list.nextRow.leaving(document.getElementById(id)),
@@ -149,15 +142,11 @@ function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   const press = { onClick: () => void followUp.done(), disabled: followUp.isPending };
   return (
     <Row isOneLine isRigid>
-      {isOfTeam &&
-        of.line !== 'unansweredMessages' &&
-        (isWide ? (
-          <Button variant="quiet" isSmall icon="check" aria-label={done} {...press}>
-            {words.done}
-          </Button>
-        ) : (
-          <IconButton icon="check" label={done} {...press} />
-        ))}
+      {isOfTeam && of.line !== 'unansweredMessages' && (
+        <Button variant="quiet" isSmall aria-label={done} {...press}>
+          {words.done}
+        </Button>
+      )}
       <IconButton
         ref={anchor}
         icon="more"

@@ -1,7 +1,7 @@
 import { account as english, fill } from '@mien/messages';
-import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import styles from './account-page.module.css';
+import { countText } from './today.model.ts';
 
 const texts = textsOf('account', english).today;
 
@@ -21,14 +21,19 @@ interface SparklineProps {
 /** A bar per day, today in full colour. */
 export function Sparkline({ name, counts }: SparklineProps) {
   const most = Math.max(1, ...counts);
-  const listed = listFormat({ type: 'unit' }).format(counts.map(String));
+  const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <svg
       className={styles.sparkline}
       viewBox={`0 0 ${counts.length * PITCH - (PITCH - BAR)} ${HEIGHT}`}
       height={HEIGHT}
       role="img"
-      aria-label={fill(texts.byDay, { name, days: counts.length, counts: listed })}
+      aria-label={fill(texts.byDay, {
+        name,
+        days: counts.length,
+        total: countText(total),
+        most: countText(Math.max(...counts)),
+      })}
     >
       {counts.map((count, day) => {
         const height = Math.max(LEAST_HEIGHT, (count / most) * HEIGHT);

@@ -1,7 +1,7 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
 import { calendarDateIn, TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
+import { Box, boxClassName, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { visitTimeText } from '../../shared/appointments/appointment-when.ts';
@@ -13,13 +13,16 @@ import { deviceTimeZone } from '../../shared/time-zone.ts';
 import styles from './account-page.module.css';
 import { AllDone, LineControls } from './line-controls.tsx';
 import {
+  addressOfLine,
   ageText,
   countText,
   type FoundLine,
   isNothingLeft,
+  isShortLine,
   LOOK_OF_LINE,
   matterText,
   moreOf,
+  namesText,
   ownerIn,
   rowId,
   topOfDay,
@@ -72,13 +75,32 @@ interface LineProps extends TodayLine {
 
 function Line({ line, found, list, rung }: LineProps) {
   const id = `today-${line}`;
+  const [query] = useSearchParams();
+  const isShort = found !== null && isShortLine(line, found);
+  const isInFull = !isShort || query.has(line);
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
-      <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" tint="sunken">
+      <Row
+        gap={2}
+        lineGap={0}
+        {...(isShort ? {} : { align: 'baseline' })}
+        padding={2}
+        sidePadding={4}
+        tone="muted"
+        tint="sunken"
+      >
         <Text as="h2" tone="plain" size="small" id={id}>
           {texts.lines[line]}
         </Text>
         {found && <span>{countText(found.count)}</span>}
+        {isShort && (
+          <>
+            <Text as="span" grows={12} tone="plain" breaks="anywhere">
+              {!isInFull && namesText(found)}
+            </Text>
+            <ShowLink line={line} isInFull={isInFull} />
+          </>
+        )}
         {found && (
           <Text as="span" isAtEnd>
             <AllDone line={line} items={found.items} count={found.count} list={list} />
@@ -90,9 +112,27 @@ function Line({ line, found, list, rung }: LineProps) {
           {texts.failed}
         </Muted>
       ) : (
-        <Items line={line} found={found} list={list} />
+        isInFull && <Items line={line} found={found} list={list} />
       )}
     </section>
+  );
+}
+
+/** Shows the patients of a line in short, and hides them. By the address, so that Back finds them again. */
+function ShowLink({ line, isInFull }: { readonly line: TodayLineKey; readonly isInFull: boolean }) {
+  const [query] = useSearchParams();
+  const name = texts.lines[line];
+  return (
+    <Link
+      to={addressOfLine(line, isInFull, query)}
+      replace
+      preventScrollReset
+      className={buttonClassName({ variant: 'quiet', isSmall: true })}
+      aria-label={fill(isInFull ? texts.hideOf : texts.showOf, { name })}
+      data-row
+    >
+      {isInFull ? texts.hide : texts.show}
+    </Link>
   );
 }
 
@@ -122,7 +162,7 @@ function Items({
           <Row
             as="li"
             key={item.patientUid === null ? place : rowId(line, item)}
-            isOneLine
+            justify="end"
             lineAbove={0}
             hover="sunken"
           >
@@ -214,7 +254,7 @@ function ItemRow({ line, item, patients, list }: RowProps) {
             padding: 2,
             sidePadding: 4,
             tone: 'plain',
-            isFilling: true,
+            grows: 12,
             isTarget: true,
             isUndecorated: true,
           }),

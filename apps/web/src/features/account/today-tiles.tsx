@@ -1,6 +1,6 @@
 import type { Today } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
-import { boxClassName, classNames, Grid, Stack, Text } from '@mien/ui';
+import { boxClassName, classNames, Grid, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -20,14 +20,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
   return (
     <Grid as="ul" gap={3} columns="fit-9">
       <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
-        {(found) => (
-          <>
-            <Text as="span" tone="plain">
-              {attention.notMonitored}
-            </Text>
-            {found.count > 0 && <span>{waiting(found)}</span>}
-          </>
-        )}
+        {(found) => <span>{waiting(found)}</span>}
       </LineTile>
       <LineTile
         today={today}
@@ -82,13 +75,15 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
     <>
       <Text as="strong" tone="plain" size="small" weight={650} className={styles.tileName}>
         {name}
+        {/* The number stands before its name, and is heard after it. */}
+        <VisuallyHidden>{`: ${countText(count)}.\u00a0`}</VisuallyHidden>
       </Text>
       {children}
     </>
   );
   return (
     <Grid as="li" columns="auto-rest" gap={3} lineGap={1} padding={4} ground="panel" className={styles.tile}>
-      <Text as="span" weight={700} hasEvenDigits size="figure">
+      <Text as="span" weight={700} hasEvenDigits size="figure" aria-hidden="true">
         {countText(count)}
       </Text>
       {counts && <Sparkline name={name} counts={counts} />}

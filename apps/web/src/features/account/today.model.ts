@@ -72,6 +72,25 @@ export const rowId = (line: TodayLineKey, { patientUid, at }: Pick<TodayItem, 'p
   // A patient may have two appointments, and is once on any other line.
   `today-${line}-${patientUid ?? ''}${line === 'appointments' ? `-${Date.parse(at)}` : ''}`;
 
+/** Lines of more patients than this are shown in short, where each patient says the same. Chosen. */
+const MOST_IN_FULL = 2;
+
+/** Whether a line is one of those that are shown in short. */
+export const isShortLine = (line: TodayLineKey, { count }: FoundLine): boolean =>
+  line === 'firstScans' && count > MOST_IN_FULL;
+
+/** The names of a line in short: the first two, and how many more. */
+export function namesText({ count, items }: FoundLine): string {
+  const names = items.slice(0, MOST_IN_FULL).map(({ patientName }) => patientName || texts.unnamed);
+  return fill(texts.short, { names: names.join(', '), count: numberFormat().format(count - names.length) });
+}
+
+/** The address on which a line in short is shown in full; back with `isInFull`. */
+export function addressOfLine(line: TodayLineKey, isInFull: boolean, query: URLSearchParams): string {
+  const { [line]: _, ...others } = Object.fromEntries(query);
+  return `?${new URLSearchParams(isInFull ? others : { ...others, [line]: String(TODAY_MORE_ITEMS) })}`;
+}
+
 /** The address on which a line names more, and how many more these are. */
 export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {
   const named = Math.min(items.length + TODAY_MORE_ITEMS, TODAY_COUNT_MAX);
@@ -124,31 +143,49 @@ export function visitMatterText(
   return fill(visits[reason], { day });
 }
 
+interface ReadingWords {
+  readonly rate: string;
+  readonly rateUsual: string;
+  readonly cuff: string;
+  readonly cuffNow: string;
+}
+
+/** What is far from usual, of patients who share it: the reading of a cuff, then the newest heart rate; null where neither is told. */
+function readingText(
+  { rate, rateUsual, cuff: cuffAgo, cuffNow }: ReadingWords,
+  { heartRateBpm, usualHeartRate, cuff }: TodayItem,
+  nowMs: number,
+): string | null {
+  const shown = (value: number) => numberFormat().format(Math.round(value));
+  const sentences: string[] = [];
+  if (cuff !== null) {
+    const age = sinceText(cuff.takenAt, nowMs);
+    const [systolic, diastolic] = [shown(cuff.systolicMmHg), shown(cuff.diastolicMmHg)];
+    sentences.push(age === null ? fill(cuffNow, { systolic, diastolic }) : fill(cuffAgo, { systolic, diastolic, age }));
+  }
+  if (heartRateBpm !== null && usualHeartRate === null) sentences.push(fill(rate, { rate: shown(heartRateBpm) }));
+  if (heartRateBpm !== null && usualHeartRate !== null) {
+    const { low, high } = usualHeartRate;
+    sentences.push(fill(rateUsual, { rate: shown(heartRateBpm), low: shown(low), high: shown(high) }));
+  }
+  return sentences.join('. ') || null;
+}
+
 /** The reason a patient is listed: the line's words, with a specific reason if there is one. */
 export function matterText(
-  {
-    about,
-    reasons,
-    lines,
-    rate,
-    rateUsual,
-  }: {
-    readonly rate: string;
-    readonly rateUsual: string;
+  words: ReadingWords & {
     readonly about: Readonly<Record<TodayLineKey, string>>;
     readonly reasons: Readonly<Record<string, string>>;
     readonly lines: Readonly<Record<TodayLineKey, string>>;
   },
   line: TodayLineKey,
-  { reason, heartRateBpm, usualHeartRate, excerpt, at }: TodayItem,
+  item: TodayItem,
   nowMs: number,
 ): string {
-  if (line === 'needsAttention' && heartRateBpm !== null) {
-    const shown = (bpm: number) => numberFormat().format(Math.round(bpm));
-    if (usualHeartRate === null) return fill(rate, { rate: shown(heartRateBpm) });
-    const { low, high } = usualHeartRate;
-    return fill(rateUsual, { rate: shown(heartRateBpm), low: shown(low), high: shown(high) });
-  }
+  const { about, reasons, lines } = words;
+  const { reason, excerpt, at } = item;
+  const reading = line === 'needsAttention' ? readingText(words, item, nowMs) : null;
+  if (reading !== null) return reading;
   if (excerpt !== null) return excerpt;
   // A follow-up may come back after what it was about is over: then it has no reason any more.
   if (line === 'refusedScans' && reason === null) return lines.refusedScans;

@@ -181,7 +181,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
         <p>{stateText(access)}</p>
         {given && <Now given={given} />}
         {rule === 'required' && (
-          <Banner tone="caution">
+          <Banner tone="caution" isQuiet>
             <p>{fill(texts.required, { client })}</p>
           </Banner>
         )}

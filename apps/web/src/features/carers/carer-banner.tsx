@@ -10,14 +10,14 @@ const texts = textsOf('carers', english);
 export function CarerBanner({ name, open }: { readonly name: string; readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (
-    <Banner tone="caution">
+    <Banner tone="caution" isQuiet>
       <Row gap={4} lineGap={2} justify="between">
         <p>{fill(texts.banner.text, { name })}</p>
         <Button variant="secondary" isSmall isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           {texts.banner.back}
         </Button>
       </Row>
-      {leaving.isError && <p>{problemText(leaving.error)}</p>}
+      {leaving.isError && <p role="alert">{problemText(leaving.error)}</p>}
     </Banner>
   );
 }

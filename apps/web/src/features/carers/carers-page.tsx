@@ -156,7 +156,7 @@ function CarersPart() {
           {data.mayInvite ? (
             <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
           ) : (
-            <Banner>
+            <Banner isQuiet>
               <p>{texts.adultsOnly}</p>
             </Banner>
           )}

@@ -134,6 +134,22 @@ describe('the live chat', () => {
     expect(theirs?.textContent).toMatch(/^Testname Health .*Not after coffee\.$/);
   });
 
+  it('is silent when it opens, and says each new message once, whole', async () => {
+    add('PATIENT', 'Is 90 too high?');
+    add('PROVIDER', 'Not after coffee.');
+    show();
+    const log = await screen.findByRole('log');
+    // Neither the log nor anything in it announces itself.
+    expect(log.getAttribute('aria-live')).toBe('off');
+    expect(log.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
+    const said = () => [...(log.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+    expect(log.nextElementSibling?.getAttribute('aria-live')).toBe('polite');
+    expect(said()).toEqual([]);
+    await write('Thank you');
+    await waitFor(() => expect(said()).toHaveLength(1));
+    expect(said()[0]).toMatch(/^You, \d+:\d\d.[AP]M: Thank you$/);
+  });
+
   it('sends a message, shows it at once and empties the field', async () => {
     show();
     await write('  Hello  ');

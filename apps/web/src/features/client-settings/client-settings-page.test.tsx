@@ -133,7 +133,7 @@ describe('the settings of a client', () => {
   it('can turn off attention notices, which are on by default', async () => {
     const saveAttentionNotice = vi.fn(async () => ({ ...settings, attentionNotice: { version: 1, isShown: false } }));
     show({ saveAttentionNotice });
-    const notice = await section('Scans that need attention');
+    const notice = await section('Readings that need attention');
     const box = notice.getByRole<HTMLInputElement>('checkbox');
     expect(box.checked).toBe(true);
     expect(notice.getByText(/not monitored, and nobody is paged/)).toBeDefined();

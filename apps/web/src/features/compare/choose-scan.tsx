@@ -84,12 +84,12 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
   return (
     <Stack gap={4} width="focused">
       {isSame && (
-        <Banner>
+        <Banner isQuiet>
           <p>{texts.same}</p>
         </Banner>
       )}
       {chosen !== null && first === null && (
-        <Banner tone="caution">
+        <Banner tone="caution" isQuiet>
           <p>{gone.title}</p>
         </Banner>
       )}

@@ -108,7 +108,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         <Muted size="lead">{texts.text}</Muted>
       </Stack>
       {banner && (
-        <Banner>
+        <Banner isQuiet>
           <p className={styles.lines}>{banner}</p>
         </Banner>
       )}
@@ -142,7 +142,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         </Card>
       )}
       {isScanOnly && isRequired && (
-        <Banner tone="caution">
+        <Banner tone="caution" isQuiet>
           <p>{careTeamTexts.consent.needsCode}</p>
         </Banner>
       )}

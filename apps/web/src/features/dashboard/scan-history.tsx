@@ -13,6 +13,7 @@ import {
   classNames,
   Icon,
   Muted,
+  Pause,
   Row,
   rowClassName,
   Stack,
@@ -262,16 +263,19 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
       <Row as="span" gap={2} lineGap={0} align="baseline" grows={8}>
         <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
           {dayFormat(isNarrow).format(created)}
-        </Text>{' '}
+          <Pause />
+        </Text>
         <Muted as="span" size="small" breaks="never">
           {timeFormat().format(created)}
-        </Muted>{' '}
+          <Pause />
+        </Muted>
         {scan.externalStatus === 'PARTIAL' && (
           <Muted as="span" size="small" breaks="never" isPill isTag ground="control">
             {texts.partial}
+            <Pause />
           </Muted>
         )}
-      </Row>{' '}
+      </Row>
       {reading === null ? (
         <Muted as="span" size="small" breaks="never">
           {texts.noScore}
@@ -280,8 +284,10 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
         <Row as="span" gap={2} isOneLine isAtEnd className={styles.reading}>
           <Text as="span" weight={700} hasEvenDigits className={styles.score}>
             {reading.score}
-          </Text>{' '}
-          <VisuallyHidden>{scoreTexts.of}</VisuallyHidden> <BandMark band={reading.band} label={bands[reading.band]} />
+            <VisuallyHidden>{`\u00a0${scoreTexts.of}`}</VisuallyHidden>
+            <Pause />
+          </Text>
+          <BandMark band={reading.band} label={bands[reading.band]} />
         </Row>
       )}
       <Icon name="chevronRight" sizePx={20} tone="muted" />

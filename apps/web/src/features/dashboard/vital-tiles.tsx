@@ -1,7 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { bandOfValue, measureTypeOf } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
-import { classNames, Grid, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { classNames, Grid, Icon, Muted, Pause, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { listFormat } from '../../shared/formats.ts';
@@ -119,20 +119,23 @@ function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
       <span className={styles.words}>
         <Text as="span" weight={650}>
           {texts.vitals[measurementTypeId]}
-        </Text>{' '}
+          <Pause />
+        </Text>
         <span>
           <Text as="span" weight={700} hasEvenDigits size="figure">
             {text(value)}
           </Text>{' '}
           <Muted as="span">{unitText(type.unit)}</Muted>
-        </span>{' '}
+        </span>
         {meaning && (
           <Muted as="span" size="small">
+            <Pause />
             {meaning}
           </Muted>
-        )}{' '}
+        )}
         {isOlder && (
           <Text as="span" size="small" weight={600}>
+            <Pause />
             {whenText(created, scanned, (at) => shortDay(at, new Date()))}
           </Text>
         )}

@@ -272,12 +272,18 @@ describe('the cuff page', () => {
     type('Upper (SYS)', '182');
     type('Lower (DIA)', '100');
     save();
-    const alert = await screen.findByRole('alert');
-    const words = alert.textContent ?? '';
+    const notice = await screen.findByRole('region', { name: 'This cuff reading is very high: 182/100 mmHg' });
+    const words = notice.textContent ?? '';
     expect(words.indexOf('chest pain')).toBeLessThan(words.indexOf('measure again'));
     expect(words.indexOf('chest pain')).toBeGreaterThan(0);
     expect(words).toContain('Source: American Heart Association.');
-    expect(within(alert).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
+    expect(within(notice).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
+    // Said once, by the focus: the title, described by the symptoms.
+    const title = within(notice).getByRole('heading');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    const described = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toMatch(/^Do you have chest pain.*Then call 911 now\./);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([
@@ -407,7 +413,7 @@ describe('the focus', () => {
     press(screen.getByRole('button', { name: 'Save' }));
     const title = 'This cuff reading is very high: 195/100 mmHg';
     await screen.findByText(title);
-    await focused(() => screen.getByText(title).parentElement);
+    await focused(() => screen.getByText(title));
     expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
     expect(screen.queryByText('Saved. Your next scan uses it.'), 'nothing good beside the warning').toBeNull();
   });

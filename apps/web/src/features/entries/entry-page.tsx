@@ -164,7 +164,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
 function useHistoryFocus(entries: readonly Entry[] | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useState<string | number | null>(null);
   useEffect(() => {
     if (wanted === null || !entries) return;
@@ -192,14 +192,14 @@ function Waiting({ hasForm }: { readonly hasForm: boolean }) {
 
 interface SevereNoticeProps {
   readonly entry: Entry;
-  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly ref: RefObject<HTMLHeadingElement | null>;
 }
 
 /** A very high reading of today: symptoms first. It scrolls into view, because after saving the user looks at the end of the form. */
 function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.
-    void notice.current?.scrollIntoView?.({ block: 'center' });
+    void notice.current?.closest('[data-rung]')?.scrollIntoView?.({ block: 'center' });
   }, [notice]);
   return isSevereNow(entry, serverNow()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
 }
@@ -209,7 +209,7 @@ function TooOld({ entry }: { readonly entry: Entry }) {
   const days = tooOldDays(entry, serverNow());
   if (days === null) return null;
   return (
-    <Banner>
+    <Banner isQuiet>
       <p>{fill(by.tooOld, { name, age: timeSpanText(days), limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
     </Banner>
   );

@@ -101,7 +101,7 @@ function Doubts({ facts }: { readonly facts: readonly HealthFact[] }) {
   const doubts = doubtfulOf(facts, patient?.latestScreening ?? null);
   if (doubts.length === 0) return null;
   return (
-    <Banner tone="caution">
+    <Banner tone="caution" isQuiet>
       {doubts.map((doubt) => (
         <p key={doubt}>{texts.doubtful[doubt]}</p>
       ))}

@@ -27,7 +27,11 @@ export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
   return (
     <Stack gap={5} padding={3}>
       <Muted>{isOneself ? texts.about : texts.aboutForCarers}</Muted>
-      {kept.hasTextStopped && <Banner tone="info">{texts.textsStopped}</Banner>}
+      {kept.hasTextStopped && (
+        <Banner tone="info" isQuiet>
+          {texts.textsStopped}
+        </Banner>
+      )}
       {kept.phoneNumber === null ? (
         <Muted>{texts.noPhone}</Muted>
       ) : (

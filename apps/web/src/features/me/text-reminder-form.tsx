@@ -43,7 +43,11 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
   const isOn = kept.reminder !== null && kept.stoppedBy === null;
   return (
     <Stack as="form" gap={4} noValidate onSubmit={save}>
-      {kept.stoppedBy !== null && <Banner tone="info">{words.stopped[kept.stoppedBy]}</Banner>}
+      {kept.stoppedBy !== null && (
+        <Banner tone="info" isQuiet>
+          {words.stopped[kept.stoppedBy]}
+        </Banner>
+      )}
       <Muted className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</Muted>
       <Stack as="figure" gap={2} className={styles.message}>
         <Text as="figcaption" weight={600}>

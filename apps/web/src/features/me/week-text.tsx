@@ -31,7 +31,11 @@ export function WeekText() {
       <Text as="h3" id="week-text-title" size="body">
         {texts.title}
       </Text>
-      {week.stoppedBy !== null && <Banner tone="info">{texts.stopped[week.stoppedBy]}</Banner>}
+      {week.stoppedBy !== null && (
+        <Banner tone="info" isQuiet>
+          {texts.stopped[week.stoppedBy]}
+        </Banner>
+      )}
       <SwitchField
         checked={change.isPending ? change.variables : week.isOn}
         isBusy={change.isPending}

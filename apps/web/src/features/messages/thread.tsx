@@ -140,6 +140,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           </Banner>
         )}
         <ConversationLog
+          key={patientUid}
           messages={messages}
           isOwnSide={({ sender }) => sender.clientType === 'PROVIDER'}
           senderOf={senderOf}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import tables from '../../shared/figure-table.module.css';
-import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -280,6 +279,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   const words = texts.messages;
   const { queue, messages, signIns, refusals, limited, budgets, networks } = figures;
   const totals = messageTotals(figures);
+  const unused = budgets.filter((one) => !isTouched(one));
   const waitingNotes = [
     ...(queue.oldestWaitingS === null ? [] : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
     ...(queue.failedBefore === 0 ? [] : [fill(words.failedBefore, { count: numberText(queue.failedBefore) })]),
@@ -319,14 +319,15 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
           .filter(isTouched)
           .map(({ budget, used, limit, refused }) => [words.budgets.names[budget], used, limit, refused])}
       />
-      {!budgets.every(isTouched) && (
-        <Muted size="small">
-          {fill(words.budgets.unused, {
-            names: listFormat({ type: 'conjunction' }).format(
-              budgets.filter((one) => !isTouched(one)).map(({ budget }) => words.budgets.names[budget]),
-            ),
-          })}
-        </Muted>
+      {unused.length > 0 && (
+        <Disclosure title={fill(words.budgets.unused, { count: numberText(unused.length) })}>
+          <Table
+            title={words.budgets.title}
+            isOnly
+            columns={[words.budgets.budget, words.budgets.limit]}
+            rows={unused.map(({ budget, limit }) => [words.budgets.names[budget], limit])}
+          />
+        </Disclosure>
       )}
       {networks.length > 0 && (
         <Table

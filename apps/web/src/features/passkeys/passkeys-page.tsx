@@ -155,7 +155,7 @@ function Passkeys() {
   return (
     <>
       {resetAt !== null && (
-        <Banner tone="problem">
+        <Banner tone="problem" isQuiet>
           <p>{fill(texts.reset.text, { date: instantText(resetAt) })}</p>
           <div>
             <Button variant="secondary" isSmall isBusy={isBusy} onClick={() => void confirm(texts.reset.kept)}>

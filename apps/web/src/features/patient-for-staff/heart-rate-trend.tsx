@@ -20,14 +20,19 @@ interface HeartRateTrendProps {
   readonly uid: string;
   /** The id of the scan that has the usual range. */
   readonly newestId: string;
-  /** When the shown scan was taken. */
+  /** When the shown scan was taken, or the readings that need attention. */
   readonly at: string;
   /** When the listed scans were taken. */
   readonly times: readonly string[];
+  /** Whether readings of that time need attention: a longer span would average them with others. */
+  readonly isUrgent: boolean;
 }
 
-/** The shortest span around a scan that has enough scans: with few scans, the shortest that has them all. */
-function viewOf({ at, times }: Pick<HeartRateTrendProps, 'at' | 'times'>): TrendView {
+/**
+ * The shortest span around a scan that has enough scans: with few scans, the shortest that has them all. The month where readings need
+ * attention.
+ */
+function viewOf({ at, times, isUrgent }: Pick<HeartRateTrendProps, 'at' | 'times' | 'isUrgent'>): TrendView {
   const today = dayHere(serverNow());
   const day = dayHere(new Date(at));
   const days = times.map((time) => dayHere(new Date(time)));
@@ -35,12 +40,12 @@ function viewOf({ at, times }: Pick<HeartRateTrendProps, 'at' | 'times'>): Trend
   const countOf = (period: (typeof SPANS)[number]) =>
     days.filter((one) => startOf(period, one) === startOf(period, day)).length;
   const enough = Math.min(SCANS_OF_A_CHART, days.length);
-  const period = SPANS.find((span) => countOf(span) >= enough) ?? 'all';
+  const period = isUrgent ? 'month' : (SPANS.find((span) => countOf(span) >= enough) ?? 'all');
   return { period, start: startOf(period, day), measure: 'heartRateBpm' };
 }
 
 /** The heart rate around the time of the shown scan. */
-export function HeartRateTrend({ uid, newestId, at, times }: HeartRateTrendProps) {
+export function HeartRateTrend({ uid, newestId, at, times, isUrgent }: HeartRateTrendProps) {
   const { state } = useLocation();
   return (
     <Stack as="section" gap={3} padding={4} ground="panel" aria-labelledby="heart-rate-title">
@@ -52,7 +57,7 @@ export function HeartRateTrend({ uid, newestId, at, times }: HeartRateTrendProps
           {texts.otherTrends}
         </LoneLink>
       </Row>
-      <OneTrend isBrief uid={uid} newestId={newestId} first={() => viewOf({ at, times })} />
+      <OneTrend isBrief uid={uid} newestId={newestId} first={() => viewOf({ at, times, isUrgent })} />
     </Stack>
   );
 }

@@ -44,6 +44,14 @@ export function OneTrend({ uid, newestId, first, isBrief = false, children }: On
   );
   const [known, setKnown] = useState(NO_MEASURES);
   if (trend && trend.measures !== known) setKnown(trend.measures);
+  const [hasBegun, setBegun] = useState(false);
+  if (trend && !hasBegun) {
+    setBegun(true);
+    // A client may not show the measure with which the chart begins.
+    const [other] = trend.measures;
+    if (children && other && !trend.measures.some(({ key }) => key === view.measure))
+      show({ ...view, measure: other.key });
+  }
   const measure = known.find(({ key }) => key === view.measure) ?? null;
   const [areEstimatesOn, setEstimatesOn] = useState(false);
   const areWanted = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);

@@ -1,18 +1,23 @@
 import type { Entry } from '@mien/contract';
-import { patientForStaff as english, entries as entriesEnglish } from '@mien/messages';
+import { cuffCategory, cuffMean } from '@mien/domain';
+import { patientForStaff as english, entries as entriesEnglish, trends as trendsEnglish } from '@mien/messages';
 import { Box, Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { entryText, takenText } from '../../shared/entry-text.ts';
+import { cuffText, entryText, takenText } from '../../shared/entry-text.ts';
+import tables from '../../shared/figure-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientEntries } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { type CuffEntry, isCuff } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
+import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 const entryTexts = textsOf('entries', entriesEnglish);
+const { lines: stages } = textsOf('trends', trendsEnglish).pressure;
 
-/** The patient's own measurements and answers, newest first. */
+/** The patient's own measurements and answers: cuff readings as a table, then the others, each newest first. */
 export function PatientEntries({ uid }: { readonly uid: string }) {
   const entries = usePatientEntries(uid);
   useForgetWhenOver(uid, entries.error);
@@ -20,19 +25,24 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
   if (!entries.data) return <ProblemView error={entries.error} onRetry={() => void entries.refetch()} isPart />;
   const items = entries.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <EmptyNotice icon="document" title={texts.noEntries} text={texts.inLog} />;
+  const cuffs = items.filter(isCuff);
+  const others = items.filter((entry) => !isCuff(entry));
   return (
     <Card aria-labelledby="entries-title">
       <Stack gap={3}>
         <Text as="h2" id="entries-title" size="lead">
           {texts.parts.entries}
         </Text>
-        <Stack as="ul" gap={3} lines="apart" className={styles.entries}>
-          {items.map((entry) => (
-            <Stack as="li" gap={1} key={entry.id}>
-              <EntryLine entry={entry} />
-            </Stack>
-          ))}
-        </Stack>
+        {cuffs.length > 0 && <CuffTable cuffs={cuffs} />}
+        {others.length > 0 && (
+          <Stack as="ul" gap={3} lines="apart" className={styles.entries}>
+            {others.map((entry) => (
+              <Stack as="li" gap={1} key={entry.id}>
+                <EntryLine entry={entry} />
+              </Stack>
+            ))}
+          </Stack>
+        )}
         {entries.hasNextPage && (
           <Box isScreenOnly>
             <Button
@@ -50,6 +60,58 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
         </Muted>
       </Stack>
     </Card>
+  );
+}
+
+/** One reading a row, so that they can be compared down a column. */
+function CuffTable({ cuffs }: { readonly cuffs: readonly CuffEntry[] }) {
+  const words = texts.cuffTable;
+  return (
+    <Stack gap={2}>
+      <Text as="h3" id="cuff-table" size="body">
+        {entryTexts.kinds.cuff}
+      </Text>
+      <div className={tables.scroll}>
+        <table aria-labelledby="cuff-table">
+          <thead>
+            <tr>
+              {[words.date, words.reading, words.pulse, words.stage].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cuffs.map((entry) => (
+              <CuffRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}
+
+function CuffRow({ entry }: { readonly entry: CuffEntry }) {
+  const { value, pulse, more } = cuffText(entry);
+  const category = cuffCategory(cuffMean(entry.value.readings));
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={entry.takenAt}>{whenText(entry.takenAt)}</time>
+      </th>
+      <td>
+        <strong>{value}</strong>{' '}
+        <Muted as="span" size="small">
+          {more}
+        </Muted>
+      </td>
+      <td>{pulse}</td>
+      <Text as="td" {...(category === 'severe' ? { weight: 650, tone: 'danger' } : {})}>
+        {stages[category]}
+      </Text>
+    </tr>
   );
 }
 

@@ -232,7 +232,7 @@ describe('with permission', () => {
   it('shows a dangerous reading first, and then calls nothing normal', async () => {
     const entries = vi.fn(async () => ({ items: [cuffEntry()], next: null }));
     show({ get: async () => given, ...COMPARED, entries });
-    const alert = await screen.findByRole('alert');
+    const alert = await screen.findByRole('region', { name: /very high/ });
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
     const score = screen.getByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -241,11 +241,59 @@ describe('with permission', () => {
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });
 
+  it('offers what can be done about a very high cuff reading where it is read, and tells the scans next to it', async () => {
+    const since = new Date(cuffEntry().takenAt).toISOString();
+    const item = {
+      patientUid: PATIENT_UID,
+      patientName: 'Noor Rahman',
+      clientName: 'Clinic',
+      isProved: true,
+      at: since,
+      reason: null,
+      heartRateBpm: null,
+      usualHeartRate: null,
+      cuff: null,
+      excerpt: null,
+      owner: null,
+      followUpOn: null,
+      isFollowUp: false,
+      position: null,
+      revision: 0,
+    };
+    const today = { attention: async () => ({ created: since, day: '2026-11-21', item }) };
+    const attention = async () => ({
+      readings: [{ measurementTypeId: 'heartRateBpm', usual: null, values: [{ value: 138, takenAt: since }] }],
+      cuff: { systolicMmHg: 186, diastolicMmHg: 96, takenAt: since },
+    });
+    show(
+      { get: async () => given, ...COMPARED, entries: async () => ({ items: [cuffEntry()], next: null }), attention },
+      { items: [{ ...listedUser, attention: { since, latest: since } }], more: { today } },
+    );
+    const box = within(await screen.findByRole('alert'));
+    expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
+    expect(box.getByRole('button', { name: 'Follow up' })).toBeDefined();
+    expect(box.getByRole('link', { name: 'Message' })).toBeDefined();
+    const said = await box.findByText(/^Cuff reading 186\/96 mmHg.*Heart rate 138 at/);
+    expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
+  });
+
+  it('tells a very high cuff reading of a patient who has no scan', async () => {
+    show({
+      get: async () => given,
+      measurements: async () => ({ items: [], page: 1, pageSize: 20, totalItems: 0 }),
+      entries: async () => ({ items: [cuffEntry()], next: null }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Cuff reading 186\/96 mmHg/);
+    expect(await screen.findByText('There are no scans yet.')).toBeDefined();
+  });
+
   it('shows first that readings need attention and nobody has looked at them', async () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/^Readings far from usual. Not looked at yet\./),
+      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(
+        /^Readings far from usual. Not looked at yet\./,
+      ),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
   });
@@ -295,7 +343,7 @@ describe('with permission', () => {
     );
     const params = { line: 'needsAttention', uid: PATIENT_UID };
     const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
-    const box = within(await screen.findByRole('alert'));
+    const box = within(await screen.findByRole('region', { name: /Not looked at yet/ }));
     expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
@@ -304,7 +352,7 @@ describe('with permission', () => {
 
     fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Not looked at yet/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
@@ -336,7 +384,7 @@ describe('with permission', () => {
       { get: async () => permission, ...COMPARED, attention },
       { items: [{ ...listedUser, attention: { since: result.created, latest: result.created } }] },
     );
-    const box = await screen.findByRole('alert');
+    const box = await screen.findByRole('region', { name: /Not looked at yet/ });
     if (said === null) expect(box.textContent).toContain('Readings far from usual. Not looked at yet.');
     else await waitFor(() => expect(box.querySelector('p')?.textContent?.replaceAll('\u202f', ' ')).toBe(said));
     expect(attention).toHaveBeenCalledTimes(said === null ? 0 : 1);
@@ -522,7 +570,7 @@ describe('the values at the top', () => {
 describe('the heart rate over time', () => {
   const monthsAgo = (months: number) => new Date(Date.UTC(2025, 11 - months, 12, 12)).toISOString();
   /** A server with a scan in each of these months before December 2025. */
-  async function spanOf(months: readonly number[]) {
+  async function spanOf(months: readonly number[], shown: Shown = {}) {
     const items = months.map((ago, n) => ({
       ...summary,
       id: n === 0 ? summary.id : `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -531,9 +579,9 @@ describe('the heart rate over time', () => {
     const trends = vi.fn(async (_: { query: { period: string; date: string } }) => trendOf('Heart rate'));
     const measurements = async () => ({ items, page: 1, pageSize: 20, totalItems: items.length, hasMore: false });
     const measurement = async () => ({ ...result, created: monthsAgo(0) });
-    show({ get: async () => given, ...COMPARED, measurements, measurement, trends });
+    show({ get: async () => given, ...COMPARED, measurements, measurement, trends }, shown);
     await waitFor(() => expect(trends).toHaveBeenCalled());
-    return trends.mock.calls[0]?.[0].query;
+    return trends.mock.calls.at(-1)?.[0].query;
   }
 
   it.each([
@@ -544,6 +592,15 @@ describe('the heart rate over time', () => {
     ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
   ])('begins with %s', async (_, months, period, date) => {
     expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
+  });
+
+  it('begins with the month of readings that need attention, however few scans it has', async () => {
+    const attention = { since: monthsAgo(0), latest: monthsAgo(0) };
+    const months = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await spanOf(months, { items: [{ ...listedUser, attention }] })).toMatchObject({
+      period: 'month',
+      date: '2025-12-01',
+    });
   });
 });
 
@@ -736,6 +793,7 @@ const lineAt = (at: string, kind: string, more: object = {}) => ({
   kind,
   by: null,
   scan: null,
+  cuff: null,
   starts: null,
   ...more,
 });
@@ -756,7 +814,7 @@ describe('the timeline', () => {
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
     expect(await screen.findByText('Grace Liu opened this page')).toBeDefined();
-    expect(screen.getByText('2 times')).toBeDefined();
+    expect(screen.getByText(/^2 times · /)).toBeDefined();
     expect(screen.queryByText(/^Looks by the team/)).toBeNull();
     expect(screen.getByText('The patient wrote a message')).toBeDefined();
     // A date does not break.
@@ -794,6 +852,23 @@ describe('the timeline', () => {
     ).toEqual(['Grace Liu looked at results', 'Max Low opened this page', 'Grace Liu opened this page']);
   });
 
+  it('tells a scan in two lines, and a cuff reading with its numbers', async () => {
+    const scan = { id: MEASUREMENT_ID, score: 79.2, heartRateBpm: 63.6 };
+    const timeline = vi.fn(async () => ({
+      items: [
+        lineAt('2026-11-18T10:05:00Z', 'cuff', { cuff: { systolicMmHg: 186, diastolicMmHg: 96 } }),
+        lineAt('2026-11-18T10:04:00Z', 'scan', { scan }),
+      ],
+      next: null,
+    }));
+    show({ get: async () => given, timeline });
+    expect((await screen.findByText('Cuff 186/96')).parentElement?.textContent).toMatch(/^Cuff 186\/96.+/);
+    const details = screen.getByText('score 79 · heart rate 64');
+    const link = within(details.closest('li') as HTMLElement).getByRole('link', { name: 'Scan' });
+    expect(link.parentElement?.contains(details)).toBe(false);
+    expect(link.nextElementSibling?.tagName).toBe('TIME');
+  });
+
   it('links to the scans that are shared, and loads more', async () => {
     const timeline = vi
       .fn(async (_: object) => ({ items: [lineAt('2026-11-01T10:00:00Z', 'given')], next: null as string | null }))
@@ -804,8 +879,7 @@ describe('the timeline', () => {
     show({ get: async () => given, timeline });
     const link = await screen.findByRole('link', { name: 'Scan' });
     expect(link.getAttribute('href')).toContain(`scan=${MEASUREMENT_ID}`);
-    expect(screen.getByText('score 78')).toBeDefined();
-    expect(screen.getByText('heart rate 72')).toBeDefined();
+    expect(screen.getByText('score 78 · heart rate 72')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('The patient let the team see results')).toBeDefined();
     expect(timeline.mock.calls.map(([input]) => input)).toMatchObject([{ query: {} }, { query: { cursor: '1.s' } }]);
@@ -1224,8 +1298,14 @@ describe('trends and entries', () => {
     await screen.findByRole('heading', { name: 'Latest result' });
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
     fireEvent.click(await link('Trends'));
+    await waitFor(() =>
+      expect(trends).toHaveBeenCalledWith(
+        expect.objectContaining({ query: expect.objectContaining({ measure: 'heartRateBpm', period: 'year' }) }),
+      ),
+    );
+    // This clinic shows no heart rate.
     expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
-    expect(screen.getByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
+    expect(await screen.findByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
     const count = trends.mock.calls.length;
     fireEvent.change(screen.getByRole('combobox', { name: 'Time span' }), { target: { value: 'month' } });
     await waitFor(() => expect(trends).toHaveBeenCalledTimes(count + 1));
@@ -1257,7 +1337,18 @@ describe('trends and entries', () => {
     );
     show({ get: async () => given, entries });
     fireEvent.click(await link('Entries'));
-    expect(await screen.findByText('128/79 mmHg')).toBeDefined();
+    const table = within(await screen.findByRole('table', { name: 'Blood pressure by cuff' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Reading',
+      'Pulse',
+      'Stage',
+    ]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.trim())).toEqual([
+      '128/79 mmHg',
+      '70',
+      'Elevated',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Yes: parents only, or brothers and sisters only')).toBeDefined();
     expect(screen.getByText('I do not know')).toBeDefined();

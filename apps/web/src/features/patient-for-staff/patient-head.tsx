@@ -212,7 +212,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
           ? words.given
           : fill(words.givenUntil, { date: dayText(given.until) });
   return (
-    <Row as="p" gap={2} isOneLine isInline isPill isTag tint={given === null ? 'sunken' : 'good'} role="status">
+    <Row as="p" gap={2} isOneLine isInline isPill isTag tint={given === null ? 'sunken' : 'good'}>
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
       <span>{text}</span>
     </Row>

@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import styles from './patient-for-staff-page.module.css';
-import { Scan } from './scan.tsx';
+import { Scan, TopWithoutScan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
 import { TakeAlong } from './take-along.tsx';
 import { whenText } from './when-text.ts';
@@ -222,7 +222,10 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
               </Link>
             </EmptyNotice>
           ) : (
-            <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />
+            <>
+              {onlyScan === null && <TopWithoutScan uid={uid} />}
+              <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />
+            </>
           )}
         </Suspense>
       </Stack>

@@ -19,7 +19,7 @@ interface PatientTrendsProps {
 
 const firstView = (): TrendView => {
   const today = dayHere(serverNow());
-  return { period: 'year', start: spanStart('year', today, today), measure: 'overallScore' };
+  return { period: 'year', start: spanStart('year', today, today), measure: 'heartRateBpm' };
 };
 
 /** Any measure of the patient over any span. */

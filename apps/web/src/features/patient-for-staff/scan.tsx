@@ -7,7 +7,7 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
@@ -50,8 +50,6 @@ const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.ts
 /** Most patients' readings need none. */
 const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
 
-const isOfAttention = (top: Top) => top.rung === 'danger' && top.cause === 'attention';
-
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
 const sourceOf = (row: ResultRow | null) => row?.items[0] && shared.provenances[row.items[0].provenance];
@@ -72,8 +70,9 @@ function useTopForStaff(
   const { data: entries } = useNewestCuffs(uid, isWhole);
   const at = serverNow();
   const { cuff, cuffBefore } = cuffsOf(entries, at);
-  const needsAttention = person?.attention != null;
-  const { data: readings } = useAttentionReadings(uid, isWhole && needsAttention);
+  const attention = person?.attention ?? null;
+  const needsAttention = attention !== null;
+  const { data: notice } = useAttentionReadings(uid, isWhole && needsAttention);
   const top = topOf({
     ...NOTHING_KNOWN,
     at,
@@ -87,10 +86,52 @@ function useTopForStaff(
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
   // Staff learn that readings need attention, but not how the patient feels.
-  if (isOfAttention(top)) return { top, said: attentionText(readings), near: null, entries };
+  if (top.rung === 'danger') {
+    const ofCuff = top.cause === 'cuff' ? topText({ top, cuff, cuffBefore, attention: undefined }) : null;
+    const ofScans = notice && notice.readings.length > 0 ? attentionText({ ...notice, cuff: null }) : null;
+    const said = ofCuff === null ? attentionText(notice) : [ofCuff, ofScans].filter(Boolean).join(' ');
+    return { top, said, near: null, entries, attention };
+  }
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   const near = result ? nearUsualText(top, groupsOf(result), usual) : null;
-  return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual, near, entries };
+  return {
+    top,
+    said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual,
+    near,
+    entries,
+    needsAttention,
+  };
+}
+
+interface TopNoticeProps {
+  readonly uid: string;
+  readonly top: Top;
+  readonly said: string | null;
+  /** Whether the team has something to do about it. */
+  readonly needsAttention: boolean;
+}
+
+function TopNotice({ uid, top, said, needsAttention }: TopNoticeProps) {
+  const saidId = useId();
+  if (said === null) return null;
+  return (
+    <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
+      <p id={saidId} data-rung={top.rung}>
+        {said}
+      </p>
+      {top.rung === 'danger' && needsAttention && (
+        <Suspense fallback={null}>
+          <AttentionActs uid={uid} />
+        </Suspense>
+      )}
+    </Banner>
+  );
+}
+
+/** What comes first of a patient who shares all results and has no scan: a reading of a cuff. */
+export function TopWithoutScan({ uid }: { readonly uid: string }) {
+  const { top, said, attention } = useTopForStaff(uid, undefined, undefined, true);
+  return <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />;
 }
 
 interface ScanProps {
@@ -106,7 +147,9 @@ interface ScanProps {
 export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
-  const { top, said, near, entries } = useTopForStaff(uid, result, comparison, isCompared);
+  const { top, said, near, entries, attention } = useTopForStaff(uid, result, comparison, isCompared);
+  // The chart begins where the readings are that need attention.
+  const urgentAt = (isNewest && top.rung === 'danger' && attention?.latest) || null;
   useForgetWhenOver(uid, error);
   const productName = useProductName();
   const [open, show, close] = useOverlayState('description');
@@ -121,22 +164,13 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   return (
     <Stack gap={4} className={styles.result}>
       {result.trust === 'browserOnly' && (
-        <Banner tone="caution">
+        <Banner tone="caution" isQuiet>
           <p>{shared.unverified}</p>
         </Banner>
       )}
-      {said !== null && (
-        <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
-          <p data-rung={top.rung}>{said}</p>
-          {isOfAttention(top) && (
-            <Suspense fallback={null}>
-              <AttentionActs uid={uid} />
-            </Suspense>
-          )}
-        </Banner>
-      )}
+      <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-        <Banner>
+        <Banner isQuiet>
           <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
@@ -162,7 +196,16 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}
       />
-      {isCompared && <HeartRateTrend uid={uid} newestId={id} at={result.created} times={times} />}
+      {isCompared && (
+        <HeartRateTrend
+          key={urgentAt}
+          uid={uid}
+          newestId={id}
+          at={urgentAt ?? result.created}
+          times={times}
+          isUrgent={urgentAt !== null}
+        />
+      )}
       <GroupCards
         groups={groupsWithout(shownGroups, rows)}
         comparison={comparison}

@@ -16,6 +16,7 @@ import {
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
+import { pressureText } from '../../shared/entry-text.ts';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useReadAfterActs, useTimeline } from '../../shared/patient-for-staff.queries.ts';
@@ -30,6 +31,7 @@ const texts = textsOf('patientTimeline', english);
 
 const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   scan: 'scan',
+  cuff: 'heart',
   messageOfPatient: 'chat',
   messageOfTeam: 'chat',
   asked: 'shield',
@@ -138,55 +140,48 @@ function Looks({ line: { looks, count } }: { readonly line: TimelineLooks }) {
   );
 }
 
+/** What else is known of a line, below what happened and when. */
+function detailsOf({ scan, starts, count, by }: TimelineLine): string {
+  return [
+    scan?.score != null ? fill(texts.score, { score: Math.round(scan.score) }) : null,
+    scan?.heartRateBpm != null ? fill(texts.heartRate, { rate: Math.round(scan.heartRateBpm) }) : null,
+    starts !== null ? fill(texts.starts, { date: momentText(starts) }) : null,
+    count > 1 ? fill(texts.times, { count }) : null,
+    by?.role ? roleText(by.role) : null,
+  ]
+    .filter((detail) => detail !== null)
+    .join(' · ');
+}
+
 function Line({ line }: { readonly line: TimelineLine }) {
   const { state } = useLocation();
   const who = line.by?.name ?? texts.somebody;
+  const value = line.cuff === null ? '' : pressureText(line.cuff);
   const whenId = useId();
+  const details = detailsOf(line);
   return (
     <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
-      <Row as="p" gap={2} lineGap={0} align="baseline">
-        {line.scan === null ? (
-          <strong>{fill(texts.kinds[line.kind], { who })}</strong>
-        ) : (
-          <Link
-            to={`?${new URLSearchParams({ scan: line.scan.id })}`}
-            state={state}
-            className={rowClassName({ isInline: true, weight: 650, isTarget: true })}
-            aria-describedby={whenId}
-          >
-            {texts.kinds.scan}
-          </Link>
-        )}
-        <Muted as="time" id={whenId} size="small" dateTime={line.at}>
-          {whenText(line.at)}
-        </Muted>
-        {line.scan !== null && line.scan.score !== null && (
-          <Muted as="span" size="small">
-            {fill(texts.score, { score: Math.round(line.scan.score) })}
+      <div>
+        <Row as="p" gap={2} lineGap={0} align="baseline">
+          {line.scan === null ? (
+            <strong>{fill(texts.kinds[line.kind], { who, value })}</strong>
+          ) : (
+            <Link
+              to={`?${new URLSearchParams({ scan: line.scan.id })}`}
+              state={state}
+              className={rowClassName({ isInline: true, weight: 650 })}
+              aria-describedby={whenId}
+            >
+              {texts.kinds.scan}
+            </Link>
+          )}
+          <Muted as="time" id={whenId} size="small" dateTime={line.at}>
+            {whenText(line.at)}
           </Muted>
-        )}
-        {line.scan !== null && line.scan.heartRateBpm !== null && (
-          <Muted as="span" size="small">
-            {fill(texts.heartRate, { rate: Math.round(line.scan.heartRateBpm) })}
-          </Muted>
-        )}
-        {line.starts !== null && (
-          <Muted as="span" size="small">
-            {fill(texts.starts, { date: momentText(line.starts) })}
-          </Muted>
-        )}
-        {line.count > 1 && (
-          <Muted as="span" size="small">
-            {fill(texts.times, { count: line.count })}
-          </Muted>
-        )}
-        {line.by?.role && (
-          <Muted as="span" size="small">
-            {roleText(line.by.role)}
-          </Muted>
-        )}
-      </Row>
+        </Row>
+        {details !== '' && <Muted size="small">{details}</Muted>}
+      </div>
     </Grid>
   );
 }

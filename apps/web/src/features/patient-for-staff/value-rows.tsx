@@ -7,9 +7,10 @@ import {
   results as resultsEnglish,
   trends as trendsEnglish,
 } from '@mien/messages';
-import { BandMark, boxClassName, classNames, Muted, Stack, Text } from '@mien/ui';
+import { BandMark, boxClassName, classNames, Muted, Pause, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { entryText } from '../../shared/entry-text.ts';
+import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { comparedText, comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
 import { RangeBar } from '../../shared/result/range-bar.tsx';
@@ -59,7 +60,8 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
                 }
                 bar={item && row.items.length === 1 && <RangeBar item={item} usual={usualSpan(compared)} />}
                 {...rowValue(row)}
-                word={row.band && <BandMark band={row.band} label={bands[row.band]} />}
+                word={row.band && bands[row.band]}
+                mark={row.band && <BandMark band={row.band} label={bands[row.band]} />}
               />
             </button>
           </li>
@@ -111,22 +113,28 @@ interface LineProps {
   readonly bar: ReactNode;
   readonly value: string;
   readonly unit: string;
-  readonly word: ReactNode;
+  readonly word: string | null | undefined;
+  /** The word as it is shown, if not alone. */
+  readonly mark?: ReactNode;
 }
 
-function Line({ name, change, bar, value, unit, word }: LineProps) {
+/** The number stands at the end of the line, and is heard right after the name. */
+function Line({ name, change, bar, value, unit, word, mark = word }: LineProps) {
+  const said = [`${value} ${unit}`.trim(), word && insideSentence(word), ''].filter((part) => part != null);
   return (
     <>
       <Stack as="span">
         <Text as="span" weight={600}>
           {name}
+          <VisuallyHidden>{`\u00a0${said.join(',\u00a0')}`}</VisuallyHidden>
         </Text>
         <Muted as="span" size="small">
           {change}
+          {change && <Pause />}
         </Muted>
       </Stack>
       <span>{bar}</span>
-      <Stack as="span" align="end">
+      <Stack as="span" align="end" aria-hidden="true">
         <span>
           <Text as="span" weight={700} hasEvenDigits size="lead">
             {value}
@@ -136,7 +144,7 @@ function Line({ name, change, bar, value, unit, word }: LineProps) {
           </Muted>
         </span>
         <Text as="span" size="small">
-          {word}
+          {mark}
         </Text>
       </Stack>
     </>

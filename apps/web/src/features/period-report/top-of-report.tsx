@@ -10,7 +10,7 @@ export function TopOfReport({ report }: { readonly report: PeriodReport | undefi
   const said = topText(known);
   if (said === null || !isScoreMuted(known.top)) return null;
   return (
-    <Banner tone="problem">
+    <Banner tone="problem" isQuiet>
       <p data-rung={known.top.rung}>
         <strong>{said}</strong>
       </p>

@@ -16,12 +16,12 @@ export function Notices({ hasKept }: Pick<Profile, 'hasKept'>) {
   return (
     <>
       {session?.isScanOnly && (
-        <Banner>
+        <Banner isQuiet>
           <p>{texts.scanOnly}</p>
         </Banner>
       )}
       {hasKept && (
-        <Banner>
+        <Banner isQuiet>
           <p>{texts.draftKept}</p>
         </Banner>
       )}

@@ -171,6 +171,7 @@ describe('importing readings from a file', () => {
     show({ entries: { latest: async () => ({ items: [severe] }) } });
     await choose(`Timestamp,Systolic,Diastolic\n${at(0)},190,100\n`);
     fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
-    expect(await screen.findByText('This cuff reading is very high: 190/100 mmHg')).toBeDefined();
+    const title = await screen.findByRole('heading', { name: 'This cuff reading is very high: 190/100 mmHg' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 });

@@ -18,7 +18,7 @@ import {
   Text,
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useMay } from '../../shared/cared-for.ts';
@@ -76,13 +76,12 @@ function ReadingsImport() {
   const { isStopped } = file;
   // The pressed button is gone.
   useEffect(() => {
-    if (added !== null || isStopped) result.current?.focus();
-  }, [added, isStopped]);
+    if (isStopped) result.current?.focus();
+  }, [isStopped]);
   if (added !== null)
     return (
       <Done
         added={added}
-        ref={result}
         onAgain={() => {
           setAdded(null);
           file.startAnew();
@@ -280,17 +279,21 @@ function Checked({ found, hasDaysOnly, isHealth, onAdded }: CheckedProps) {
 
 interface DoneProps {
   readonly added: Added;
-  readonly ref: RefObject<HTMLDivElement | null>;
   readonly onAgain: () => void;
 }
 
 /** What was added and where it is. A very high reading of the last day comes first, as after typing it. */
-function Done({ added: { count, kinds }, ref: result, onAgain }: DoneProps) {
+function Done({ added: { count, kinds }, onAgain }: DoneProps) {
+  const result = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLHeadingElement>(null);
   const latest = useQuery(latestEntriesQuery(useApi().client));
   const severe = latest.data?.items.find((entry) => isSevereNow(entry, serverNow()));
+  const severeId = severe?.id;
+  // The pressed button is gone.
+  useEffect(() => (severeId === undefined ? result : notice).current?.focus(), [severeId]);
   return (
     <Stack gap={4}>
-      {severe && <SevereCuff entry={severe} />}
+      {severe && <SevereCuff entry={severe} ref={notice} />}
       <Stack ref={result} tabIndex={-1} gap={4}>
         <Banner tone={count === 0 ? 'info' : 'good'}>
           {count === 0

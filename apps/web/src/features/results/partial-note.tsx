@@ -39,7 +39,7 @@ export function PartialNote({ result, isPast }: PartialNoteProps) {
   const ofEntries = isPast ? [] : (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
   if (ofScans.length + ofEntries.length === 0) return null;
   return (
-    <Banner>
+    <Banner isQuiet>
       <div data-rung="notMeasured">
         {ofScans.map((remedy) => (
           <p key={remedy}>

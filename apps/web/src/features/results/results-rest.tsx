@@ -79,7 +79,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
     <>
       <Stack gap={6} isPacked className={columns.rest}>
         {result.trust === 'browserOnly' && (
-          <Banner tone="caution">
+          <Banner tone="caution" isQuiet>
             <p>{texts.unverified}</p>
           </Banner>
         )}

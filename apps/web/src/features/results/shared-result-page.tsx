@@ -96,7 +96,7 @@ export function SharedResultPage({
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
-            <Banner>
+            <Banner isQuiet>
               <p data-rung="notMeasured">{texts.partial}</p>
             </Banner>
           )}
@@ -129,7 +129,7 @@ export function SharedResultPage({
         </Stack>
         <Stack gap={6} isPacked className={columns.rest}>
           {result.trust === 'browserOnly' && (
-            <Banner tone="caution">
+            <Banner tone="caution" isQuiet>
               <p>{texts.unverified}</p>
             </Banner>
           )}

@@ -53,7 +53,7 @@ export function Unusual({ comparison, groups, created }: UnusualProps) {
   const once = said.filter(({ isRepeat }) => isRepeat);
   if (said.length === 0) return null;
   return (
-    <Banner>
+    <Banner isQuiet>
       <Stack gap={2} align="start" data-rung="notAsUsual">
         {[...agreed, ...once].map(({ measure, sentence }) => (
           <p key={measure.measurementTypeId}>{sentence}</p>

@@ -46,12 +46,12 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
         </Stack>
       </Stack>
       {kind === 'cameraPermission' && (
-        <Banner>
+        <Banner isQuiet>
           <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
         </Banner>
       )}
       {reason && (
-        <Banner>
+        <Banner isQuiet>
           <Text weight={650}>{texts.reason}</Text>
           <p>{reason}</p>
         </Banner>

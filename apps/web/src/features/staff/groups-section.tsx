@@ -1,9 +1,10 @@
 import type { Group } from '@mien/contract';
-import { codeOf } from '@mien/domain';
+import { codeOf, GROUP_PATIENTS_MAX } from '@mien/domain';
 import { staff as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Skeleton, SkeletonRows, Stack, Text, TextField } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -77,7 +78,8 @@ interface GroupRowProps {
 }
 
 function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
-  const { code, isRetired, formerCodes } = group;
+  const { code, isRetired, formerCodes, patientCount } = group;
+  const patients = numberFormat().format(patientCount);
   const retirement = useRetirement(clientId);
   const toasts = useToasts();
   const reopen = () =>
@@ -96,6 +98,9 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
             {words.retired}
           </Text>
         )}
+        <Muted as="span" size="small">
+          {fill(words.patients, { count: patientCount < GROUP_PATIENTS_MAX ? patients : `${patients}+` })}
+        </Muted>
         {formerCodes.length > 0 && (
           <Muted as="span" size="small" className={styles.detail}>
             {fill(words.former, { codes: formerCodes.join(', ') })}

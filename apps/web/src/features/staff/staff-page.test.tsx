@@ -39,6 +39,7 @@ const SIGNATURE: Group = {
   code: 'signature',
   isRetired: false,
   formerCodes: [],
+  patientCount: 1000,
   created: '2026-01-01T00:00:00Z',
 };
 
@@ -277,6 +278,8 @@ describe('the groups on the staff page', () => {
   it('are renamed from the name that was seen, and list earlier codes', async () => {
     const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(new Problem('group-code-taken'));
     show({ groups: [{ ...SIGNATURE, formerCodes: ['old-name'] }] }, { groups: { rename } });
+    // Counted no further.
+    expect(await screen.findByText('Patients: 1,000+')).toBeDefined();
     expect(await screen.findByText('Earlier codes: old-name')).toBeDefined();
     await press('Rename signature');
     await type('Code', 'office');

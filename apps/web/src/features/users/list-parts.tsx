@@ -84,7 +84,7 @@ export interface ViewParts {
 /** What the attention mark means, and that nobody monitors it. */
 export function NotMonitored() {
   return (
-    <Banner tone="caution">
+    <Banner tone="caution" isQuiet>
       <p>
         <strong>{texts.attention.notMonitored}</strong>
       </p>

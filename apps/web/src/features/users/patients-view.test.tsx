@@ -65,12 +65,10 @@ function show(
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
 const table = () => screen.findByRole('table', { name: 'Patients' });
-const rowOf = async (name: string) => within(await table()).getByRole('row', { name: new RegExp(name) });
+const rowOf = async <Row extends HTMLElement>(name: string) =>
+  within(await table()).getByRole<Row>('row', { name: new RegExp(name) });
 const cellsOf = async (name: string) =>
-  within(await rowOf(name))
-    .getAllByRole('cell')
-    .slice(1)
-    .map(({ textContent }) => textContent);
+  [...(await rowOf<HTMLTableRowElement>(name)).cells].slice(1).map(({ textContent }) => textContent);
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -79,6 +77,10 @@ afterEach(() => vi.restoreAllMocks());
 describe('the dense list', () => {
   it('requests 25 patients with results, and shows results that are shared', async () => {
     const list = show();
+    // The name is the header of its row, and heard once: not as a text and a checkbox.
+    const header = within(await rowOf('Ben')).getByRole('rowheader', { name: 'Ben Carter' });
+    expect(header.getAttribute('scope')).toBe('row');
+    expect((await rowOf('Ben')).textContent).not.toContain('Select');
     expect(await cellsOf('Ben')).toEqual([
       'Ben Carter',
       '(512) 555-0177',

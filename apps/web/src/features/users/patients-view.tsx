@@ -281,8 +281,13 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
         <tr>
           <th scope="col" className={styles.box}>
             <Stack as="label" align="middle">
-              <VisuallyHidden>{texts.choosePage}</VisuallyHidden>
-              <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
+              <input
+                ref={box}
+                type="checkbox"
+                aria-label={texts.choosePage}
+                checked={isAll}
+                onChange={chosen.togglePage}
+              />
             </Stack>
           </th>
           <SortHead {...sorting} sort="lastName" name={columns.name} />
@@ -387,9 +392,9 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
     <tr data-user={user.id} data-chosen={isChosen || undefined} {...opens}>
       <td className={styles.box}>
         <Stack as="label" align="middle">
-          <VisuallyHidden>{fill(texts.chooseName, { name })}</VisuallyHidden>
           <input
             type="checkbox"
+            aria-label={fill(texts.chooseName, { name })}
             checked={isChosen}
             // Two people may have one name.
             aria-describedby={phoneId}
@@ -397,7 +402,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
           />
         </Stack>
       </td>
-      <Text as="td" weight={600} breaks="anywhere" className={styles.name}>
+      <Text as="th" scope="row" weight={600} breaks="anywhere" className={styles.name}>
         {page === null ? (
           <span>{name}</span>
         ) : (

@@ -646,11 +646,11 @@ describe('merging two patients', () => {
   });
 });
 
-describe('patients whose scans need attention', () => {
+describe('patients whose readings need attention', () => {
   const SINCE = '2026-03-14T12:00:00.000Z';
   const LATEST = '2026-03-14T12:05:00.000Z';
   const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST } };
-  const only = { name: 'Only patients whose scans need attention' };
+  const only = { name: 'Only patients whose readings need attention' };
 
   it('are marked with the time since, in the full list, too', async () => {
     show('/admin', async () => pageOf({ items: [WAITING, { ...PAT, id: 'b', lastName: 'Roe' }] }));
@@ -674,7 +674,7 @@ describe('patients whose scans need attention', () => {
 
   it('can be an empty list, and an invalid filter in the address is ignored', async () => {
     show('/admin?only=attention', async () => pageOf({ items: [], totalItems: 0 }));
-    expect(await screen.findByText('Nobody’s scans need attention.')).toBeDefined();
+    expect(await screen.findByText('Nobody’s readings need attention.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });

@@ -150,7 +150,10 @@ describe('the card', () => {
     await press('I have one of these symptoms');
     await waitFor(() => expect(screen.queryByText(/Two readings/)).toBeNull());
     expect(said).toEqual([{ kind: 'felt', feeling: 'symptoms' }]);
-    expect(screen.getByRole('heading', { name: 'Call 911 now' })).toBeDefined();
+    // The pressed button is gone: the focus says the card once, and no live region says it again.
+    const title = screen.getByRole('heading', { name: 'Call 911 now' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText(/^You have one of these symptoms/).closest('[role="status"], [aria-live]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
     expect(screen.queryAllByRole('button')).toEqual([]);
   });

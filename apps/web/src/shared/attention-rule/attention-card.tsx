@@ -3,7 +3,7 @@ import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mie
 import { attention as english, fill } from '@mien/messages';
 import { Button, buttonClassName, classNames, Grid, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
 import { textsOf } from '../language.ts';
@@ -56,7 +56,8 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const measure = shown.measurementTypeId;
   const say = (body: AttentionEventBody) => saying.mutate({ measure, body });
   const failure = saying.isError && fill(texts.failed, { reason: problemText(saying.error) });
-  if (attention.measures.some(({ feeling }) => feeling === 'symptoms')) return <Emergency failure={failure} />;
+  if (attention.measures.some(({ feeling }) => feeling === 'symptoms'))
+    return <Emergency failure={failure} takesFocus={saying.isSuccess} />;
   return (
     <Stack
       as="section"
@@ -95,8 +96,18 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   );
 }
 
+interface EmergencyProps {
+  readonly failure: string | false;
+  /** Whether the symptoms were reported just now: the pressed button is gone. */
+  readonly takesFocus: boolean;
+}
+
 /** For a patient with symptoms: nothing but the call. */
-function Emergency({ failure }: { readonly failure: string | false }) {
+function Emergency({ failure, takesFocus }: EmergencyProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
     <Stack
       as="section"
@@ -106,11 +117,17 @@ function Emergency({ failure }: { readonly failure: string | false }) {
       className={styles.emergency}
       data-rung="danger"
     >
-      <h2 id="attention-title" className={styles.emergencyTitle}>
+      <h2
+        ref={title}
+        id="attention-title"
+        className={styles.emergencyTitle}
+        tabIndex={-1}
+        aria-describedby="attention-text"
+      >
         {texts.emergency.title}
       </h2>
       <EmergencyCall>{texts.call}</EmergencyCall>
-      <p role="status">{texts.emergency.text}</p>
+      <p id="attention-text">{texts.emergency.text}</p>
       <Text role="status" tone="danger" size="small">
         {failure}
       </Text>

@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { deviceTimeZone } from '../time-zone.ts';
+import { Arrivals } from './arrivals.tsx';
 import { type AnyMessage, daysOf } from './conversation.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
 
 const dayFormat = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-const timeFormat = () => dateFormat({ timeStyle: 'short' });
+const timeOf = ({ createdAt }: AnyMessage) => dateFormat({ timeStyle: 'short' }).format(new Date(createdAt));
 
 /** This close to its end, the page follows the conversation as it grows. Pixels. */
 const NEAR_END_PX = 160;
@@ -37,7 +38,7 @@ interface ConversationLogProps<M extends AnyMessage> {
   readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
 }
 
-/** The messages of a conversation by day; the page follows its end as it grows. */
+/** The messages of a conversation by day; the page follows its end as it grows, and new ones are said once. */
 export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
   const { messages, isOwnSide, senderOf, isBusy, empty, found, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
@@ -57,49 +58,52 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
     if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
   }, [isFoundThere]);
   return (
-    <Stack
-      ref={log}
-      gap={6}
-      isPacked
-      isFilling
-      role="log"
-      aria-label={texts.messages}
-      aria-live="polite"
-      aria-busy={isBusy}
-    >
-      {messages.length === 0 && (
-        <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
-          <Icon tone="brand" name="chat" sizePx={56} />
-          <span>{empty}</span>
-        </Stack>
-      )}
-      {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
-        <Stack as="section" key={day} gap={4}>
-          <Muted as="h2" size="small" weight={600} isCentered>
-            {dayName(ofDay[0]?.createdAt ?? day)}
-          </Muted>
-          <Stack as="ul" gap={4}>
-            {ofDay.map((message) => (
-              <li
-                key={message.messageUid}
-                className={isOwnSide(message) ? styles.own : styles.theirs}
-                data-found={message.position === found || undefined}
-              >
-                <Muted size="small">
-                  <Text as="span" weight={600}>
-                    {senderOf(message)}
-                  </Text>{' '}
-                  <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
-                </Muted>
-                {message.about && aboutOf(message.about, message)}
-                <Text padding={3} sidePadding={4} ground="card" className={styles.text} breaks="as-written">
-                  {message.message}
-                </Text>
-              </li>
-            ))}
+    <>
+      <Stack
+        ref={log}
+        gap={6}
+        isPacked
+        isFilling
+        role="log"
+        aria-label={texts.messages}
+        aria-live="off"
+        aria-busy={isBusy}
+      >
+        {messages.length === 0 && (
+          <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
+            <Icon tone="brand" name="chat" sizePx={56} />
+            <span>{empty}</span>
           </Stack>
-        </Stack>
-      ))}
-    </Stack>
+        )}
+        {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
+          <Stack as="section" key={day} gap={4}>
+            <Muted as="h2" size="small" weight={600} isCentered>
+              {dayName(ofDay[0]?.createdAt ?? day)}
+            </Muted>
+            <Stack as="ul" gap={4}>
+              {ofDay.map((message) => (
+                <li
+                  key={message.messageUid}
+                  className={isOwnSide(message) ? styles.own : styles.theirs}
+                  data-found={message.position === found || undefined}
+                >
+                  <Muted size="small">
+                    <Text as="span" weight={600}>
+                      {senderOf(message)}
+                    </Text>{' '}
+                    <time dateTime={message.createdAt}>{timeOf(message)}</time>
+                  </Muted>
+                  {message.about && aboutOf(message.about, message)}
+                  <Text padding={3} sidePadding={4} ground="card" className={styles.text} breaks="as-written">
+                    {message.message}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+      </Stack>
+      <Arrivals messages={messages} senderOf={senderOf} timeOf={timeOf} />
+    </>
   );
 }

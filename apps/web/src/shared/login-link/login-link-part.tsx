@@ -1,6 +1,6 @@
 import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
 import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
-import { Banner, Button, Muted, SelectField, Stack, Text } from '@mien/ui';
+import { Banner, Button, Disclosure, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { currentLanguage, textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
@@ -32,14 +32,12 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
           {texts.title}
         </Text>
       )}
-      <Muted>{texts.text}</Muted>
-      <Stack gap={4} lineAbove={4}>
+      <Stack gap={4}>
         <Way className={styles.wayTitle}>{texts.sms}</Way>
         {phoneNumber === null ? (
           <Muted>{texts.noPhone}</Muted>
         ) : (
           <>
-            <Muted>{texts.whatIsSent}</Muted>
             <SelectField
               label={texts.language}
               value={language}
@@ -47,7 +45,6 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
               onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
             />
             <Button
-              variant="secondary"
               icon="send"
               isBlock
               isBusy={sent.isPending}
@@ -70,13 +67,25 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
         ) : (
           <>
             <Muted>{texts.whyCopy}</Muted>
-            <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
+            <Button
+              variant={phoneNumber === null ? 'primary' : 'secondary'}
+              icon="link"
+              isBlock
+              isBusy={link.isPending}
+              onClick={() => link.mutate()}
+            >
               {texts.make}
             </Button>
           </>
         )}
         {link.error !== null && <Banner tone="problem">{problemText(link.error)}</Banner>}
       </Stack>
+      <Disclosure title={texts.inShort}>
+        <Stack gap={2}>
+          <Muted>{texts.text}</Muted>
+          {phoneNumber !== null && <Muted>{texts.whatIsSent}</Muted>}
+        </Stack>
+      </Disclosure>
     </Stack>
   );
 }

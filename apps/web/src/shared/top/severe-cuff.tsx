@@ -1,7 +1,7 @@
 import type { Entry } from '@mien/contract';
 import { entered as english, fill } from '@mien/messages';
 import { Banner, buttonClassName, Stack, Text } from '@mien/ui';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself, useMay } from '../cared-for.ts';
 import { entryText, takenText } from '../entry-text.ts';
@@ -15,8 +15,8 @@ const texts = textsOf('entered', english);
 
 interface SevereCuffProps {
   readonly entry: Entry;
-  /** Takes the focus after the reading was saved. */
-  readonly ref?: RefObject<HTMLDivElement | null>;
+  /** Its title, which takes the focus after the reading was saved: a screen reader then says it and the symptoms, once. */
+  readonly ref?: RefObject<HTMLHeadingElement | null>;
   /** Whether the call is already shown above it: then it only states the reading. */
   readonly isAfterCall?: boolean;
   /** Whether the form for the next reading is on the same page. */
@@ -30,16 +30,25 @@ export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }:
   const name = session?.user.firstName || texts.cared.someone;
   const mayAdd = useMay('manage');
   const { value } = entryText(entry, 'metric');
+  const titleId = useId();
+  const symptomsId = useId();
   return (
-    <Banner tone="problem">
-      <Stack ref={ref} tabIndex={-1} gap={3} data-rung="danger">
-        <Text as="h2" size="lead">
+    <Banner tone="problem" labelledBy={titleId}>
+      <Stack gap={3} data-rung="danger">
+        <Text
+          as="h2"
+          size="lead"
+          id={titleId}
+          ref={ref}
+          tabIndex={-1}
+          aria-describedby={isAfterCall ? undefined : symptomsId}
+        >
           {fill(texts.severe.title, { value })}
         </Text>
         <p className={styles.when}>{takenText(entry.takenAt)}</p>
         {!isAfterCall && (
           <>
-            <p>{fill(by.severe.symptoms, { name })}</p>
+            <p id={symptomsId}>{fill(by.severe.symptoms, { name })}</p>
             <EmergencyCall>{texts.severe.call}</EmergencyCall>
             <p>{fill(by.severe.repeat, { name })}</p>
             {!hasForm && mayAdd && (

@@ -1,7 +1,7 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { COURSE_RULE, type Period, periodStart, type ScanTag } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, buttonClassName, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
+import { BandMark, buttonClassName, Icon, Muted, Pause, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -321,7 +321,7 @@ function readingText(point: PointProps): string {
 }
 
 interface ReadingProps extends PointProps {
-  /** Whether the chart has the focus: then its slider says the point, and nothing says it twice. */
+  /** Whether the chart has the focus: then its slider says the point, and this is no live region that says it again. */
   readonly isSaid: boolean;
   /** A provider's estimate at the same time; null for none. */
   readonly estimate: readonly number[] | null;
@@ -341,24 +341,27 @@ function Reading({ isSaid, estimate, ...point }: ReadingProps) {
       padding={3}
       sidePadding={4}
       ground="sunken"
-      aria-live={isSaid ? 'off' : 'polite'}
-      aria-atomic="true"
+      data-reading
+      {...(isSaid ? {} : { 'aria-live': 'polite', 'aria-atomic': true })}
     >
       <p>
-        <strong>{bucketLabel(view.period, bucket)}</strong>{' '}
+        <strong>{bucketLabel(view.period, bucket)}</strong>
+        <Pause />{' '}
         <Muted as="span" size="small">
           {value === null
             ? countTexts(trend).notCounted
             : [countText(trend, count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
         </Muted>
+        <Pause />
       </p>
       {value !== null && (
         <Text hasEvenDigits>
-          <strong>{value}</strong> <span>{unit}</span>{' '}
+          <strong>{value}</strong> <span>{unit}</span>
+          <Pause />{' '}
           <Muted as="span" size="small">
             {around}
-          </Muted>{' '}
-          {band && <BandMark band={band} label={bands[band]} />}
+          </Muted>
+          <Pause /> {band && <BandMark band={band} label={bands[band]} />}
           {stage && (
             <Text as="span" weight={600}>
               {texts.pressure.stages[stage]}

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { CUFF, isNoticeOpen } from '../../../insight/attention/index.ts';
 import type { ClientScope } from '../../../platform/database/client-scope.ts';
 import type { Line } from '../line.ts';
 
 const isShownBy = (alias: string, scope: ClientScope) => sql`not exists (select from client_settings as s
   where ${scope.with('s', alias)} and not s.is_attention_shown)`;
+
+/** The reason of patients of whom nothing but a reading of a cuff needs attention. */
+export const ONLY_CUFF = 'onlyCuff';
 
 /** Readings far from usual that no one has marked as seen. None for clients that switched the notice off. */
 export const needsAttention: Line = {
@@ -13,9 +17,12 @@ export const needsAttention: Line = {
   first: 'oldest',
   isDueIf: isShownBy,
   toldByScan: 'heartRate',
-  waiting: ({ scope, open }) => sql`
-    select n.client_id, n.patient_id, min(n.raised_at) as at, null::text as reason
+  // What needs attention is told by values, or not at all.
+  reasonOf: () => null,
+  waiting: ({ scope, now, open }) => sql`
+    select n.client_id, n.patient_id, min(n.raised_at) as at,
+      case when bool_and(n.measure is not distinct from ${sql.lit(CUFF)}) then ${sql.lit(ONLY_CUFF)} end as reason
     from attention_notices as n
-    where ${scope.of('n')} and n.seen_at is null and ${isShownBy('n', scope)} and ${open('n', 'n.raised_at')}
+    where ${scope.of('n')} and ${isNoticeOpen(scope, now)} and ${open('n', 'n.raised_at')}
     group by 1, 2 order by 3`,
 };
