@@ -33,6 +33,7 @@ const TRANSLATIONS = {
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
   '{date}, {time}',
+  '{sender}, {time}: {message}',
   '{day}, {when}',
   '{measure} ({source})',
   '{name}, {source}',

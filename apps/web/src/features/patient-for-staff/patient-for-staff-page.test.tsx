@@ -269,7 +269,7 @@ describe('with permission', () => {
       { get: async () => given, ...COMPARED, entries: async () => ({ items: [cuffEntry()], next: null }), attention },
       { items: [{ ...listedUser, attention: { since, latest: since } }], more: { today } },
     );
-    const box = within(await screen.findByRole('region', { name: /very high/ }));
+    const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
     expect(box.getByRole('button', { name: 'Follow up' })).toBeDefined();
     expect(box.getByRole('link', { name: 'Message' })).toBeDefined();
@@ -283,7 +283,7 @@ describe('with permission', () => {
       measurements: async () => ({ items: [], page: 1, pageSize: 20, totalItems: 0 }),
       entries: async () => ({ items: [cuffEntry()], next: null }),
     });
-    expect((await screen.findByRole('region', { name: /very high/ })).textContent).toMatch(
+    expect((await screen.findByRole('region', { name: /^Cuff reading/ })).textContent).toMatch(
       /^Cuff reading 186\/96 mmHg/,
     );
     expect(await screen.findByText('There are no scans yet.')).toBeDefined();
