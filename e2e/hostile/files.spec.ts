@@ -19,9 +19,14 @@ const FETCHED = [
   { name: 'the weights of the face model', path: '**/assets/face-model-*.bin', isNeeded: true },
 ] as const;
 
+/** Requests without an answer. */
+const held: Route[] = [];
+/** Ends them, as a network does in the end: while one is open, the browser lets the next one for the same file wait for it. */
+const endHeld = () => Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));
+
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   ...LINE_FAULTS,
-  'no answer at all': () => new Promise(() => {}),
+  'no answer at all': (route) => new Promise(() => held.push(route)),
 };
 /** A sample of the faults, without those that look the same to a file. */
 const TRIED = [
@@ -60,6 +65,7 @@ for (const { name, path, isNeeded } of FETCHED)
             await limitHasPassed(page);
           }
           await expectEnded(page);
+          await endHeld();
           await page.unroute(path);
           await page.getByRole('button', { name: scanSite.stops.retry }).click();
           await expectRuns(page);

@@ -59,7 +59,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   await staff.getByRole('button', { name: chatInbox.conversation.close }).click();
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeVisible();
   await say(page, 'Thank you. One more thing.');
-  await expect(staff.getByText('Thank you. One more thing.')).toBeVisible();
+  await expect(staff.getByRole('log').getByText('Thank you. One more thing.')).toBeVisible();
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeHidden();
   await staff.getByRole('link', { name: chatInbox.conversation.back }).click();
   // Seen by staff, so nothing is unread, but nobody has answered.

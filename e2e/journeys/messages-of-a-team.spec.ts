@@ -100,7 +100,7 @@ test('two members of a team share a conversation: assignment, typing, templates,
   await sheet.getByRole('button', { name: new RegExp(`^Rest ${word}`) }).click();
   await expect(fieldOf(grace)).toHaveValue(`Please rest first, ${user.firstName}.`);
   await grace.getByRole('button', { name: chat.send, exact: true }).click();
-  await expect(page.getByText(`Please rest first, ${user.firstName}.`)).toBeVisible();
+  await expect(page.getByRole('log').getByText(`Please rest first, ${user.firstName}.`)).toBeVisible();
   // A patient does not learn who reads or writes.
   await expect(page.getByText(/Omar|Grace|is writing/)).toHaveCount(0);
 
