@@ -52,7 +52,7 @@ for (const [width, height] of [
     const waiting = await wholeLineOfToday(page, today.lines.unansweredMessages);
     const unread = waiting.locator('[data-row]').filter({ hasText: name });
     await expect(unread).toContainText('Was 91.25 too high?');
-    await expect(page.getByRole('img', { name: new RegExp(`^${today.scans}, by day`) })).toBeVisible();
+    await expect(page.getByRole('img', { name: new RegExp(`^${today.scans}, last 14 days`) })).toBeVisible();
     await expectAccessible(page, 'what needs staff');
 
     // A press on "And 2 more" left the focus in a row, from which j would go on.

@@ -35,14 +35,16 @@ export const withNewReads = <T>(work: () => T): T => mayLagHere.run(false, work)
 /** A standby ends a statement whose rows the primary has vacuumed away (40001); the primary still answers it. */
 const isOfTheStandby = (error: unknown): boolean => isDatabaseUnavailable(error) || hasLostRace(error);
 
-/** The name of a table with permissions, in the text of a statement. */
-const PERMISSIONS = new RegExp(
-  `\\b(${[...TABLES].flatMap(([name, { facts }]) => (facts.isPermission ? [name] : [])).join('|')})\\b`,
+/** Tables with what patients permit. */
+const PERMISSIONS: ReadonlySet<string> = new Set(
+  [...TABLES].flatMap(([name, { facts }]) => (facts.isPermission ? [name] : [])),
 );
+
+const readsPermissions = (text: string): boolean => (text.match(/\w+/g) ?? []).some((word) => PERMISSIONS.has(word));
 
 /** Whether some seconds change nothing: what a patient has just taken back must be gone from the next answer, whoever looks. */
 const mayLag = (query: CompiledQuery): boolean =>
-  mayLagHere.getStore() === true && isPlainRead(query) && !PERMISSIONS.test(query.sql);
+  mayLagHere.getStore() === true && isPlainRead(query) && !readsPermissions(query.sql);
 
 class Route implements DatabaseConnection {
   private readonly primary: Database;

@@ -4,7 +4,7 @@ import { Banner, Box, Button, Card, Disclosure, Grid, Muted, Row, SelectField, S
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
-import tables from '../../shared/figure-table.module.css';
+import { FigureTable } from '../../shared/figure-table.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -207,6 +207,19 @@ interface TableProps {
 }
 
 function Table({ title, columns, rows, isOnly = false }: TableProps) {
+  if (rows.length > 0)
+    return (
+      <FigureTable
+        title={title}
+        isTitled={isOnly}
+        columns={columns}
+        rows={rows.map(([name, ...cells]) => ({
+          key: [name, ...cells].join(' '),
+          name,
+          cells: cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)),
+        }))}
+      />
+    );
   return (
     <Stack gap={2}>
       {!isOnly && (
@@ -214,37 +227,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
           {title}
         </Text>
       )}
-      {rows.length === 0 ? (
-        <Muted>{texts.none}</Muted>
-      ) : (
-        // A wide table scrolls by itself, with the keyboard, too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
-        <section className={tables.scroll} aria-label={isOnly ? undefined : title} tabIndex={0}>
-          <table aria-label={title}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...cells]) => (
-                <tr key={[name, ...cells].join(' ')}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, index) => (
-                    <Text as="td" breaks="never" key={columns[index + 1]}>
-                      {typeof cell === 'number' ? numberText(cell) : cell}
-                    </Text>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <Muted>{texts.none}</Muted>
     </Stack>
   );
 }

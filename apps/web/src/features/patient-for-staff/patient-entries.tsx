@@ -2,9 +2,10 @@ import type { Entry } from '@mien/contract';
 import { cuffCategory, cuffMean } from '@mien/domain';
 import { patientForStaff as english, entries as entriesEnglish, trends as trendsEnglish } from '@mien/messages';
 import { Box, Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Fragment } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { cuffText, entryText, takenText } from '../../shared/entry-text.ts';
-import tables from '../../shared/figure-table.module.css';
+import { FigureTable } from '../../shared/figure-table.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientEntries } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -67,51 +68,30 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
 function CuffTable({ cuffs }: { readonly cuffs: readonly CuffEntry[] }) {
   const words = texts.cuffTable;
   return (
-    <Stack gap={2}>
-      <Text as="h3" id="cuff-table" size="body">
-        {entryTexts.kinds.cuff}
-      </Text>
-      <div className={tables.scroll}>
-        <table aria-labelledby="cuff-table">
-          <thead>
-            <tr>
-              {[words.date, words.reading, words.pulse, words.stage].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cuffs.map((entry) => (
-              <CuffRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Stack>
-  );
-}
-
-function CuffRow({ entry }: { readonly entry: CuffEntry }) {
-  const { value, pulse, more } = cuffText(entry);
-  const category = cuffCategory(cuffMean(entry.value.readings));
-  return (
-    <tr>
-      <th scope="row">
-        <time dateTime={entry.takenAt}>{whenText(entry.takenAt)}</time>
-      </th>
-      <td>
-        <strong>{value}</strong>{' '}
-        <Muted as="span" size="small">
-          {more}
-        </Muted>
-      </td>
-      <td>{pulse}</td>
-      <Text as="td" {...(category === 'severe' ? { weight: 650, tone: 'danger' } : {})}>
-        {stages[category]}
-      </Text>
-    </tr>
+    <FigureTable
+      title={entryTexts.kinds.cuff}
+      columns={[words.date, words.reading, words.pulse, words.stage]}
+      rows={cuffs.map((entry) => {
+        const { value, pulse, more } = cuffText(entry);
+        const category = cuffCategory(cuffMean(entry.value.readings));
+        return {
+          key: entry.id,
+          name: <time dateTime={entry.takenAt}>{whenText(entry.takenAt)}</time>,
+          cells: [
+            <Fragment key="reading">
+              <strong>{value}</strong>{' '}
+              <Muted as="span" size="small">
+                {more}
+              </Muted>
+            </Fragment>,
+            pulse,
+            <Text key="stage" as="span" {...(category === 'severe' ? { weight: 650, tone: 'danger' } : {})}>
+              {stages[category]}
+            </Text>,
+          ],
+        };
+      })}
+    />
   );
 }
 
