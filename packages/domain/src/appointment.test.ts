@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentFileOf, isScanForVisit, scanBeforeVisit } from './appointment.ts';
+import { appointmentFileOf, isScanForVisit, scanBeforeVisit, scanDaysOf } from './appointment.ts';
 
 const CHICAGO = 'America/Chicago';
 const at = (text: string) => new Date(text);
@@ -20,7 +20,8 @@ describe('a scan for a visit', () => {
   );
 
   it('counts the day before across a change of the clocks', () => {
-    // Clocks go back on November 1, 2026.
+    // Clocks go back on November 1, 2026, which has 25 hours.
+    expect(scanDaysOf(at('2026-11-02T05:30:00Z'), CHICAGO)).toEqual(['2026-10-31', '2026-11-01']);
     expect(isScanForVisit(at('2026-11-01T05:00:00Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(true);
     expect(isScanForVisit(at('2026-11-01T04:59:59Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from './age.ts';
 import { calendarDateIn, dayAfter } from './calendar.ts';
 import { type CalendarEntry, calendarFile, calendarInstant } from './calendar-file.ts';
 import { HOUR_MS } from './time.ts';
@@ -27,9 +28,15 @@ export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }
 
+/** The days on which to scan for a visit: the day before it and its own, by the clocks of a zone. */
+export function scanDaysOf(startsAt: Date, timeZone: string): readonly [before: CalendarDate, own: CalendarDate] {
+  const day = calendarDateIn(timeZone, startsAt);
+  return [dayAfter(day, -1), day];
+}
+
 /** Whether a scan was made for a visit: on the day before it or later, by the clocks of a zone. */
 export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
-  calendarDateIn(timeZone, scannedAt) >= dayAfter(calendarDateIn(timeZone, startsAt), -1);
+  calendarDateIn(timeZone, scannedAt) >= scanDaysOf(startsAt, timeZone)[0];
 
 /** Whether an appointment is on one of the next days, or over, by the clocks of a zone. */
 export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>

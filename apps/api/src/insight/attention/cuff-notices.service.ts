@@ -1,20 +1,14 @@
 import { type CuffReading, cuffMean, isSevereReading, isSevereSitting } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
-import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { FarReadings } from './attention-notices.store.ts';
+import type { AttentionDependencies } from './attention.service.ts';
 import type { CuffNoticesStore, EnteredCuff } from './cuff-notices.store.ts';
 import { CUFF } from './open-notices.ts';
 
 export interface CuffNoticesDependencies {
   readonly store: CuffNoticesStore;
   /** Raises a notice for the staff of a patient's client, last in a transaction. */
-  readonly raise: (
-    transaction: Database,
-    patient: PatientKey,
-    at: Date,
-    readings: readonly FarReadings[],
-  ) => Promise<void>;
+  readonly raise: AttentionDependencies['raise'];
   readonly now: () => Date;
 }
 

@@ -13,7 +13,7 @@ import {
 import { account as english, fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
 import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
-import { numberFormat } from '../../shared/formats.ts';
+import { listFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { sinceText } from '../../shared/time-span-text.ts';
@@ -82,7 +82,10 @@ export const isShortLine = (line: TodayLineKey, { count }: FoundLine): boolean =
 /** The names of a line in short: the first two, and how many more. */
 export function namesText({ count, items }: FoundLine): string {
   const names = items.slice(0, MOST_IN_FULL).map(({ patientName }) => patientName || texts.unnamed);
-  return fill(texts.short, { names: names.join(', '), count: numberFormat().format(count - names.length) });
+  return fill(texts.short, {
+    names: listFormat({ type: 'unit' }).format(names),
+    count: numberFormat().format(count - names.length),
+  });
 }
 
 /** The address on which a line in short is shown in full; back with `isInFull`. */

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { DAY_MS, isVisitNear, scanBeforeVisit } from '@mien/domain';
+import { isVisitNear, scanBeforeVisit, scanDaysOf } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/appoi
 import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
 import { isRunning, nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
 import { useMinute } from '../../shared/appointments/use-minute.ts';
-import { dateFormat } from '../../shared/formats.ts';
+import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
@@ -91,7 +91,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
   );
 }
 
-const weekdayOf = (ms: number) => dateFormat({ weekday: 'long' }).format(ms);
+const weekdayOf = (day: string) => calendarFormat({ weekday: 'long' }).format(new Date(`${day}T00:00:00Z`));
 
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
   readonly appointment: Appointment;
@@ -101,6 +101,7 @@ interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
 
 function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
   const { startsAt } = appointment;
+  const [before, own] = scanDaysOf(new Date(startsAt), deviceTimeZone());
   const scan = scanBeforeVisit({ startsAt: new Date(startsAt) }, new Date(lastScan), now, deviceTimeZone());
   return (
     <>
@@ -112,12 +113,7 @@ function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
         </Row>
       )}
       {scan === 'soon' && mayScan && (
-        <Muted size="small">
-          {fill(texts.scan.soon, {
-            from: weekdayOf(Date.parse(startsAt) - DAY_MS),
-            to: weekdayOf(Date.parse(startsAt)),
-          })}
-        </Muted>
+        <Muted size="small">{fill(texts.scan.soon, { from: weekdayOf(before), to: weekdayOf(own) })}</Muted>
       )}
       <Row gap={2} lineGap={1}>
         {scan === 'suggested' && mayScan && (
