@@ -62,10 +62,15 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     document.title = siteTexts().documentTitle;
     if (handoff === null) return;
     loadConfig().catch(() => undefined);
+  }, [handoff, loadConfig]);
+
+  useEffect(() => {
+    // A scan that has begun loads its own.
+    if (handoff === null || screen !== 'start') return;
     // After the first paint: the words come first, then the 0.4 MB of the face tracker.
     const timer = setTimeout(preloadTracker, 100);
     return () => clearTimeout(timer);
-  }, [handoff, loadConfig, preloadTracker]);
+  }, [handoff, screen, preloadTracker]);
 
   // A scan of this session that had not arrived when the page went.
   useEffect(() => {
