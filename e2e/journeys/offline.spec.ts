@@ -31,8 +31,10 @@ const keptDatabases = (page: Page) => page.evaluate<string[]>(DATABASES);
 
 async function keepResults(page: Page): Promise<void> {
   await page.goto('/myData');
-  await page.getByRole('button', { name: installedApp.keep.turnOn }).click();
-  await expect(page.getByRole('button', { name: installedApp.keep.turnOff })).toBeVisible();
+  const kept = page.getByRole('switch', { name: installedApp.keep.turnOn });
+  await kept.check();
+  await expect(page.getByText(installedApp.keep.saved)).toBeVisible();
+  await expect(kept).toBeChecked();
 }
 
 const keptNotice = (page: Page) => page.getByText(installedApp.asOf.slice(0, installedApp.asOf.indexOf('{')));
@@ -109,9 +111,8 @@ test('nothing is stored for offline use unless the patient asks, and it can be t
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => path.startsWith('/v1'))).toEqual([]);
   await keepResults(page);
-  await page.getByRole('button', { name: installedApp.keep.turnOff }).click();
-  const card = page.getByRole('region', { name: installedApp.keep.title });
-  await expect(card.getByText(installedApp.keep.off, { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: installedApp.keep.turnOn }).uncheck();
+  await expect(page.getByText(installedApp.keep.deleted)).toBeVisible();
   expect(await keptDatabases(page)).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: records.title })).toBeVisible();
 });

@@ -55,8 +55,8 @@ export interface DemoHistory {
 }
 
 export const DEMO_CLIENTS = {
-  austinWellness: { name: 'Austin Wellness', groupCodes: ['signature', 'md', 'night-shift'] },
-  hillCountryEmployers: { name: 'Hill Country Employers', groupCodes: ['warehouse', 'office'] },
+  austinWellness: { name: 'Austin Wellness', groupCodes: ['signature', 'md', 'night-shift'], answerTime: 'day' },
+  hillCountryEmployers: { name: 'Hill Country Employers', groupCodes: ['warehouse', 'office'], answerTime: null },
 } as const;
 export type DemoClientKey = keyof typeof DEMO_CLIENTS;
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { SpinnerMark } from './spinner.tsx';
 
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'tinted' | 'secondary' | 'quiet';
+  readonly variant?: 'primary' | 'tinted' | 'secondary' | 'danger' | 'quiet';
   readonly isSmall?: boolean;
   readonly isBlock?: boolean;
 }

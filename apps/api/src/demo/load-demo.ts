@@ -128,6 +128,10 @@ async function insertClients(transaction: Database, today: Date): Promise<void> 
       ...CLIENT_KEYS.map((key) => ({ client_id: clientIdOf(key), name: DEMO_CLIENTS[key].name, created_at })),
     ])
     .execute();
+  await transaction
+    .insertInto('client_settings')
+    .values(CLIENT_KEYS.map((key) => ({ client_id: clientIdOf(key), answer_time: DEMO_CLIENTS[key].answerTime })))
+    .execute();
   const groups = CLIENT_KEYS.flatMap((key) =>
     DEMO_CLIENTS[key].groupCodes.map((code) => ({
       client_id: clientIdOf(key),

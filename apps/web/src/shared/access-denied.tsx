@@ -1,34 +1,28 @@
 import { averages as english } from '@mien/messages';
-import { buttonClassName, Icon, Stack } from '@mien/ui';
+import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
-import styles from './empty-notice.module.css';
 import { textsOf } from './language.ts';
-import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
+import { ProblemPage } from './problem-page.tsx';
 import { homeOf, useSession } from './session.ts';
 
 const { denied } = textsOf('averages', english);
+
+const LOCK = (
+  <>
+    <rect x="73" y="68" width="54" height="38" rx="8" />
+    <path d="M83 68V58a17 17 0 0 1 34 0v10" />
+  </>
+);
 
 /** Shown in place of a staff page that the reader may not see. `text` says who may. */
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (
-    <Stack
-      gap={4}
-      align="center"
-      width="narrow"
-      tone="muted"
-      size="lead"
-      isCentered
-      className={styles.empty}
-      data-notice
-    >
-      <Icon name="lock" sizePx={56} />
-      <PageHeading title={denied.title} />
-      <p>{text}</p>
-      <Link to={session ? homeOf(session.user) : paths.signIn} className={buttonClassName()}>
+    <ProblemPage drawing={LOCK} title={denied.title} text={text}>
+      <Link to={session ? homeOf(session.user) : paths.signIn} className={buttonClassName({ isBlock: true })}>
         {denied.home}
       </Link>
-    </Stack>
+    </ProblemPage>
   );
 }

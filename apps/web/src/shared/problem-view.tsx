@@ -1,7 +1,7 @@
 import { shell as english } from '@mien/messages';
 import { Banner, Button, Stack } from '@mien/ui';
 import { textsOf } from './language.ts';
-import { PageHeading } from './page-heading.tsx';
+import { ProblemPage } from './problem-page.tsx';
 import { problemText } from './problem-text.ts';
 
 const texts = textsOf('shell', english);
@@ -15,9 +15,16 @@ interface ProblemViewProps {
 
 /** A page's problem state: what went wrong and a way to try again. */
 export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps) {
+  if (!isPart)
+    return (
+      <ProblemPage title={texts.failed.title} text={problemText(error)} isAlert>
+        <Button isBlock onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </ProblemPage>
+    );
   return (
     <Stack gap={4} isPacked width="page">
-      {!isPart && <PageHeading title={texts.failed.title} />}
       <Banner tone="problem">
         <p>{problemText(error)}</p>
       </Banner>

@@ -23,6 +23,8 @@ export const chat = {
   /** Said by screen readers when a message arrives. */
   arrived: '{sender}, {time}: {message}',
   empty: 'Write to {clientName} here. Replies appear on this page.',
+  /** A link below it. */
+  toNotices: 'Get a notice when they answer',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',
   today: 'Today',

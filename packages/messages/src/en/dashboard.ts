@@ -26,6 +26,9 @@ export const dashboard = {
   },
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
+  /** The same values as in the scan before. */
+  oneStandsOutAsBefore: '{names} stands out, as {when}',
+  standOutAsBefore: '{names} stand out, as {when}',
   nothingStandsOut: 'Nothing stands out in this scan',
   cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
   cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',

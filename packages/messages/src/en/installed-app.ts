@@ -12,9 +12,7 @@ export const installedApp = {
     homeScreen:
       'To open this page like an app, tap Share, then "Add to Home Screen". Log in there and turn this on there: the app does not share what Safari keeps.',
     turnOn: 'Keep them on this device',
-    turnOff: 'Delete them from this device',
-    on: 'On. Last updated {time}.',
-    off: 'Off',
+    on: 'Last updated {time}.',
     saving: 'Saving your results...',
     saved: 'Your results are saved on this device.',
     deleted: 'Your results were deleted from this device.',

@@ -21,6 +21,7 @@ export const chat = {
   messages: 'Mensajes',
   arrived: '{sender}, {time}: {message}',
   empty: 'Escríbale aquí a {clientName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
+  toNotices: 'Recibir un aviso cuando respondan',
   none: 'No hay mensajes todavía.',
   earlier: 'Mostrar mensajes anteriores',
   today: 'Hoy',

@@ -13,9 +13,7 @@ export const installedApp = {
     homeScreen:
       'Para abrir esta página como una aplicación, toque Compartir y luego "Agregar a inicio". Inicie sesión y actívelo allí: la aplicación no comparte lo que guarda Safari.',
     turnOn: 'Guardarlos en este dispositivo',
-    turnOff: 'Borrarlos de este dispositivo',
-    on: 'Activado. Última actualización: {time}.',
-    off: 'Desactivado',
+    on: 'Última actualización: {time}.',
     saving: 'Guardando sus resultados...',
     saved: 'Sus resultados quedaron guardados en este dispositivo.',
     deleted: 'Sus resultados se borraron de este dispositivo.',

@@ -359,6 +359,16 @@ export const BASIS_OF_SENTENCES = {
     changes: ours('beside the scan before'),
     oneStandsOut: ours({ rung: 'notAsUsual', band: RED }),
     standOut: ours({ rung: 'notAsUsual', band: RED }),
+    oneStandsOutAsBefore: ours({
+      rung: 'notAsUsual',
+      band: RED,
+      and: 'all of these values are the same as in the scan before',
+    }),
+    standOutAsBefore: ours({
+      rung: 'notAsUsual',
+      band: RED,
+      and: 'all of these values are the same as in the scan before',
+    }),
     nothingStandsOut: ours({ rung: 'asUsual' }),
     cuffWasSevere: says('accAha', {
       rung: 'notAsUsual',

@@ -19,7 +19,7 @@ const texts = textsOf('shell', english);
 
 /** The logo at the left and, for signed-in users, the menu at the right. */
 export function Header() {
-  const { data: session, isPending } = useSession();
+  const { data: session } = useSession();
   const { pathname } = useLocation();
   const productName = useProductName();
   const look = useClientLook();
@@ -45,8 +45,8 @@ export function Header() {
         </Link>
       }
     >
-      {/* Signed-in users find them in the menu. */}
-      {!session && !isPending && <LanguageButtons className={styles.language ?? ''} />}
+      {/* Signed-in users find them in the menu; who they are is not known while the server cannot be reached. */}
+      {session === null && <LanguageButtons className={styles.language ?? ''} />}
       {session && (
         <>
           <IconButton

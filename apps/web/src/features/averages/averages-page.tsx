@@ -162,7 +162,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
             </Text>
           </Box>
         </Row>
-        <Grid gap={4} isScreenOnly className={styles.choices} columns="fit-11">
+        <Grid gap={3} isScreenOnly className={styles.choices} columns="fit-9">
           <DropdownField
             label={texts.filter.group}
             value={filter.groupCode}

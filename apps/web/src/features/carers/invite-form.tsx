@@ -9,7 +9,7 @@ import {
   reachablePhoneFault,
 } from '@mien/domain';
 import { carers as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Grid, Muted, SelectField, Stack, Text } from '@mien/ui';
+import { Banner, Button, CheckboxField, Disclosure, Grid, Icon, Muted, Row, SelectField, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -79,11 +79,19 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
   }, [sending.error, element]);
 
   return (
-    <Card>
-      <Stack as="form" ref={form.element} gap={5} noValidate onSubmit={form.submit}>
-        <Text as="h2" size="lead" weight={650}>
-          {invite.title}
-        </Text>
+    <Disclosure
+      look="row"
+      ground="card"
+      title={
+        <Row as="span" gap={3} isOneLine>
+          <Icon name="people" tone="brand" />
+          <Text as="h2" size="lead" weight={650}>
+            {invite.title}
+          </Text>
+        </Row>
+      }
+    >
+      <Stack as="form" ref={form.element} gap={5} padding={5} noValidate onSubmit={form.submit}>
         <Grid align="start" columns="fit-11" gap={4}>
           <PhoneField
             label={invite.phone}
@@ -142,6 +150,6 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
           </Button>
         </div>
       </Stack>
-    </Card>
+    </Disclosure>
   );
 }

@@ -80,6 +80,7 @@ describe('the usual answer time', () => {
     expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
     const name = clientName ?? configuration.providerName;
     expect(screen.getByText(`Write to ${name} here. Replies appear on this page.`)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get a notice when they answer' }).getAttribute('href')).toBe('/me');
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 

@@ -9,6 +9,7 @@ import styles from '../../shared/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -85,6 +86,13 @@ function Conversation() {
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
+        besideEmpty={
+          isOneself && (
+            <LoneLink to={paths.me} state={{ me: 'notices' }}>
+              {texts.toNotices}
+            </LoneLink>
+          )
+        }
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
       {isOneself && hasSent && (

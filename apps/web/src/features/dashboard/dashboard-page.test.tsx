@@ -286,6 +286,23 @@ describe('the home page', () => {
     expect(await screen.findByText('Nothing stands out in this scan')).toBeDefined();
   });
 
+  it.each([
+    { before: 33, shown: 'Body mass index stands out, as on Jun 14', warns: 'false' },
+    { before: 32, shown: 'Body mass index stands out', warns: 'true' },
+  ])(
+    'warns again of a value in a red range only where it changed: $before, then 33',
+    async ({ before, shown, warns }) => {
+      const previous = { id: MEASUREMENT_ID, created: scan(1).created, score: 78 };
+      const calculatedBefore = [{ measurementTypeId: 'bodyMassIndex', value: before }];
+      show([scan(0), scan(1)], {
+        measurements: { get: async () => resultWith(33) },
+        comparisons: { get: async () => ({ ...comparison(measure()), previous, calculatedBefore }) },
+      });
+      const line = await screen.findByText(shown);
+      expect(line.closest('[data-rung="notAsUsual"]')?.getAttribute('data-warns')).toBe(warns);
+    },
+  );
+
   it('shows heart rate and breathing with their usual ranges, each linked to its trend', async () => {
     const breathing = measure({
       measurementTypeId: 'breathingRatePerMin',

@@ -50,7 +50,11 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
           </Muted>
         </Row>
         {!hasTopCard(known.top) &&
-          (result ? <TopLine {...known} result={result} /> : <div className={styles.topLine} />)}
+          (result ? (
+            <TopLine {...known} result={result} comparison={comparison} />
+          ) : (
+            <div className={styles.topLine} />
+          ))}
         {isMuted ? (
           <QuietReading reading={reading} />
         ) : (

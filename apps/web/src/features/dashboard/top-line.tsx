@@ -1,4 +1,4 @@
-import type { MeasurementResult } from '@mien/contract';
+import type { Comparison, MeasurementResult } from '@mien/contract';
 import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, VARIABILITY_MEASURES } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
@@ -9,8 +9,9 @@ import { entryDay } from '../../shared/latest-entries.ts';
 import { paths } from '../../shared/paths.ts';
 import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
 import { missingName } from '../../shared/result/missing-text.ts';
+import { redFindings } from '../../shared/result/red-findings.ts';
 import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/result/result-groups.ts';
-import { rowName } from '../../shared/result/result-row.tsx';
+import { rowName, sameSince } from '../../shared/result/result-row.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import type { TopOfPage } from '../../shared/top/use-top.ts';
 import styles from './latest-scan-card.module.css';
@@ -19,10 +20,11 @@ const texts = textsOf('dashboard', english);
 
 interface TopLineProps extends TopOfPage {
   readonly result: MeasurementResult;
+  readonly comparison: Comparison | null;
 }
 
 /** The highlights of the latest scan, above its score. */
-export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
+export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLineProps) {
   const mayAdd = useMay('manage');
   if (mayReassure(top))
     return (
@@ -55,6 +57,17 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     .flatMap(({ rows }) => rows)
     .filter(({ key }) => top.unusual.some((measure) => measure === key) && !top.red.includes(key))
     .map(rowName);
+  const isCuffSaid = wasSevere || cameDown || ofCuff.length > 0;
+  const since = isCuffSaid || unusual.length > 0 ? null : sameSince(redFindings(groups).flat(), comparison);
+  if (since !== null)
+    return (
+      <Line rung={top.rung} isAsBefore>
+        {fill(red.length === 1 ? texts.oneStandsOutAsBefore : texts.standOutAsBefore, {
+          names: listedNames(red),
+          when: since,
+        })}
+      </Line>
+    );
   const sentences = [
     wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, serverNow()) }),
     cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
@@ -98,27 +111,31 @@ interface LineProps {
   /** Where to do something about it; the results have a button of their own below. */
   readonly to?: string | null;
   readonly rung: 'notAsUsual' | 'notMeasured' | 'nearUsual';
+  /** What is known from the scan before does not alarm again. */
+  readonly isAsBefore?: boolean;
   readonly children: string;
 }
 
-function Line({ to = null, rung, children }: LineProps) {
+function Line({ to = null, rung, isAsBefore = false, children }: LineProps) {
+  const isWarning = rung === 'notAsUsual' && !isAsBefore;
+  const shared = { className: styles.topLine, 'data-rung': rung, 'data-warns': isWarning };
   if (to === null)
     return (
-      <p className={styles.topLine} data-rung={rung}>
-        <LineContent rung={rung}>{children}</LineContent>
+      <p {...shared}>
+        <LineContent isWarning={isWarning}>{children}</LineContent>
       </p>
     );
   return (
-    <Link to={to} className={styles.topLine} data-rung={rung}>
-      <LineContent rung={rung}>{children}</LineContent>
+    <Link to={to} {...shared}>
+      <LineContent isWarning={isWarning}>{children}</LineContent>
       <Icon name="chevronRight" sizePx={20} />
     </Link>
   );
 }
 
-const LineContent = ({ rung, children }: Pick<LineProps, 'rung' | 'children'>) => (
+const LineContent = ({ isWarning, children }: { readonly isWarning: boolean; readonly children: string }) => (
   <>
-    <Icon name={rung === 'notAsUsual' ? 'warning' : 'info'} />
+    <Icon name={isWarning ? 'warning' : 'info'} />
     <Text as="span" isFilling weight={600}>
       {children}
     </Text>

@@ -1,23 +1,22 @@
 import { generalError as english } from '@mien/messages';
-import { buttonClassName, Card, Icon, Muted, Stack, Text } from '@mien/ui';
+import { buttonClassName, Card, Muted, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { ProblemPage } from '../../shared/problem-page.tsx';
 import styles from './ended-link.module.css';
 
 const texts = textsOf('generalError', english).sharedLink;
 
+const LINK = (
+  <path d="M93 82a14 14 0 0 0 21 2l12-12a14 14 0 0 0-20-20l-6 6M107 68a14 14 0 0 0-21-2l-12 12a14 14 0 0 0 20 20l6-6" />
+);
+
 /** Shown for a link to results that has ended, with the next steps for a reader and for the patient. */
 export function EndedLink() {
   return (
-    <Stack gap={6} width="focused">
-      <Stack as="span" align="middle" tone="brand" isPill className={styles.disc} isDisc>
-        <Icon name="link" sizePx={48} />
-      </Stack>
+    <ProblemPage drawing={LINK} title={texts.title} text={texts.ask}>
       <Stack gap={2}>
-        <PageHeading title={texts.title} />
-        <Text size="lead">{texts.ask}</Text>
         <Muted>{texts.about}</Muted>
         <Muted>{texts.cutOff}</Muted>
       </Stack>
@@ -33,6 +32,6 @@ export function EndedLink() {
         </Stack>
       </Card>
       <Muted size="small">{texts.emergency}</Muted>
-    </Stack>
+    </ProblemPage>
   );
 }

@@ -1,16 +1,15 @@
 import { Problem } from '@mien/contract';
 import { generalError as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
+import { Button, buttonClassName, Stack, Text } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { ProblemPage } from '../../shared/problem-page.tsx';
 import { problemText } from '../../shared/problem-text.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
 import { useFailedPage, useIsEndedLink } from '../../shared/to-error.tsx';
 import { EndedLink } from './ended-link.tsx';
 import styles from './general-error.module.css';
-import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
 
@@ -44,18 +43,13 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
   if (isEndedLink) return <EndedLink />;
   const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
-    <Stack gap={5} align="center" width="focused" isCentered>
-      <NoticeArt />
-      <Stack gap={3}>
-        <PageHeading title={texts.title} />
-        <Muted size="lead" role="alert">
-          {generalErrorText(id)}
-        </Muted>
-        {id === '1000' && globalThis.isSecureContext !== false && (
-          <Muted size="lead">{fill(texts.browsers, FIRST_VERSIONS)}</Muted>
-        )}
-      </Stack>
-      <Stack gap={3} isWide className={styles.buttons}>
+    <ProblemPage title={texts.title} text={generalErrorText(id)} isAlert>
+      {id === '1000' && globalThis.isSecureContext !== false && (
+        <Text size="lead" isCentered>
+          {fill(texts.browsers, FIRST_VERSIONS)}
+        </Text>
+      )}
+      <Stack gap={3} className={styles.buttons}>
         <Button isBlock onClick={again}>
           {texts.tryAgain}
         </Button>
@@ -69,6 +63,6 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
           {texts.profile}
         </Button>
       </Stack>
-    </Stack>
+    </ProblemPage>
   );
 }

@@ -219,7 +219,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         </Button>
         {template.revision > 0 && (
           <Button
-            variant="quiet"
+            variant={isSure ? 'danger' : 'quiet'}
             isBusy={remove.isPending}
             disabled={isBusy}
             onClick={() => (isSure ? remove.mutate(template, { onSuccess: () => done(texts.removed) }) : setSure(true))}

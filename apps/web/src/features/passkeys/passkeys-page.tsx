@@ -207,7 +207,7 @@ function Passkeys() {
           <Stack gap={4} padding={3}>
             <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
             {items.length === 1 && <p>{texts.removeLast}</p>}
-            <Button isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
+            <Button variant="danger" isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
               {texts.remove}
             </Button>
             <Button variant="quiet" isBlock disabled={isBusy} onClick={() => setAct(null)}>

@@ -242,6 +242,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
             {texts.sure}
           </Text>
           <Button
+            variant="danger"
             isSmall
             isBusy={remove.isPending}
             onClick={() =>

@@ -110,7 +110,7 @@ it('shows the patient, the time and the number of scans, and each value with its
 });
 
 describe('cuff readings', () => {
-  it('are listed below the table with their means, without loading older pages', async () => {
+  it('are listed above the table with their means, without loading older pages', async () => {
     const list = cuffs(
       '2026-03-05T18:00:00Z',
       '2026-02-05T18:00:00Z',
@@ -163,9 +163,9 @@ describe('cuff readings', () => {
     });
     const days = ['2026-02-01', '2026-02-01', '2026-03-06'];
     const measures = [
+      row('provider', 114, ['2026-03-20']),
       row('entered', 129, days),
       { ...row('entered', 83, days), measurementTypeId: 'diastolicMmHg' as const, displayName: 'Diastolic' },
-      row('provider', 114, ['2026-03-20']),
     ];
     show(vi.fn(async () => ({ ...REPORT, scanCount: 0, score: null, tags: [], measures })));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');

@@ -161,6 +161,8 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         <Muted>{fill(texts.sheet.made, { date: dayText(to), productName })}</Muted>
       </Stack>
       <TopOfReport report={report} />
+      <Facts />
+      {cuffs}
       {scanCount === 0 && <p role="status">{texts.sheet.empty}</p>}
       {DRAWN.flatMap((key) => measures.find(({ measurementTypeId }) => measurementTypeId === key) ?? []).map(
         (measure) => (
@@ -168,8 +170,6 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         ),
       )}
       {measures.length > 0 && <Values report={report} />}
-      {cuffs}
-      <Facts />
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
       <Stack as="section" gap={2} size="small" className={styles.about} aria-labelledby="report-about">
         <Text as="h3" size="body" id="report-about">
@@ -313,18 +313,23 @@ function countedText(measure: ReportedMeasure): string {
 
 type ReportedRow = readonly [ReportedMeasure, ...ReportedMeasure[]];
 
-/** A row for each measure and source; the two numbers of a blood pressure from one source form one row. */
+/**
+ * A row for each measure and source; the two numbers of a blood pressure from one source form one row. What was measured or
+ * entered comes first, and estimates from the face at the end.
+ */
 function rowsOf(measures: readonly ReportedMeasure[]): readonly ReportedRow[] {
   const [upper, lower] = BLOOD_PRESSURE_KEYS;
   const partOf = (key: string, source: ReportedMeasure['source']) =>
     measures.find((measure) => measure.measurementTypeId === key && measure.source === source);
-  return measures.flatMap((measure): ReportedRow[] => {
+  const rows = measures.flatMap((measure): ReportedRow[] => {
     const { measurementTypeId: key, source } = measure;
     const other = key === upper ? partOf(lower, source) : undefined;
     if (other?.count === measure.count) return [[measure, other]];
     const isTold = key === lower && partOf(upper, source)?.count === measure.count;
     return isTold ? [] : [[measure]];
   });
+  const isEstimate = ([{ source }]: ReportedRow) => source === 'provider';
+  return [...rows.filter((row) => !isEstimate(row)), ...rows.filter(isEstimate)];
 }
 
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
@@ -360,7 +365,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
                   <strong>{text('median')}</strong>
                 </td>
                 <td data-head={table.range}>{rangeText(text('low'), text('high'))}</td>
-                <td data-head={table.usual}>
+                <td data-head={table.usual} data-is-empty={usual ? undefined : ''}>
                   {usual ? fill(table.limits, { low: usualText(usual.low), high: usualText(usual.high) }) : table.none}
                 </td>
                 <td data-head={table.count}>{countedText(first)}</td>

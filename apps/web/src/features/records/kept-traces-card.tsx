@@ -69,10 +69,10 @@ function State({
   const day = since && dateFormat({ dateStyle: 'long' }).format(new Date(since));
   return (
     <>
-      <Row as="p" gap={2} isOneLine>
+      <Row as="p" gap={2} isOneLine {...(isAllowed ? {} : { tone: 'muted' as const })}>
         {isAllowed && <Icon name="check" />}
         <span>
-          <strong>{day ? fill(texts.on, { date: day }) : texts.off}</strong>
+          <span>{day ? fill(texts.on, { date: day }) : texts.off}</span>
           <span>{(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}</span>
         </span>
       </Row>
@@ -83,7 +83,7 @@ function State({
           {isAllowed ? texts.turnOff : texts.read}
         </Button>
         {!isAllowed && count > 0 && (
-          <Button variant="secondary" onClick={onEnd}>
+          <Button variant="danger" onClick={onEnd}>
             {texts.deleteKept}
           </Button>
         )}
@@ -185,7 +185,7 @@ function EndForm({ uid, onDone }: { readonly uid: string; readonly onDone: () =>
       <p>{texts.endText}</p>
       <Failure error={mutation.error} />
       <Row gap={3} align="stretch" justify="end">
-        <Button variant="secondary" isBusy={mutation.isPending} onClick={start}>
+        <Button variant="danger" isBusy={mutation.isPending} onClick={start}>
           {texts.end}
         </Button>
         <Button onClick={onDone}>{texts.cancel}</Button>

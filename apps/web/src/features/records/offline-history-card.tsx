@@ -1,5 +1,5 @@
 import { installedApp as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { Banner, Card, Muted, Stack, SwitchField, Text } from '@mien/ui';
 import { ifGranted } from '@mien/ui/if-possible';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
@@ -55,24 +55,21 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
         {isInstallable && canAddToHomeScreen() && <Muted>{texts.homeScreen}</Muted>}
         {isSupported && (
           <>
-            <Row as="p" gap={2} isOneLine>
-              {time && <Icon name="check" />}
-              <strong>{turnOn.isPending ? texts.saving : time ? fill(texts.on, { time }) : texts.off}</strong>
-            </Row>
+            <SwitchField
+              checked={time !== null || turnOn.isPending}
+              isBusy={turnOn.isPending}
+              onChange={() => (time === null ? turnOn.mutate() : void turnOff())}
+            >
+              {texts.turnOn}
+            </SwitchField>
+            <Muted size="small" role="status">
+              {turnOn.isPending ? texts.saving : time !== null && fill(texts.on, { time })}
+            </Muted>
             {turnOn.isError && (
               <Banner tone="problem">
                 <p>{turnOn.error instanceof DOMException ? texts.failed : problemText(turnOn.error)}</p>
               </Banner>
             )}
-            <div>
-              <Button
-                variant="secondary"
-                isBusy={turnOn.isPending}
-                onClick={() => (time ? void turnOff() : turnOn.mutate())}
-              >
-                {time ? texts.turnOff : texts.turnOn}
-              </Button>
-            </div>
           </>
         )}
       </Stack>

@@ -117,7 +117,7 @@ describe('consent to keep traces', () => {
   it('is off until the whole text was shown and agreed to once', async () => {
     const allow = vi.fn(async () => ({ ...ON, count: 0 }));
     showWith({ keptTraces: { get: async () => OFF, allow } });
-    expect((await within(await card()).findByText('Off')).tagName).toBe('STRONG');
+    expect(await within(await card()).findByText('Off')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Read and decide' }));
     for (const about of ['What is kept', 'What for', 'Who sees it', 'How long', 'If you say no'])
       expect(await screen.findByText(about)).toBeTruthy();

@@ -64,7 +64,7 @@ export function RecordsPage() {
               </Text>
               <Muted>{texts.delete.text}</Muted>
               <div>
-                <Button variant="secondary" onClick={() => show('delete')}>
+                <Button variant="danger" onClick={() => show('delete')}>
                   {texts.delete.button}
                 </Button>
               </div>
@@ -158,7 +158,7 @@ function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel
         </Banner>
       )}
       <Row gap={3} align="stretch" justify="end">
-        <Button variant="secondary" disabled={!isUnderstood} isBusy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="danger" disabled={!isUnderstood} isBusy={remove.isPending} onClick={() => remove.mutate()}>
           {texts.delete.confirm}
         </Button>
         <Button onClick={onCancel}>{texts.delete.cancel}</Button>

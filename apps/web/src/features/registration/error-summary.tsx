@@ -18,6 +18,14 @@ interface ErrorSummaryProps {
   readonly submitCount: number;
 }
 
+/** Focuses a field, also one that is folded. */
+function focusField(id: string): void {
+  const field = document.getElementById(id);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
+}
+
 /** All faults, each on its own line with a link to its field. */
 export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
@@ -31,11 +39,7 @@ export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
           {lines.map(({ text, fieldId }) => (
             <li key={text}>
               {fieldId ? (
-                <button
-                  type="button"
-                  className={styles.summaryLink}
-                  onClick={() => document.getElementById(fieldId)?.focus()}
-                >
+                <button type="button" className={styles.summaryLink} onClick={() => focusField(fieldId)}>
                   {text}
                 </button>
               ) : (

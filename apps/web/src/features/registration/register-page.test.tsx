@@ -99,6 +99,20 @@ describe('errors in the form', () => {
     expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('unfold the body, which is folded before, and so does a press on their line', () => {
+    show();
+    const body = () => field('Age').closest('details') as HTMLDetailsElement;
+    expect(body().open).toBe(false);
+    fillIn({ Age: '12' });
+    expect(body().open).toBe(false);
+    submit();
+    expect(body().open).toBe(true);
+    body().open = false;
+    fireEvent.click(within(summary()).getByRole('button'));
+    expect(body().open).toBe(true);
+    expect(document.activeElement).toBe(field('Age'));
+  });
+
   it('do not include ranges while a field is missing', () => {
     show();
     fillIn({ 'First name': ' ', Age: '5' });

@@ -11,6 +11,7 @@ import { registration as english, units as englishUnits } from '@mien/messages';
 import {
   Button,
   Card,
+  Disclosure,
   FieldError,
   Grid,
   Muted,
@@ -63,6 +64,15 @@ const units = textsOf('units', englishUnits);
 /** The longest name that the contract accepts. */
 const NAME_MAX_LENGTH = 80;
 const ACCESS_CODE_MAX_LENGTH = 40;
+
+/** The fields that are folded until somebody wants to fill them in. */
+const BODY_FIELDS = [
+  'age',
+  'weight',
+  'heightFt',
+  'heightIn',
+  'heightCm',
+] as const satisfies readonly RegistrationField[];
 
 const reloadPage = () => window.location.reload();
 const leaveTo = (url: string) => window.location.assign(url);
@@ -239,6 +249,7 @@ function NamedForm({
   });
   const { values } = form;
   const [isEmailLeft, setEmailLeft] = useState(false);
+  const [isBodyOpen, setBodyOpen] = useState(() => BODY_FIELDS.some((field) => values[field] !== ''));
   useKeptWords(useMemo(() => ({ ...values, codeInAddress: initialAccessCode }), [values, initialAccessCode]));
   const faults = REGISTRATION_FAULTS.filter((fault) =>
     FIELDS_OF_FAULT[fault].some((field) => form.faultOf(field) === fault),
@@ -297,6 +308,10 @@ function NamedForm({
     lines.push({ text: failure.text, ...(failure.isAccessCode ? { fieldId: idOf('accessCode') } : {}) });
 
   const heightFault = faultText('heightFt');
+  const isBodyWrong = BODY_FIELDS.some((field) => faultText(field) !== null);
+  useEffect(() => {
+    if (isBodyWrong) setBodyOpen(true);
+  }, [isBodyWrong]);
   const heightErrorId = `${formId}-height-error`;
   const heightProps = (field: 'heightFt' | 'heightIn') => ({
     ...typed(field),
@@ -355,49 +370,58 @@ function NamedForm({
         required
         {...typed('accessCode')}
       />
-      <Stack gap={1}>
-        <Text as="h2" size="body">
-          {texts.body.title}
-        </Text>
-        <Muted size="small">{texts.body.note}</Muted>
-      </Stack>
-      <UnitSwitch units={values.units} onSwitch={switchTo} />
-      <Stack gap={5} className={styles.row}>
-        <TextField
-          label={texts.fields.age}
-          suffix={texts.fields.years}
-          inputMode="numeric"
-          autoComplete="off"
-          {...typed('age')}
-        />
-        <TextField
-          label={texts.fields.weight}
-          suffix={isMetric ? units.kilograms : texts.fields.pounds}
-          inputMode="decimal"
-          autoComplete="off"
-          {...typed('weight')}
-        />
-      </Stack>
-      {isMetric ? (
-        <TextField
-          label={units.heightCm}
-          suffix={units.centimetres}
-          inputMode="decimal"
-          autoComplete="off"
-          {...typed('heightCm')}
-        />
-      ) : (
-        <Stack as="fieldset" gap={2} className={styles.height}>
-          <legend>
-            <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
-          </legend>
-          <Grid columns={2} gap={3} align="end">
-            <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
-            <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
-          </Grid>
-          <FieldError id={heightErrorId} text={heightFault} />
+      <Disclosure
+        look="row"
+        ground="lines"
+        title={
+          <Text as="span" weight={650}>
+            {texts.body.title}
+          </Text>
+        }
+        open={isBodyOpen}
+        onToggle={(event) => setBodyOpen(event.currentTarget.open)}
+      >
+        <Stack gap={5} className={styles.body}>
+          <Muted size="small">{texts.body.note}</Muted>
+          <UnitSwitch units={values.units} onSwitch={switchTo} />
+          <Stack gap={5} className={styles.row}>
+            <TextField
+              label={texts.fields.age}
+              suffix={texts.fields.years}
+              inputMode="numeric"
+              autoComplete="off"
+              {...typed('age')}
+            />
+            <TextField
+              label={texts.fields.weight}
+              suffix={isMetric ? units.kilograms : texts.fields.pounds}
+              inputMode="decimal"
+              autoComplete="off"
+              {...typed('weight')}
+            />
+          </Stack>
+          {isMetric ? (
+            <TextField
+              label={units.heightCm}
+              suffix={units.centimetres}
+              inputMode="decimal"
+              autoComplete="off"
+              {...typed('heightCm')}
+            />
+          ) : (
+            <Stack as="fieldset" gap={2} className={styles.height}>
+              <legend>
+                <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
+              </legend>
+              <Grid columns={2} gap={3} align="end">
+                <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
+                <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
+              </Grid>
+              <FieldError id={heightErrorId} text={heightFault} />
+            </Stack>
+          )}
         </Stack>
-      )}
+      </Disclosure>
     </FormFrame>
   );
 }

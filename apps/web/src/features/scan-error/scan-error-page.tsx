@@ -1,22 +1,44 @@
-import { isProfileCause, scanErrorCause, scanErrorKind } from '@mien/domain';
+import { isProfileCause, type ScanErrorKind, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, Muted, ProgressBar, Stack, Text } from '@mien/ui';
+import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import pageStyles from '../../shared/page.module.css';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { ProblemPage } from '../../shared/problem-page.tsx';
 import { scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useUploadCheck } from '../../shared/upload-check.ts';
-import { ScanErrorArt } from './scan-error-art.tsx';
 import styles from './scan-error-page.module.css';
 
 const texts = textsOf('scanError', english);
 const refusals: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
+
+const CAMERA = (
+  <>
+    <rect x="68" y="52" width="64" height="46" rx="9" />
+    <path d="M85 52l5-8h20l5 8" />
+    <circle cx="100" cy="75" r="12" />
+  </>
+);
+const SIGNAL = <path d="M64 66a52 52 0 0 1 72 0M76 80a35 35 0 0 1 48 0M88 93a17 17 0 0 1 24 0M100 106v.5" />;
+const CLOCK = (
+  <>
+    <circle cx="100" cy="75" r="32" />
+    <path d="M100 56v20l13 9" />
+  </>
+);
+const CROSS = <path d="M80 55l40 40M120 55l-40 40" />;
+
+/** What a problem looks like; the others are a pulse. */
+const DRAWINGS: Partial<Readonly<Record<ScanErrorKind, ReactNode>>> = {
+  cameraPermission: CAMERA,
+  slowInternet: SIGNAL,
+  timedOut: CLOCK,
+  cancelled: CROSS,
+};
 
 /** A scan site's reason for refusing a scan, in words; null without a known reason. */
 function refusalText(details: string | null): string | null {
@@ -35,16 +57,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <Stack gap={6} isPacked width="focused">
-      <Stack gap={4} align="center" isCentered>
-        <ScanErrorArt kind={kind} />
-        <Stack gap={2} className={pageStyles.intro}>
-          <PageHeading title={title} />
-          <Muted size="lead" role="alert">
-            {description}
-          </Muted>
-        </Stack>
-      </Stack>
+    <ProblemPage drawing={DRAWINGS[kind]} title={title} text={description} isAlert>
       {kind === 'cameraPermission' && (
         <Banner isQuiet>
           <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
@@ -87,7 +100,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
           { key: 'preVisit', title: texts.preVisit.title, content: <p>{texts.preVisit.text}</p> },
         ]}
       />
-    </Stack>
+    </ProblemPage>
   );
 }
 

@@ -1,14 +1,15 @@
 import { scanReturnFromQuery } from '@mien/contract';
 import { scanReturn as english } from '@mien/messages';
-import { Banner, Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner, Stack } from '@mien/ui';
+import { Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { markAfterBreathing } from '../../shared/breathing-session.ts';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
+import { usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { ProblemPage } from '../../shared/problem-page.tsx';
 import { problemText } from '../../shared/problem-text.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
@@ -85,15 +86,13 @@ export function ScanReturnPage() {
       <Spinner text={texts.loading} isPage />
     );
   return (
-    <Stack gap={6} isPacked width="focused">
-      <PageHeading title={texts.failed.title} />
-      <Banner tone="problem">
-        <p>{problemText(error)}</p>
-      </Banner>
-      <Muted size="lead">{texts.failed.text}</Muted>
+    <ProblemPage title={texts.failed.title} text={problemText(error)} isAlert>
+      <Muted size="lead" isCentered>
+        {texts.failed.text}
+      </Muted>
       <Button isBlock onClick={() => void settle()}>
         {texts.failed.retry}
       </Button>
-    </Stack>
+    </ProblemPage>
   );
 }

@@ -1,9 +1,10 @@
 import type { AuthenticatorKey, SecondFactor } from '@mien/contract';
 import { RECOVERY_CODE_COUNT } from '@mien/domain';
 import { secondFactor as english, passkeys as englishPasskeys, fill } from '@mien/messages';
-import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Button, buttonClassName, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { LoneLink } from '../../shared/lone-link.tsx';
@@ -100,9 +101,11 @@ export function SecondFactorPage() {
         <>
           <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
           {hasStep(data) && <Muted>{texts.lost}</Muted>}
-          <p>
-            <LoneLink to={paths.passkeys}>{passkeyTexts.title}</LoneLink>
-          </p>
+          {hasStep(data) && (
+            <p>
+              <LoneLink to={paths.passkeys}>{passkeyTexts.title}</LoneLink>
+            </p>
+          )}
         </>
       )}
     </Stack>
@@ -115,16 +118,23 @@ interface OverviewProps {
 }
 
 function Overview({ secondFactor, onWant }: OverviewProps) {
-  const { factors, recoveryCodesLeft } = secondFactor;
+  const { factors, recoveryCodesLeft, hasPasskey } = secondFactor;
   const app = factors.find(({ kind }) => kind === 'totp');
   if (!hasStep(secondFactor))
     return (
       <Card isRoomy aria-labelledby="not-needed">
-        <Stack gap={2}>
-          <Text as="h2" id="not-needed" size="lead" weight={650}>
-            {texts.notNeeded.title}
-          </Text>
-          <p>{texts.notNeeded.text}</p>
+        <Stack gap={5}>
+          <Stack gap={2}>
+            <Text as="h2" id="not-needed" size="lead" weight={650}>
+              {texts.notNeeded.title}
+            </Text>
+            <p>{texts.notNeeded.text}</p>
+          </Stack>
+          <div>
+            <Link to={paths.passkeys} className={buttonClassName({ variant: 'tinted' })}>
+              {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
+            </Link>
+          </div>
         </Stack>
       </Card>
     );

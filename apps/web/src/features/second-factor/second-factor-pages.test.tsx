@@ -292,9 +292,13 @@ describe('the second step of a member of staff', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: '123456' } });
   });
 
-  it('is not shown if none is needed', async () => {
-    show({ get: async () => ({ isRequired: false, hasPasskey: false, factors: [], recoveryCodesLeft: 0 }) });
+  it.each([
+    { hasPasskey: false, way: 'Set up a passkey' },
+    { hasPasskey: true, way: 'Passkeys' },
+  ])('is not shown if none is needed, but the way to a passkey: $hasPasskey', async ({ hasPasskey, way }) => {
+    show({ get: async () => ({ isRequired: false, hasPasskey, factors: [], recoveryCodesLeft: 0 }) });
     expect(await screen.findByText('No second step here')).toBeDefined();
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/passkeys');
     expect(screen.queryByText(/you enter a code from your authenticator app/)).toBeNull();
   });
 });

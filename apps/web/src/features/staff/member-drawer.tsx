@@ -135,7 +135,7 @@ function Access({ clientId, member }: MemberProps) {
               <Text as="legend" weight={600} className={styles.strong}>
                 {fill(texts.access.deactivateName, { name })}
               </Text>
-              <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
+              <Button variant="danger" autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
                 {texts.access.confirm}
               </Button>
               <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>

@@ -117,6 +117,7 @@ function Import() {
               ? texts.done.one
               : fill(texts.done.many, { count: numberText(bringing.data.createdCount) })}
         </Banner>
+        {preview.data && <Faults preview={preview.data} />}
         <Button variant="secondary" isBlock onClick={startAnew}>
           {texts.another}
         </Button>
@@ -213,7 +214,7 @@ interface PreviewProps {
 /** What the import would do, and its errors; nothing is stored yet. */
 function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   const [takeKnown, setTakeKnown] = useState(false);
-  const { lineCount, goodCount, knownCount, importedCount, badCount, faults } = preview;
+  const { lineCount, goodCount, knownCount, importedCount, badCount } = preview;
   const newCount = goodCount - knownCount;
   const choiceCount = knownCount - importedCount;
   const count = newCount + (takeKnown ? choiceCount : 0);
@@ -270,19 +271,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </Stack>
         </Stack>
       )}
-      {faults.length > 0 && (
-        <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-faults">
-          <Text as="h3" id="import-faults" size="h3">
-            {texts.faultsTitle}
-          </Text>
-          <Stack as="ul" gap={1}>
-            {faults.map((fault) => (
-              <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
-            ))}
-          </Stack>
-          {badCount > new Set(faults.map(({ line }) => line)).size && <Muted>{texts.moreFaults}</Muted>}
-        </Stack>
-      )}
+      <Faults preview={preview} />
       {goodCount > 0 && importedCount === goodCount ? (
         <Banner tone="info">{texts.allImported}</Banner>
       ) : (
@@ -303,6 +292,24 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The lines that are left out, each with the reason; nothing without any. */
+function Faults({ preview: { badCount, faults } }: { readonly preview: Pick<ImportPreview, 'badCount' | 'faults'> }) {
+  if (faults.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-faults">
+      <Text as="h3" id="import-faults" size="h3">
+        {texts.faultsTitle}
+      </Text>
+      <Stack as="ul" gap={1}>
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
+        ))}
+      </Stack>
+      {badCount > new Set(faults.map(({ line }) => line)).size && <Muted>{texts.moreFaults}</Muted>}
+    </Stack>
   );
 }
 

@@ -325,6 +325,15 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
   });
 
+  it('still names the lines that were left out when the others are created', async () => {
+    const faults = [{ line: 7, column: 'lastName', fault: 'missing' }];
+    const { dialog } = await choose({ ...PREVIEW, badCount: 1, faults }, 1);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
+    expect(await within(dialog).findByText('1 patient was created.')).toBeDefined();
+    const left = within(dialog).getByRole('region', { name: 'Lines with errors are left out:' });
+    expect(left.textContent).toContain('7');
+  });
+
   it('asks for the order of birth dates first, and sends the answer with the file', async () => {
     const choices = [
       { order: 'dayFirst', date: '1980-04-03' },

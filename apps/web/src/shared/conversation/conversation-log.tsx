@@ -32,6 +32,8 @@ interface ConversationLogProps<M extends AnyMessage> {
   readonly isBusy: boolean;
   /** Shown while there are no messages. */
   readonly empty: string;
+  /** Below it: what the reader can do besides writing. */
+  readonly besideEmpty?: ReactNode;
   /** The position of a message found by a search. */
   readonly found?: number | undefined;
   /** Shows the result that a message asks about. */
@@ -40,7 +42,7 @@ interface ConversationLogProps<M extends AnyMessage> {
 
 /** The messages of a conversation by day; the page follows its end as it grows, and new ones are said once. */
 export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
-  const { messages, isOwnSide, senderOf, isBusy, empty, found, aboutOf } = props;
+  const { messages, isOwnSide, senderOf, isBusy, empty, besideEmpty, found, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
   const lastUid = messages.at(-1)?.messageUid;
   useEffect(() => {
@@ -73,6 +75,7 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
           <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
             <Icon tone="brand" name="chat" sizePx={56} />
             <span>{empty}</span>
+            <span>{besideEmpty}</span>
           </Stack>
         )}
         {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (

@@ -42,7 +42,7 @@ export function AccessPart({ user }: { readonly user: ListedUser }) {
               <Text as="legend" weight={600}>
                 {fill(texts.access.deactivateName, { name })}
               </Text>
-              <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
+              <Button variant="danger" autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
                 {texts.access.confirm}
               </Button>
               <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>

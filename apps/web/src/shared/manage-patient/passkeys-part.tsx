@@ -71,7 +71,13 @@ export function PasskeysPart({ patientUid }: { readonly patientUid: string }) {
           <CheckboxField autoFocus checked={isChecked} onChange={({ target }) => setChecked(target.checked)}>
             {texts.checked}
           </CheckboxField>
-          <Button isBlock disabled={!isChecked} isBusy={change.isPending} onClick={() => change.mutate(true)}>
+          <Button
+            variant="danger"
+            isBlock
+            disabled={!isChecked}
+            isBusy={change.isPending}
+            onClick={() => change.mutate(true)}
+          >
             {texts.remove}
           </Button>
           <Button variant="quiet" isBlock onClick={() => setAsking(false)}>

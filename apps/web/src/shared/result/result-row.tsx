@@ -57,19 +57,35 @@ export function rowWord(row: ResultRow): string | null {
 
 const isRed = ({ measurementRanges, value }: ShownItem) => sideOfRed(measurementRanges, value) !== null;
 
-/** The calculated value of the previous scan; undefined for other values, and without such a scan. */
-export function beforeText(
-  row: ResultRow,
-  comparison: Pick<Comparison, 'previous' | 'calculatedBefore'> | undefined,
-): string | undefined {
+type Before = Pick<Comparison, 'previous' | 'calculatedBefore'> | null | undefined;
+
+/** The calculated value of the previous scan as it is shown, and when that was; null for other values, and without such a scan. */
+function calculatedBefore(row: ResultRow, comparison: Before) {
   const [item] = row.items;
   const before = comparison?.calculatedBefore.find(({ measurementTypeId }) => measurementTypeId === row.key);
-  if (item?.provenance !== 'calculated' || !comparison?.previous || !before) return undefined;
-  const when = whenText(comparison.previous.created, item.created);
-  const value = rankWord(item, before.value) ?? numberText(before.value, item.precision);
-  return value === rowValue(row).value
-    ? fill(texts.compared.changeNone, { when })
-    : fill(texts.compared.was, { value, when });
+  if (item?.provenance !== 'calculated' || !comparison?.previous || !before) return null;
+  return {
+    value: rankWord(item, before.value) ?? numberText(before.value, item.precision),
+    when: whenText(comparison.previous.created, item.created),
+  };
+}
+
+/** The calculated value of the previous scan in words; undefined without one. */
+export function beforeText(row: ResultRow, comparison: Before): string | undefined {
+  const before = calculatedBefore(row, comparison);
+  if (before === null) return undefined;
+  return before.value === rowValue(row).value
+    ? fill(texts.compared.changeNone, { when: before.when })
+    : fill(texts.compared.was, before);
+}
+
+/** When the scan before was, if it had the same values in all of these rows; null where one differs or is not known. */
+export function sameSince(rows: readonly ResultRow[], comparison: Before): string | null {
+  const [first, ...others] = rows.map((row) => {
+    const before = calculatedBefore(row, comparison);
+    return before?.value === rowValue(row).value ? before.when : null;
+  });
+  return first != null && others.every((when) => when === first) ? first : null;
 }
 
 /** Name, badge and preview of a group. */

@@ -1,0 +1,28 @@
+import { Problem } from '@mien/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSession } from '../../shared/session.ts';
+import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { Header } from './header.tsx';
+
+/** The header, and whether who is there is known. */
+function Shown() {
+  const { isError } = useSession();
+  return (
+    <>
+      <Header />
+      {isError && <p>not known</p>}
+    </>
+  );
+}
+
+it('offers another language to visitors, and nothing while it is not known who is there', async () => {
+  renderPage({ api: fakeApi(signedOut), at: '/', path: '/', page: <Shown /> });
+  expect(await screen.findByRole('button', { name: /Español/ })).toBeDefined();
+  cleanup();
+  const session = () => Promise.reject(new Problem('offline'));
+  renderPage({ api: fakeApi({ signIn: { session } }), at: '/dashboard', path: '/dashboard', page: <Shown /> });
+  expect(await screen.findByText('not known')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Español/ })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { Muted, Stack } from '@mien/ui';
+import type { ReactNode } from 'react';
+import pageStyles from './page.module.css';
+import { PageHeading } from './page-heading.tsx';
+import styles from './problem-page.module.css';
+
+/** A pulse. */
+const PULSE = <path d="M48 78h26l9-20 15 40 12-28 6 8h36" />;
+
+interface ProblemPageProps {
+  /** Lines of a small drawing of the problem, around 100, 75 and at most 104 wide; a pulse where nothing tells more. */
+  readonly drawing?: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  /** Whether screen readers say the text at once: something has just failed. */
+  readonly isAlert?: boolean;
+  /** What the reader can do, below the words. */
+  readonly children: ReactNode;
+}
+
+/** A page that cannot show what was asked for: a drawing, what happened, and the ways on. */
+export function ProblemPage({ drawing = PULSE, title, text, isAlert = false, children }: ProblemPageProps) {
+  return (
+    <Stack gap={6} isPacked width="focused" data-notice>
+      <Stack gap={4} align="center" isCentered>
+        <svg className={styles.art} viewBox="20 10 160 130" aria-hidden="true">
+          <ellipse cx="100" cy="75" rx="78" ry="62" />
+          <g>{drawing}</g>
+        </svg>
+        <Stack gap={2} className={pageStyles.intro}>
+          <PageHeading title={title} />
+          <Muted size="lead" role={isAlert ? 'alert' : undefined}>
+            {text}
+          </Muted>
+        </Stack>
+      </Stack>
+      {children}
+    </Stack>
+  );
+}
