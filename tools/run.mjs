@@ -1,15 +1,29 @@
 // Starts one of our commands on a Node that can run it. This file alone must also run on older versions of Node.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = [24, 12];
+/** What npm needs to install everything: before, it links no program that two packages have, and skips tools that ask for a newer Node. */
+const MIN_TO_INSTALL = { node: 20, npm: 10 };
 /** The folders with commands, and what is in them. */
 const COMMANDS = {
-  tools: ['start', 'dev', 'test', 'test-all', 'check', 'e2e', 'readability', 'new', 'mutants', 'provider-double'],
+  tools: [
+    'start',
+    'dev',
+    'build',
+    'test',
+    'test-all',
+    'check',
+    'e2e',
+    'readability',
+    'new',
+    'mutants',
+    'provider-double',
+  ],
   'apps/api/src/commands': [
     'add-client',
     'backup',
@@ -52,6 +66,27 @@ function isNewEnough(version) {
   return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 }
 
+const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
+
+/** The environment in which npm installs. Where Node or npm is too old for that, newer ones are fetched into `.cache` first. */
+function environmentOfNpm() {
+  const { stdout, error } = spawnSync('npm', ['--version'], { encoding: 'utf8' });
+  if (error) fail('npm is missing.');
+  const isNew = majorOf(process.version) >= MIN_TO_INSTALL.node && majorOf(stdout) >= MIN_TO_INSTALL.npm;
+  if (isNew) return process.env;
+  let env = process.env;
+  for (const program of [`node-${process.platform}-${process.arch}@${MIN_NODE[0]}`, 'npm@11']) {
+    const folder = join(ROOT, '.cache', program);
+    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, program], {
+      encoding: 'utf8',
+      env,
+    });
+    if (status !== 0) fail(`${program} could not be fetched:\n${stderr}`);
+    env = { ...env, PATH: [join(folder, 'node_modules', '.bin'), env.PATH].join(delimiter) };
+  }
+  return env;
+}
+
 /**
  * Installs the locked dependencies when they are missing or older than the lock file. Not by `npm ci`: it refuses a lock
  * file made where the registry lacks tools' builds for other systems, which are optional; this adds them where they are.
@@ -71,9 +106,11 @@ async function installDependencies() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const logPath = join(ROOT, '.cache', 'npm-install.log');
   const log = openSync(logPath, 'w');
+  const env = environmentOfNpm();
   const install = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: ['ignore', log, log],
+    env,
   });
   const status = await new Promise((resolve) => install.on('exit', resolve).on('error', () => resolve(1)));
   clearInterval(timer);

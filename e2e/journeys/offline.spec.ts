@@ -1,4 +1,4 @@
-import { dashboard, installedApp, records, results, shell, signIn } from '@mien/messages';
+import { dashboard, installedApp, records, results, shell, signIn, trends } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { logOut, measurementIds, openMenu, shellIsKept, signInPatient } from '../steps.ts';
@@ -125,6 +125,20 @@ test('the app opens without a connection and says so', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
+});
+
+test('a page that is opened without a connection keeps the main places, and opens by itself', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();
+  await shellIsKept(page);
+  await page.context().setOffline(true);
+  await page.goto('/trendChart/year');
+  await expect(page.getByRole('heading', { level: 1, name: shell.failed.title })).toBeVisible();
+  await expect(page.getByText(shell.failed.opensItself)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: shell.places.name })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: trends.title })).toBeVisible();
 });
 
 test('browsers can install the app with the name and icons of the installation', async ({ page, baseURL }) => {

@@ -1,8 +1,8 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Button, Stack } from '@mien/ui';
+import { Banner, Button, Muted, Stack } from '@mien/ui';
 import { textsOf } from './language.ts';
 import { ProblemPage } from './problem-page.tsx';
-import { problemText } from './problem-text.ts';
+import { isProblem, problemText } from './problem-text.ts';
 
 const texts = textsOf('shell', english);
 
@@ -18,6 +18,7 @@ export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps
   if (!isPart)
     return (
       <ProblemPage title={texts.failed.title} text={problemText(error)} isAlert>
+        {isProblem(error, 'offline') && <Muted isCentered>{texts.failed.opensItself}</Muted>}
         <Button isBlock onClick={onRetry}>
           {texts.retry}
         </Button>

@@ -31,6 +31,7 @@ export function sessionQuery(client: MienClient) {
       }
       takeOver(ownerOf(session.user));
       if (session.isScanOnly || session.carer) forgetOfflineHistory();
+      else if (session.historyCheck > 0) stored.historyCheck.set('1');
       return session;
     },
     staleTime: 5 * MINUTE_MS,

@@ -52,7 +52,7 @@ export const stored = {
   owedLogOut: local('owedLogOut', 'nobody'),
   /** Set after a sign-out: the work account provider should then ask who is signing in. */
   isToAskWho: local('isToAskWho', 'nobody'),
-  /** '1' once results have been loaded: there is a scan history. */
+  /** '1' once a session or a loaded result has shown that there is a scan history. */
   historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results draw without waiting. */
   clientMeasureTypes: local('clientMeasureTypes', 'person'),

@@ -53,6 +53,8 @@ export const shell = {
   failed: {
     title: 'This page did not open',
     text: 'Something in the page stopped working. Your details are safe.',
+    /** Where the server could not be reached. */
+    opensItself: 'It opens by itself as soon as you are online again.',
     /** In place of a part of a page. */
     part: 'This part did not open. The rest of the page works.',
     reload: 'Load the page again',

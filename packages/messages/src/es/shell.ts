@@ -48,6 +48,7 @@ export const shell = {
   failed: {
     title: 'Esta página no se abrió',
     text: 'Algo en la página dejó de funcionar. Sus datos están a salvo.',
+    opensItself: 'Se abrirá sola en cuanto vuelva a tener conexión.',
     part: 'Esta parte no se abrió. El resto de la página funciona.',
     reload: 'Cargar la página de nuevo',
   },
