@@ -1,4 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, run } from './processes.ts';
@@ -17,4 +27,40 @@ it('every command in package.json is known to run.mjs and has its file', async (
       FOLDERS.filter((folder) => existsSync(join(ROOT, folder, `${command}.ts`))),
       command,
     ).toHaveLength(1);
+});
+
+/** A checkout whose npm only notes what it is asked for. */
+async function installedBy(npmVersion: string): Promise<readonly string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'mien-run-'));
+  try {
+    mkdirSync(join(root, 'tools'));
+    mkdirSync(join(root, 'bin'));
+    mkdirSync(join(root, 'node_modules'));
+    copyFileSync(join(ROOT, 'tools/run.mjs'), join(root, 'tools/run.mjs'));
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    writeFileSync(join(root, 'tools/build.ts'), '');
+    const asked = join(root, 'asked.txt');
+    writeFileSync(
+      join(root, 'bin/npm'),
+      `#!/bin/sh\n[ "$1" = --version ] && echo ${npmVersion} || echo "$@" >> ${asked}\n`,
+    );
+    chmodSync(join(root, 'bin/npm'), 0o755);
+    const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}` };
+    const { code, output } = await run('node', [join(root, 'tools/run.mjs'), 'build'], { env });
+    expect(code, output).toBe(0);
+    return readFileSync(asked, 'utf8').trim().split('\n');
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+it('fetches a newer Node and npm before it installs where npm is too old for that', async () => {
+  const program = `node-${process.platform}-${process.arch}@24`;
+  const lines = await installedBy('9.2.0');
+  expect(lines.map((line) => line.split(' ').at(-1))).toEqual([program, 'npm@11', '--no-fund']);
+  expect(lines.at(-1)).toBe('install --no-save --no-audit --no-fund');
+});
+
+it('installs with the npm at hand where that is new enough', async () => {
+  expect(await installedBy('10.9.0')).toEqual(['install --no-save --no-audit --no-fund']);
 });
