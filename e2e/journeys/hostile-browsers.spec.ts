@@ -198,7 +198,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
     const { context, page, watched } = await openIn(quietBrowser, baseURL, {});
     await signInPatient(page, SHARED_PATIENT_PHONE);
     await page.goto('/myData');
-    await page.getByRole('switch', { name: installedApp.keep.turnOn }).check();
+    await page.getByRole('switch', { name: installedApp.keep.turnOn }).click();
     await expect(page.getByText(installedApp.keep.saved)).toBeVisible();
     await page.goto('/liveChat');
     await page.getByRole('textbox', { name: chat.label }).fill('A draft');

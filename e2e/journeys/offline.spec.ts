@@ -32,7 +32,7 @@ const keptDatabases = (page: Page) => page.evaluate<string[]>(DATABASES);
 async function keepResults(page: Page): Promise<void> {
   await page.goto('/myData');
   const kept = page.getByRole('switch', { name: installedApp.keep.turnOn });
-  await kept.check();
+  await kept.click();
   await expect(page.getByText(installedApp.keep.saved)).toBeVisible();
   await expect(kept).toBeChecked();
 }
@@ -111,7 +111,7 @@ test('nothing is stored for offline use unless the patient asks, and it can be t
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => path.startsWith('/v1'))).toEqual([]);
   await keepResults(page);
-  await page.getByRole('switch', { name: installedApp.keep.turnOn }).uncheck();
+  await page.getByRole('switch', { name: installedApp.keep.turnOn }).click();
   await expect(page.getByText(installedApp.keep.deleted)).toBeVisible();
   expect(await keptDatabases(page)).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: records.title })).toBeVisible();

@@ -140,6 +140,7 @@ test('a patient registers, sees every error first, and reaches a profile with th
   ]);
   await expectAccessible(page, 'registration with faults');
 
+  await page.getByText(registration.body.title).click();
   await fillIn(page, { firstName: 'Nora', lastName: 'Quist', phone: NEW.byForm, age: '12', weight: '661' });
   await fillIn(page, { heightFt: '5', heightIn: '4', email: 'nora@' });
   await fillIn(page, { accessCode: 'no-such-group' });
