@@ -197,4 +197,17 @@ describe('the command', () => {
     expect(stateOf('disk')).toBeDefined();
     for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
   });
+
+  it('looks at everything else where the folder of backups is missing', async () => {
+    const { code, output } = await runOperatorCommand('doctor', ['--json', '--backups', join(folder, 'no-such')], {
+      ...KEYS,
+      DATA_DIR: folder,
+      PUBLIC_URL: await site('{"status":"ok"}'),
+      SCAN_URL: await site('<h1>Welcome to nginx!</h1>'),
+    });
+    const findings = JSON.parse(output) as { of: string; state: string; text: string }[];
+    expect(code).toBe(1);
+    expect(findings.find(({ of }) => of === 'backups')).toMatchObject({ state: 'wrong' });
+    expect(findings.map(({ of }) => of)).toContain('disk');
+  });
 });

@@ -71,6 +71,15 @@ function newestBackup(folder: string): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
+/** What the folder of backups says; one that is missing or may not be read is wrong, and the rest is still looked at. */
+function lookAtBackups(folder: string | undefined): Finding {
+  try {
+    return diagnoseBackups(folder === undefined ? undefined : newestBackup(resolve(folder)), new Date());
+  } catch (error) {
+    return { of: 'backups', state: 'wrong', text: (error as Error).message };
+  }
+}
+
 /** What the standby that answers reads says, where there is one. */
 async function askStandby(primary: Database, url: string | null): Promise<readonly Finding[]> {
   if (url === null) return [];
@@ -128,10 +137,7 @@ await runCommand(async () => {
       ...diagnoseSite('scan site', config.SCAN_URL, scan, new Date()),
     );
   }
-  all.push(...(await askDatabase(settings)));
-  all.push(
-    diagnoseBackups(values.backups === undefined ? undefined : newestBackup(resolve(values.backups)), new Date()),
-  );
+  all.push(...(await askDatabase(settings)), lookAtBackups(values.backups));
   if (existsSync(settings.dataFolder)) {
     const { bavail, bsize } = await statfs(settings.dataFolder);
     all.push(diagnoseDisk(bavail * bsize));
