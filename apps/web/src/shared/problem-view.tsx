@@ -26,9 +26,18 @@ export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps
     );
   return (
     <Stack gap={4} isPacked width="page">
-      <Banner tone="problem">
-        <p>{problemText(error)}</p>
-      </Banner>
+      {isProblem(error, 'offline') ? (
+        // Nothing is wrong with the page, and nothing has to be done.
+        <Banner tone="info">
+          <p>
+            <span>{problemText(error)}</span> <span>{texts.failed.opensItself}</span>
+          </p>
+        </Banner>
+      ) : (
+        <Banner tone="problem">
+          <p>{problemText(error)}</p>
+        </Banner>
+      )}
       <Button variant="secondary" onClick={onRetry}>
         {texts.retry}
       </Button>

@@ -15,6 +15,7 @@ export const appointments = {
   atClinic: '{time} by the clock of the clinic',
   clinic: 'With {clinic}',
   moved: 'New time',
+  cannotCome: 'Cannot come? Write to your clinic',
   cancelled: 'Cancelled',
   cancelledOne: 'The appointment of {date} was cancelled.',
   inCalendar: 'If it is in your calendar, delete it there.',

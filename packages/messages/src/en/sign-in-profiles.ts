@@ -18,7 +18,7 @@ export const signInProfiles = {
   facts: 'Registered {date}\u00a0· {scans}',
   /** While results are held back. */
   registered: 'Registered {date}',
-  scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
+  scans: { none: 'no scans', one: '1\u00a0scan', many: '{count}\u00a0scans' },
   unproved: {
     title: 'Not confirmed yet',
     text: 'Somebody registered these with your number. Choose one only if it was you.',

@@ -15,6 +15,7 @@ export const appointments = {
   atClinic: '{time} según la hora del centro',
   clinic: 'Con {clinic}',
   moved: 'Hora nueva',
+  cannotCome: '¿No puede venir? Escriba a su clínica',
   cancelled: 'Cancelada',
   cancelledOne: 'La cita del {date} se canceló.',
   inCalendar: 'Si está en su calendario, bórrela allí.',

@@ -645,7 +645,7 @@ const WALKS: readonly Walk[] = [
           'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
         ],
       },
-      { act: () => press(/^Vital signs/), shows: [['{systolic}/{diastolic}', '118/76'], 'Normal'] },
+      { shows: [['{systolic}/{diastolic}', '118/76'], 'Normal'] },
     ],
   },
   {

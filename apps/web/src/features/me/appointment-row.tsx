@@ -1,11 +1,14 @@
 import { appointments as english, me as englishMe } from '@mien/messages';
-import { Stack } from '@mien/ui';
+import { Box, Stack } from '@mien/ui';
 import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
 import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
 import { nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
 import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
 import { useMinute } from '../../shared/appointments/use-minute.ts';
+import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
+import { paths } from '../../shared/paths.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { ButtonRow } from './rows.tsx';
@@ -22,6 +25,7 @@ function dayText(startsAt: string, now: Date): string {
 /** The patient's appointments; nothing without any. */
 export function AppointmentRow() {
   const [open, show, close] = useOverlayState<'list'>('appointments');
+  const mayChat = useMay('chat');
   const now = useMinute();
   const { data } = useOwnAppointments();
   const ahead = data ? notOver(data.items, now) : [];
@@ -47,6 +51,11 @@ export function AppointmentRow() {
             </Stack>
           ))}
         </Stack>
+        {mayChat && (
+          <Box padding={3}>
+            <LoneLink to={paths.liveChat}>{texts.cannotCome}</LoneLink>
+          </Box>
+        )}
       </Sheet>
     </>
   );

@@ -69,13 +69,15 @@ function State({
   const day = since && dateFormat({ dateStyle: 'long' }).format(new Date(since));
   return (
     <>
-      <Row as="p" gap={2} isOneLine {...(isAllowed ? {} : { tone: 'muted' as const })}>
-        {isAllowed && <Icon name="check" />}
-        <span>
-          <span>{day ? fill(texts.on, { date: day }) : texts.off}</span>
-          <span>{(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}</span>
-        </span>
-      </Row>
+      {(isAllowed || count > 0) && (
+        <Row as="p" gap={2} isOneLine {...(isAllowed ? {} : { tone: 'muted' as const })}>
+          {isAllowed && <Icon name="check" />}
+          <span>
+            <span>{day ? fill(texts.on, { date: day }) : texts.off}</span>
+            <span>{`${BEFORE_DOT}· ${countText(count)}`}</span>
+          </span>
+        </Row>
+      )}
       {!isAllowed && count > 0 && <Muted>{texts.leftOver}</Muted>}
       <Row gap={3} align="stretch">
         {/* One button for both directions, so that the focus returns to it when its sheet closes. */}

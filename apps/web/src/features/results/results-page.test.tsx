@@ -260,7 +260,6 @@ describe('Your Results', () => {
     show();
     const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this: Body mass index' });
     expect(inLine.getAttribute('href')).toBe('/liveChat');
-    fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
     fireEvent.click(await screen.findByRole('link', { name: 'Ask my clinic about this: Heart rate' }));
     expect(JSON.parse(sessionStorage.getItem('chatDraft') ?? '')).toEqual({
@@ -279,7 +278,6 @@ describe('Your Results', () => {
 
   it('list rounded values with unit, source and band, and explain one when pressed', async () => {
     show();
-    fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
     const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
     expect(heartRate.textContent).toContain('72 bpm');
     expect(heartRate.textContent).toContain('measured by camera');
@@ -317,14 +315,14 @@ describe('Your Results', () => {
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
   });
 
-  it('open groups with a risk first and close the others, each group with its name as heading', async () => {
+  it('begin with the vital signs, then groups with a risk, both open, each group with its name as heading', async () => {
     show();
     await screen.findByRole('button', { name: /^Metabolic/ });
     const headings = screen.getAllByRole('heading', { level: 2 });
     const groups = headings.map((heading) => heading.closest('[id^=group-]') && heading.getAttribute('aria-label'));
-    expect(groups.filter((name) => name)).toEqual(['Metabolic', 'Vital signs']);
-    expect(screen.getByRole('button', { name: /^Metabolic/ }).getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('button', { name: /^Vital signs/ }).getAttribute('aria-expanded')).toBe('false');
+    expect(groups.filter((name) => name)).toEqual(['Vital signs', 'Metabolic']);
+    for (const name of [/^Metabolic/, /^Vital signs/])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('say how far off and how urgent a red value is, and have the score read once', async () => {

@@ -21,6 +21,9 @@ import { faultAt, useForm } from '../../shared/use-form.ts';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
 
+/** Keeps a phone number on one line. */
+const NO_BREAK = '\u00a0';
+
 const texts = textsOf('signIn', english);
 const ended = textsOf('signInCode', englishEnded);
 const profileTexts = textsOf('signInProfiles', englishProfiles);
@@ -65,7 +68,7 @@ export function CodeStep({
       <StepForm
         title={isOver ? ended.over.title : words.title}
         hasFocusedField
-        text={isOver ? ended.over.text : fill(words.text, { phone: formatPhone(attempt.phone) })}
+        text={isOver ? ended.over.text : fill(words.text, { phone: formatPhone(attempt.phone).replace(' ', NO_BREAK) })}
         form={form}
       >
         <CodeField

@@ -228,7 +228,10 @@ function Trends({ view, today }: TrendsProps) {
           isLabelHidden
           isLow
           value={areAllShown ? ALL_VITALS : view.measure}
+          disabled={measures.length === 0}
           options={[
+            // Before they are known, and without a connection.
+            ...(measures.length === 0 ? [{ value: view.measure, label: texts.measure }] : []),
             ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
             ...(vitals.length > 1 ? [{ value: ALL_VITALS, label: texts.allVitals }] : []),
           ]}

@@ -110,10 +110,21 @@ describe('the summary', () => {
       ],
     } as unknown as MeasurementResult);
     expect(firstRiskyGroup(groups)?.name).toBe('Metabolic');
-    expect(groups.map(({ name }) => name)).toEqual(['Metabolic', 'Lifestyle', 'Vital signs']);
-    expect(openGroups(groups)).toEqual(['metabolic', 'lifestyle']);
-    expect(firstRiskyGroup(groups.slice(2))).toBeNull();
-    expect(openGroups(groups.slice(2))).toEqual(['vitalSigns']);
+    expect(groups.map(({ name }) => name)).toEqual(['Vital signs', 'Metabolic', 'Lifestyle']);
+    expect(openGroups(groups)).toEqual(['vitalSigns', 'metabolic', 'lifestyle']);
+    expect(firstRiskyGroup(groups.slice(0, 1))).toBeNull();
+    expect(openGroups(groups.slice(0, 1))).toEqual(['vitalSigns']);
+  });
+
+  it('puts groups with a value in a red range before the others, and opens the first where there is neither', () => {
+    const of = (...items: MeasurementItem[]) =>
+      groupsOf({
+        groups: items.map((one, index) => ({ key: `group${index}`, groupName: `Group ${index}`, items: [one] })),
+      } as unknown as MeasurementResult);
+    const red = of(item('heartRateBpm', 70), item('bodyMassIndex', 33));
+    expect(red.map(({ key }) => key)).toEqual(['group1', 'group0']);
+    expect(openGroups(red)).toEqual(['group1']);
+    expect(openGroups(of(item('heartRateBpm', 70), item('heartRateBpm', 71)))).toEqual(['group0']);
   });
 
   it.each([

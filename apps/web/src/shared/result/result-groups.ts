@@ -76,9 +76,14 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
   };
 }
 
-/** Groups with a value in a red range come first; the others keep their order. */
+/** What a scan sets out to measure. */
+const VITAL_SIGNS = 'vitalSigns';
+
+const rankOf = ({ key, isRisk }: ResultGroup) => (key === VITAL_SIGNS ? 0 : isRisk ? 1 : 2);
+
+/** The vital signs come first, then groups with a value in a red range; the others keep their order. */
 export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
-  return result.groups.map(groupOf).toSorted((one, other) => Number(other.isRisk) - Number(one.isRisk));
+  return result.groups.map(groupOf).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**
@@ -96,11 +101,10 @@ export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGro
   }));
 }
 
-/** The groups that are open at first: all with a value in a red range, or else the first. */
+/** The groups that are open at first: the vital signs, all with a value in a red range, or else the first. */
 export function openGroups(groups: readonly ResultGroup[]): string[] {
-  return groups
-    .filter((group, index) => group.isRisk || (index === 0 && !groups.some(({ isRisk }) => isRisk)))
-    .map(({ key }) => key);
+  const open = groups.filter(({ key, isRisk }) => isRisk || key === VITAL_SIGNS);
+  return (open.length > 0 ? open : groups.slice(0, 1)).map(({ key }) => key);
 }
 
 /** The target of a link to a group on its page. */
