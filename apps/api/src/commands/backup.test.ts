@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -74,6 +83,7 @@ describe('a backup', () => {
     expect(await command('restore', [path], restored)).toMatchObject({ code: 0 });
     expect(await textsIn(restored)).toContain('before');
     expect(readFileSync(join(restored, 'keys.json'), 'utf8')).toContain('secret');
+    expect(statSync(join(restored, 'database')).mode & 0o777).toBe(0o700);
     expect(await command('restore', [path], restored)).toMatchObject({
       code: 1,
       output: expect.stringContaining('nothing was changed'),
@@ -151,5 +161,6 @@ describe('a backup', () => {
   it('without a database reports that', async () => {
     const { code, output } = await command('backup', [join(folder, 'third')], join(folder, 'empty'));
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database in')]);
+    expect(existsSync(join(folder, 'third'))).toBe(false);
   });
 });

@@ -30,20 +30,21 @@ await runCommand(async () => {
   const { databaseUrl, dataFolder, scanDataFolder } = config;
   const madeAt = new Date();
   const target = join(resolve(given), backupName(madeAt));
+  if (databaseUrl === null && !existsSync(join(dataFolder, 'database')))
+    throw new Error(`There is no database in ${dataFolder}, and DATABASE_URL is not set. Nothing was written.`);
   mkdirSync(target, { recursive: true, mode: 0o700 });
   if (databaseUrl !== null) {
     mkdirSync(join(target, DATA_PART));
     dumpPostgres(databaseUrl, join(target, DATA_PART, DUMP_FILE), environmentWith);
-  } else {
-    if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
-    await backUpDatabase(dataFolder, join(target, DATA_PART));
-  }
+  } else await backUpDatabase(dataFolder, join(target, DATA_PART));
   const keys = join(target, KEYS_PART);
   for (const [from, name] of [
     [join(dataFolder, 'keys.json'), 'keys.json'],
     [scanDataFolder, 'scan'],
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
+  if (!existsSync(scanDataFolder))
+    console.log(`The scan site's own folder is not part of it: there is none at ${scanDataFolder} (SCAN_DATA_DIR).`);
   const seals = knownSeals(config);
   writeManifest(target, seals[0] ?? null, madeAt);
   for (const line of await checkCopy(target, seals, canReadDump)) console.log(line);

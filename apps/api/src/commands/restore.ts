@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -20,13 +20,20 @@ function partsFor(dataFolder: string, parts: readonly string[]): readonly string
   return present;
 }
 
+/** Copies what is in a part of a backup. Its folders are for their owner alone. */
+function putInPlace(part: string, dataFolder: string): void {
+  cpSync(part, dataFolder, { recursive: true });
+  for (const entry of readdirSync(part, { withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(join(dataFolder, entry.name), 0o700);
+}
+
 /** Puts the files of an embedded database, and the keys, into the data folder. */
 function restoreFolder(backup: string, dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true });
   const release = lockFolder(dataFolder);
   try {
     for (const part of partsFor(dataFolder, [join(backup, KEYS_PART), join(backup, DATA_PART)]))
-      cpSync(part, dataFolder, { recursive: true });
+      putInPlace(part, dataFolder);
     console.log(`Restored to ${dataFolder}.`);
   } finally {
     release();
@@ -47,6 +54,11 @@ async function restoreDump(backup: string, databaseUrl: string, config: CommandC
     if (await hasTables(database))
       throw new Error('The database of DATABASE_URL has tables already: name an empty one. Nothing was changed.');
     const keys = partsFor(config.dataFolder, [join(backup, KEYS_PART)]);
+    // Before the database has anything: afterwards a second try would find its tables.
+    if (keys.length > 0) {
+      mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+      accessSync(config.dataFolder, constants.W_OK);
+    }
     restorePostgres(databaseUrl, join(backup, DATA_PART, DUMP_FILE), environmentWith);
     const { tables, rows } = await inTransaction(database, async (transaction) => {
       await allowStatements(transaction, 0);
@@ -54,7 +66,7 @@ async function restoreDump(backup: string, databaseUrl: string, config: CommandC
       await sql`analyze`.execute(transaction);
       return countAllRows(transaction);
     });
-    for (const part of keys) cpSync(part, config.dataFolder, { recursive: true });
+    for (const part of keys) putInPlace(part, config.dataFolder);
     console.log(`Restored ${rows} rows of ${tables} tables to the database of DATABASE_URL.`);
   } finally {
     await database.destroy();

@@ -46,6 +46,18 @@ describe('tables of another version', () => {
     await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0000-before'));
   });
 
+  it('are refused where the first migration made others before the first release', async () => {
+    const database = await testDatabase();
+    await sql`alter table saved_views rename to views_of_yesterday`.execute(database);
+    try {
+      await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('without saved_views'));
+      expect(await hasCurrentTables(database)).toBe(false);
+    } finally {
+      await sql`alter table views_of_yesterday rename to saved_views`.execute(database);
+    }
+    expect(await hasCurrentTables(database)).toBe(true);
+  });
+
   it('are refused where a newer one has ended something that this one uses', async () => {
     const database = await databaseWith('0002-adds-nothing', '0003-ends-something');
     await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
@@ -80,7 +92,8 @@ describe('an empty database', () => {
       };
       await runMissingMigrations(database, { ...NEXT, '0001-schema': first });
       expect([made, runs]).toEqual([1, 0]);
-      expect(await hasCurrentTables(database, NEXT)).toBe(true);
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+      expect(rows.map(({ name }) => name)).toEqual(Object.keys(NEXT));
     } finally {
       await database.destroy();
     }
