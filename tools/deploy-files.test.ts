@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
@@ -20,6 +20,30 @@ const NOT_OF_MIEN = new Set([
   'MIEN_API_URL',
 ]);
 const isKnown = (name: string) => name in Environment.shape || NOT_OF_MIEN.has(name);
+
+describe('the script that runs commands', () => {
+  const [script, unit] = [read('mien'), read('mien.service')];
+  const setting = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
+
+  it('runs them as the user, in the folder and with the settings of the service', () => {
+    expect(script).toContain(`cd ${setting('WorkingDirectory')}\n`);
+    expect(script).toContain(`runuser -u ${setting('User')} --`);
+    expect(script).toContain(`--env-file=${setting('EnvironmentFile')} `);
+    expect(setting('ExecStart')).toContain(`${setting('WorkingDirectory')}/node_modules/.bin/node `);
+  });
+
+  it('finds each command that the pages of operations name', () => {
+    const pages = readdirSync(join(ROOT, 'docs/operations')).map((name) =>
+      readFileSync(join(ROOT, 'docs/operations', name), 'utf8'),
+    );
+    const named = pages.flatMap((page) =>
+      [...page.matchAll(/(?:^|`|bin\/)mien ([a-z][a-z-]+)/gm)].map(([, name]) => name),
+    );
+    expect(named).toContain('doctor');
+    for (const name of new Set(named))
+      expect(existsSync(join(ROOT, `apps/api/src/commands/${name}.ts`)), name).toBe(true);
+  });
+});
 
 describe('the Dockerfile', () => {
   const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();

@@ -48,8 +48,8 @@ await runCommand(async () => {
   const seals = knownSeals(config);
   writeManifest(target, seals[0] ?? null, madeAt);
   for (const line of await checkCopy(target, seals, canReadDump)) console.log(line);
-  if (metricsFile !== undefined) writeBackupMetrics(metricsFile, new Date());
   console.log(
     `Backed up to ${target}. Keep ${KEYS_PART}/ and ${DATA_PART}/ apart: the one opens what is sealed in the other.`,
   );
+  if (metricsFile !== undefined) writeBackupMetrics(metricsFile, new Date());
 });
