@@ -70,7 +70,7 @@ export const trends = {
       elevated: 'Elevated',
       stage1: 'High, stage 1',
       stage2: 'High, stage 2',
-      severe: 'Above 180 or above 120',
+      severe: 'Very high',
     },
     /** Beside a plot, where there is little room. */
     lines: { normal: 'Normal', elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },

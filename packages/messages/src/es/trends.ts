@@ -61,7 +61,7 @@ export const trends = {
       elevated: 'Elevada',
       stage1: 'Alta, etapa 1',
       stage2: 'Alta, etapa 2',
-      severe: 'Por encima de 180 o por encima de 120',
+      severe: 'Muy alta',
     },
     lines: { normal: 'Normal', elevated: 'Elevada', stage1: 'Etapa 1', stage2: 'Etapa 2', severe: 'Muy alta' },
     stagesFrom:
