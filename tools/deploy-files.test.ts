@@ -27,7 +27,8 @@ describe('the script that runs commands', () => {
 
   it('runs them as the user, in the folder and with the settings of the service', () => {
     expect(script).toContain(`cd ${setting('WorkingDirectory')}\n`);
-    expect(script).toContain(`runuser -u ${setting('User')} --`);
+    // Cron has no /usr/sbin among its paths.
+    expect(script).toContain(`exec /usr/sbin/runuser -u ${setting('User')} --`);
     expect(script).toContain(`--env-file=${setting('EnvironmentFile')} `);
     expect(setting('ExecStart')).toContain(`${setting('WorkingDirectory')}/node_modules/.bin/node `);
   });

@@ -68,8 +68,8 @@ export async function startNginx(
     '/etc/ssl/mien/fullchain.pem': join(folder, 'certificate.pem'),
     '/etc/ssl/mien/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx': folder,
-    'server 127.0.0.1:3000;': upstreamsAt(ports.mien),
-    'server 127.0.0.1:3001;': upstreamsAt(ports.scan),
+    'server 127.0.0.1:3000 max_fails=0;': upstreamsAt(ports.mien),
+    'server 127.0.0.1:3001 max_fails=0;': upstreamsAt(ports.scan),
     "$request_time';": "$request_time $upstream_addr';",
   });
   writeFileSync(join(folder, 'sites.conf'), sites);

@@ -100,6 +100,8 @@ export function diagnoseKeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasKeys
 /** @param site  `Mien` or `scan site` */
 export function diagnoseSite(site: string, url: string, answer: SiteAnswer, now: Date): readonly Finding[] {
   if (answer.status === null) return [wrong(site, `${url} does not answer: ${answer.fault ?? 'no reason known'}`)];
+  if (!answer.isMien && [502, 504].includes(answer.status))
+    return [wrong(site, `${url}: the proxy answers, and the server behind it does not`)];
   if (!answer.isMien) return [wrong(site, `${url} answers, but not as Mien: is the proxy pointed to another server?`)];
   const health =
     answer.status === 200 ? ok(site, `${url} is ready`) : wrong(site, `${url} is not ready (${answer.status})`);
@@ -123,21 +125,28 @@ function diagnoseClock(of: string, theirs: Date | null, now: Date): readonly Fin
   return [apartMs >= CLOCK_WARN_MS ? warn(of, `${text}: synchronise the clocks`) : ok(of, text)];
 }
 
+/** @param isSynchronous  null where the role may not see it */
+function waiting(isSynchronous: boolean | null): string {
+  if (isSynchronous === null)
+    return 'and this role may not see whether writes wait for it: grant pg_read_all_stats to it';
+  return isSynchronous ? 'waited for at each commit' : 'not waited for: the newest writes can be lost';
+}
+
 /** @param isPostgres  or the embedded one */
 export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now: Date): readonly Finding[] {
   const of = 'database';
   const tables = facts.isCurrent
     ? ok(of, `Postgres ${facts.version}, with the tables of this version`)
-    : warn(of, `Postgres ${facts.version}; its tables are made or changed at the next start`);
+    : warn(
+        of,
+        `Postgres ${facts.version}; its tables are not those of this version: the next start makes or changes them, or refuses them`,
+      );
   if (!isPostgres) return [tables];
   const isOld = Number.parseInt(facts.version, 10) < POSTGRES_MIN_VERSION;
   const standby =
     facts.standbys === 0
       ? warn('standby', 'none: what was written since the last backup is lost with the disk of the database')
-      : ok(
-          'standby',
-          `${facts.standbys}, ${facts.isSynchronous ? 'waited for at each commit' : 'not waited for: the newest writes can be lost'}`,
-        );
+      : ok('standby', `${facts.standbys}, ${waiting(facts.isSynchronous)}`);
   return [
     tables,
     ...(isOld ? [warn(of, `older than ${POSTGRES_MIN_VERSION}, on which nothing was tested`)] : []),

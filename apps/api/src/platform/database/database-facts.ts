@@ -12,7 +12,8 @@ export interface DatabaseFacts {
   readonly now: Date;
   /** Servers that follow this one, and whether it waits for one of them at each commit. */
   readonly standbys: number;
-  readonly isSynchronous: boolean;
+  /** Null without a standby, and where the role may not see it. */
+  readonly isSynchronous: boolean | null;
 }
 
 /** What is found out about a standby that answers reads. */
@@ -43,9 +44,8 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
   const { rows } = await sql<Omit<DatabaseFacts, 'isCurrent'>>`
     select current_setting('server_version') as version, clock_timestamp() as now,
       (select count(*)::int from pg_stat_replication) as standbys,
-      exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as "isSynchronous"`.execute(
-    database,
-  );
+      (select case when bool_or(sync_state is not null) then bool_or(sync_state in ('sync', 'quorum')) end
+        from pg_stat_replication) as "isSynchronous"`.execute(database);
   const [facts] = rows;
   if (!facts) throw new Error('the database answers nothing');
   return { ...facts, isCurrent };
