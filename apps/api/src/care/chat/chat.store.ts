@@ -238,6 +238,15 @@ const within = (database: Database, reach: ClientsInReach) =>
     .selectFrom('chat_conversations as c')
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
 
+/**
+ * Waits until nobody writes in a conversation, and lets nobody until the transaction ends. Who deletes a patient calls it first: a writer
+ * locks the conversation before the patient, too.
+ */
+export const lockConversation = (
+  transaction: Database,
+  { patientId }: Pick<Conversation, 'patientId'>,
+): Promise<void> => lockInTransaction(transaction, `chat ${patientId}`);
+
 /** One writer of a conversation at a time, so that positions have no gaps and counts are exact. */
 const alone = <T>(
   database: Database,
@@ -245,7 +254,7 @@ const alone = <T>(
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> =>
   inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `chat ${conversation.patientId}`);
+    await lockConversation(transaction, conversation);
     return work(transaction);
   });
 

@@ -5,6 +5,7 @@ import { addCounts, eraseRows, type RowCounts } from '../../platform/data/erase-
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { lockConversation } from '../chat/index.ts';
 
 /**
  * Deletes a patient and all their data, and leaves a tombstone without personal data; patients merged into this one are
@@ -19,6 +20,7 @@ export async function erasePatient(
   erasedAhead: RowCounts = {},
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
+  await lockConversation(transaction, patient);
   // A concurrent deletion waits here and then finds no patient.
   const { rows } =
     await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
