@@ -56,7 +56,7 @@ describe('the care team page', () => {
     show(asked);
     await theSwitch();
     expect(screen.getAllByText(/They do not see the notes/)).toHaveLength(1);
-    expect(screen.queryByText('What they see')).toBeNull();
+    expect(screen.getAllByText('What they see')).toHaveLength(1);
     expect(screen.getByText('Who sees it')).toBeDefined();
   });
 

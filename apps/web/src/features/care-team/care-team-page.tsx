@@ -131,7 +131,10 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           <span>{role && `${fill(texts.request.role, { role })} `}</span>
           <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
         </Muted>
-        <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
+        <div>
+          <Text weight={600}>{consent.points[0].about}</Text>
+          <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
+        </div>
         <p>{consent.lead}</p>
         <RadioGroup
           label={texts.request.legend}

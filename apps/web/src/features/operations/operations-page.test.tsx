@@ -173,6 +173,8 @@ describe('the operations page', () => {
     expect(answers.getByRole('row', { name: 'Mar 14 20 minutes 90 minutes' })).toBeTruthy();
     expect(answers.getByTitle('Mar 14, Half within 20 minutes, Nine of ten within 90 minutes')).toBeTruthy();
     expect(answers.getByTitle('Mar 13')).toBeTruthy();
+    const times = answers.getByRole('img').previousElementSibling?.children ?? [];
+    expect([...times].map(({ textContent }) => textContent)).toEqual(['0', '30 minutes', '1 hour', '90 minutes']);
   });
 
   it('begins with what may be wrong, the gravest first, and leads to where it is told', async () => {

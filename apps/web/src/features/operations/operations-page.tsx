@@ -30,6 +30,7 @@ import {
   scansByOutcome,
   timeText,
   timeTicks,
+  timeTickText,
   totalOf,
 } from './operations.model.ts';
 import { useOperations, useRetentionPlan } from './operations.queries.ts';
@@ -259,7 +260,7 @@ function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
         ]}
         days={answerDays(answersByDay)}
         ticksOf={timeTicks}
-        tickText={durationText}
+        tickText={timeTickText}
         totals={[]}
       />
     </Part>

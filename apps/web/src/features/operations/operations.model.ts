@@ -144,17 +144,24 @@ export const countTicks = (most: number): readonly number[] => stepsOf(Math.max(
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
+const DURATION_UNITS = [
+  ['day', DAY_S],
+  ['hour', HOUR_S],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** A duration, in the largest unit of which there are at least two: 90 minutes are not shown as hours. */
 export function durationText(seconds: number): string {
-  const units = [
-    ['day', DAY_S],
-    ['hour', HOUR_S],
-    ['minute', 60],
-    ['second', 1],
-  ] as const;
-  const [unit, size] = units.find(([, length]) => seconds >= 2 * length) ?? units[3];
+  const [unit, size] = DURATION_UNITS.find(([, length]) => seconds >= 2 * length) ?? DURATION_UNITS[3];
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+}
+
+/** A tick of a chart of times, in the largest unit of which it is a whole number. */
+export function timeTickText(seconds: number): string {
+  const [unit, size] = DURATION_UNITS.find(([, length]) => seconds % length === 0) ?? DURATION_UNITS[3];
+  if (seconds === 0) return numberText(0);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
 /** Steps of a chart of times, seconds: each is told in whole units. */

@@ -10,7 +10,7 @@ const PAT: ListedUser = {
   patientUid: '0190a000-0000-7000-8000-0000000000d1',
   firstName: 'Pat',
   lastName: 'Doe',
-  ageYears: null,
+  ageYears: 44,
   email: 'pat@example.com',
   phoneNumber: '5125550199',
   isPhoneProved: false,
@@ -97,7 +97,7 @@ describe('the list of patients', () => {
     expect(cells.slice(0, 6).map((cell) => cell.lastElementChild?.textContent)).toEqual([
       '',
       'Pat',
-      'Doe',
+      'Doe\u00a0· age 44',
       'pat@example.com',
       'Patient\u00a0· signature',
       '',
