@@ -278,6 +278,14 @@ export async function wholeLineOfToday(page: Page, line: string): Promise<Locato
   return region;
 }
 
+/** Opens what is folded in the rows of an access log. */
+export async function unfoldLog(page: Page): Promise<void> {
+  await page.locator('main time').first().waitFor();
+  await page.locator('main details').evaluateAll((folded) => {
+    for (const one of folded) one.setAttribute('open', '');
+  });
+}
+
 /** Opens a login link or a temporary code as its owner does: nothing happens before the tap. */
 export async function enterByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);

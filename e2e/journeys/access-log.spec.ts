@@ -2,7 +2,7 @@ import { accessLog, accessLogInMenu, fill, shell } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { openMenu, signInPatient, signInStaff } from '../steps.ts';
+import { openMenu, signInPatient, signInStaff, unfoldLog } from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -48,8 +48,9 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.ownAccessLog }).click();
   await page.reload();
+  await unfoldLog(page);
   await expect(
-    page.getByText('Grace Liu (clinic staff, administrator) saw your name, phone number and email'),
+    page.getByText('Grace Liu (clinic staff, administrator) saw your name, age, phone number and email'),
   ).toBeVisible();
   // Named once for all that happened within a minute.
   await expect(

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { signInPatient, signInStaff, toast } from '../steps.ts';
+import { signInPatient, signInStaff, toast, unfoldLog } from '../steps.ts';
 
 /** System User: reads the list of all clients, and changes no patient. */
 const RUTH = '5125550113';
@@ -80,6 +80,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await expect(waiting).toBeVisible();
   await expect(waiting.getByRole('link', { name })).toHaveCount(0);
   await patient.goto('/accessLog');
+  await unfoldLog(patient);
   await expect(patient.getByText(/marked your readings that need attention as seen/)).toBeVisible();
   await context.close();
 });

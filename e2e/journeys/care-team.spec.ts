@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { nextPhoneOfAustin, signInByPhone, signInStaff } from '../steps.ts';
+import { nextPhoneOfAustin, signInByPhone, signInStaff, unfoldLog } from '../steps.ts';
 
 /** Administrators of the demo's clients, who have the patients that journeys get. */
 const STAFF = {
@@ -75,6 +75,8 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
 
   await patient.goto('/me');
   await patient.getByRole('link', { name: me.data.looked }).click();
+  await expect(patient.getByRole('heading', { level: 1, name: accessLog.own.title })).toBeVisible();
+  await unfoldLog(patient);
   const who = fill(accessLog.own.as, {
     name,
     role: careTeam.roles['Client Admin'],

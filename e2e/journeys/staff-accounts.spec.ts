@@ -112,8 +112,8 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   expect((await ivy.request.get('/v1/auth/session')).status()).toBe(401);
 
   await page.goto('/admin/accessLog');
-  await expect(page.getByText(`${accessLog.acts.staffDeactivated} ${nameOf(IVY)}`)).toBeVisible();
-  await expect(page.getByText(`${accessLog.acts.staffRoleChanged} ${nameOf(NORA)}`)).toBeVisible();
+  await expect(page.getByText(`${accessLog.acts.staffDeactivated} · ${nameOf(IVY)}`)).toBeVisible();
+  await expect(page.getByText(`${accessLog.acts.staffRoleChanged} · ${nameOf(NORA)}`)).toBeVisible();
 }
 
 test('an administrator adds, renames and retires a group, whose codes work until then', async ({ page }) => {

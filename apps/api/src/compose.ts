@@ -243,7 +243,7 @@ export async function composeApi({
   const insight = wireInsight({ base, scans });
   const care = wireCare({ base, identity, scans, insight, sms });
   const { isUntrustedProxySeen } = proxyWatch;
-  const staff = wireStaff({ base, identity, care, sms, notices, isUntrustedProxySeen });
+  const staff = wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen });
   const wings = { base, identity, scans, insight, care, staff };
 
   const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch, metrics });

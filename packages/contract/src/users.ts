@@ -18,6 +18,7 @@ import {
   USER_STATUSES,
 } from '@mien/domain';
 import * as z from 'zod/mini';
+import { NoticeCuff } from './attention-notices.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, GroupCode, Instant, line, NewId, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
 import { ListedUserId } from './ids.ts';
@@ -42,6 +43,8 @@ export const ListedUser = z.object({
   patientUid: z.nullable(Uid),
   firstName: z.string(),
   lastName: z.string(),
+  /** Today, of a patient whose birth date is known. */
+  ageYears: z.nullable(z.int()),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   /** Whether the number has been used to sign in since it was entered. */
@@ -59,8 +62,11 @@ export const ListedUser = z.object({
   loginLinkExpires: z.nullable(Instant),
   /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
   tokenCodeExpires: z.nullable(Instant),
-  /** Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. */
-  attention: z.nullable(z.object({ since: Instant, latest: Instant })),
+  /**
+   * Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. `cuff` is
+   * a very high reading of a cuff that nobody has looked at: only with `results` of scope `all`.
+   */
+  attention: z.nullable(z.object({ since: Instant, latest: Instant, cuff: z.nullable(NoticeCuff) })),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
   /** Only where it was asked for, and as far as the patient allows it at this moment. */

@@ -1,6 +1,7 @@
 import type { Base } from '../base/wire-base.ts';
 import type { Care } from '../care/wire-care.ts';
 import type { Identity } from '../identity/wire-identity.ts';
+import type { Insight } from '../insight/wire-insight.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../platform/sms/sms-queue.ts';
 import { operationsModule } from './operations/index.ts';
@@ -15,13 +16,14 @@ export interface StaffParts {
   readonly base: Base;
   readonly identity: Identity;
   readonly care: Pick<Care, 'careTeam'>;
+  readonly insight: Pick<Insight, 'attention'>;
   readonly sms: SmsQueue;
   readonly notices: SafetyNotices;
   readonly isUntrustedProxySeen: () => boolean;
 }
 
 /** What staff and the installation do with accounts. */
-export function wireStaff({ base, identity, care, sms, notices, isUntrustedProxySeen }: StaffParts) {
+export function wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen }: StaffParts) {
   const { foundation } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;
   const { endEverything } = signIn;
@@ -31,6 +33,7 @@ export function wireStaff({ base, identity, care, sms, notices, isUntrustedProxy
     ...foundation,
     signIn,
     newestShared: care.careTeam.newestShared,
+    waitingCuffs: insight.attention.waitingCuffs,
     changeGroup: patients.changeGroup,
   });
   const savedViews = savedViewsModule(foundation);

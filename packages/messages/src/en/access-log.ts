@@ -105,7 +105,7 @@ const ownActs = {
   signInBySingleSignOn: '{who} signed in with a work account',
   signInAsCarer: '{who} opened your account to look after you',
   sharedResultOpened: '{who} opened your results',
-  patientsListed: '{who} saw your name, phone number and email in a list',
+  patientsListed: '{who} saw your name, age, phone number and email in a list',
   patientOpened: '{who} opened your profile',
   patientCreated: '{who} created your profile',
   patientEdited: '{who} changed your profile',
@@ -203,6 +203,8 @@ export const accessLog = {
   /** Between things that one person did within a minute. */
   separator: ', ',
   times: '{text} ({count} times)',
+  /** Opens the others of what one person did within a minute. */
+  more: 'and {count} more',
   deletedUser: 'Deleted user',
   system: '{productName} (automatic)',
   /** A table of what is shown, for spreadsheets. */

@@ -65,8 +65,8 @@ export const account = {
       allDone: 'Done: all {count}',
       allDoneOf: 'Done: all {count}. {name}',
       /** If the line has more than are shown. */
-      someDone: 'Done: these {count}',
-      someDoneOf: 'Done: these {count}. {name}',
+      someDone: 'Done: the {count} shown',
+      someDoneOf: 'Done: the {count} shown. {name}',
       answer: 'Answer',
       answerOf: 'Answer {name}',
       /** On a message, in the menu: closes the conversation. */
@@ -119,9 +119,8 @@ export const account = {
     /** Instead, of patients who share their results. */
     rate: 'Readings far from usual. Newest heart rate: {rate}',
     rateUsual: 'Readings far from usual. Newest heart rate: {rate}, usual {low} to {high}',
-    /** A very high reading of a cuff: "Cuff reading 186/96, 12 minutes ago". */
-    cuff: 'Cuff reading {systolic}/{diastolic}, {age} ago',
-    cuffNow: 'Cuff reading {systolic}/{diastolic}, just now',
+    /** A very high reading of a cuff; how long it waits is beside it. */
+    cuff: 'Cuff reading {systolic}/{diastolic}',
     about: {
       needsAttention: 'Readings far from usual. Not looked at yet.',
       unansweredMessages: 'Wrote, and waits for an answer',

@@ -8,6 +8,24 @@ export const operations = {
   days: { label: 'Look back', options: { 1: 'Today', 7: '7 days', 30: '30 days' } },
   untrustedProxy:
     'A proxy stands in front of this server, but TRUST_PROXY does not count it. Everybody is limited as if they were one person. Set TRUST_PROXY to the number of your proxies and restart.',
+  /** In the first line: whether something is wrong. */
+  findings: {
+    title: 'What may be wrong',
+    none: 'Nothing needs you.',
+    jobFailed: 'Failed at the last run: {jobs}',
+    waiting: 'A text message has waited for {time}',
+    heldBack: {
+      one: '1 text message held back by a daily limit',
+      many: '{count} text messages held back by a daily limit',
+    },
+    refused: {
+      one: '1 text message refused by the carrier',
+      many: '{count} text messages refused by the carrier',
+    },
+    /** A kind of refused requests: "Wrong code: 38 from one network since yesterday". */
+    network: '{kind}: {count} from one network since yesterday',
+    separator: ', ',
+  },
   none: 'Nothing in this period.',
   byDay: { title: 'By day (UTC)', day: 'Day', table: 'Show as a table', chart: '{title}, {from} to {to}. {totals}' },
   messages: {

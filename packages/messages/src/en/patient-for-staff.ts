@@ -31,7 +31,7 @@ export const patientForStaff = {
   },
   heartRate: 'Heart rate over time',
   otherTrends: 'Other trends',
-  cuff: { at: 'By cuff, {when}.', before: 'Before: {value}, {when}.' },
+  cuff: { at: 'By cuff, {when}.', old: 'By cuff, {when}, {age} ago.', before: 'Before: {value}, {when}.' },
   news: {
     given: '{name} shares results with you now.',
     ended: '{name} no longer shares results with you.',

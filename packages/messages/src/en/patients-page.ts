@@ -24,6 +24,8 @@ export const patientsPage = {
     noScan: 'No scan yet',
     oneScan: 'this scan only',
     bpm: '{rate} bpm',
+    /** The end of a phone number, which tells two people of one name apart. */
+    phoneEnd: '…{end}',
     none: '–',
   },
   statuses: { invited: 'Not signed in yet', active: 'Active', deactivated: 'Deactivated' } satisfies Record<
@@ -31,6 +33,8 @@ export const patientsPage = {
     string
   >,
   attention: 'Needs attention',
+  /** Why, for a very high reading of a cuff. */
+  cuff: 'cuff {systolic}/{diastolic}',
   noScanFor: 'No scan for {days} days',
   filters: {
     label: 'Filters',

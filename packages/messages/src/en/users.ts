@@ -71,6 +71,8 @@ export const users = {
   } satisfies Record<UserColumnSort, string>,
   row: {
     noName: 'No name yet',
+    /** Next to a name. */
+    age: 'age {age}',
     none: '–',
     deactivated: 'Deactivated',
     group: 'Group {group}',

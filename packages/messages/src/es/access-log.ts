@@ -104,7 +104,7 @@ export const accessLog = {
     signInBySingleSignOn: '{who} inició sesión con una cuenta de trabajo',
     signInAsCarer: '{who} abrió su cuenta para cuidarle',
     sharedResultOpened: '{who} abrió sus resultados',
-    patientsListed: '{who} vio su nombre, teléfono y correo electrónico en una lista',
+    patientsListed: '{who} vio su nombre, edad, teléfono y correo electrónico en una lista',
     patientOpened: '{who} abrió su perfil',
     patientCreated: '{who} creó su perfil',
     patientEdited: '{who} cambió su perfil',
@@ -197,6 +197,7 @@ export const accessLog = {
   timeZone: 'Las horas son de la zona {timeZone}.',
   separator: ', ',
   times: '{text} ({count} veces)',
+  more: 'y {count} más',
   deletedUser: 'Usuario eliminado',
   system: '{productName} (automático)',
   file: {

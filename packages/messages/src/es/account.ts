@@ -54,8 +54,8 @@ export const account = {
       doneOf: 'Hecho: {name}',
       allDone: 'Hecho: los {count}',
       allDoneOf: 'Hecho: los {count}. {name}',
-      someDone: 'Hecho: estos {count}',
-      someDoneOf: 'Hecho: estos {count}. {name}',
+      someDone: 'Hecho: los {count} que se ven',
+      someDoneOf: 'Hecho: los {count} que se ven. {name}',
       answer: 'Responder',
       answerOf: 'Responder a {name}',
       noAnswer: 'No hace falta responder',
@@ -106,8 +106,7 @@ export const account = {
     rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}',
     rateUsual:
       'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
-    cuff: 'Lectura con brazalete {systolic}/{diastolic}, hace {age}',
-    cuffNow: 'Lectura con brazalete {systolic}/{diastolic}, ahora mismo',
+    cuff: 'Lectura con brazalete {systolic}/{diastolic}',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unansweredMessages: 'Escribió y espera una respuesta',

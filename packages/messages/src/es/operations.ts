@@ -10,6 +10,22 @@ export const operations = {
   days: { label: 'Período', options: { 1: 'Hoy', 7: '7 días', 30: '30 días' } },
   untrustedProxy:
     'Hay un proxy delante de este servidor, pero TRUST_PROXY no lo cuenta. Los límites tratan a todos como si fueran una sola persona. Ponga en TRUST_PROXY el número de sus proxies y reinicie.',
+  findings: {
+    title: 'Lo que puede estar mal',
+    none: 'Nada requiere su atención.',
+    jobFailed: 'Falló la última vez: {jobs}',
+    waiting: 'Un mensaje de texto espera desde hace {time}',
+    heldBack: {
+      one: '1 mensaje de texto retenido por un límite diario',
+      many: '{count} mensajes de texto retenidos por un límite diario',
+    },
+    refused: {
+      one: '1 mensaje de texto rechazado por el operador',
+      many: '{count} mensajes de texto rechazados por el operador',
+    },
+    network: '{kind}: {count} desde una sola red desde ayer',
+    separator: ', ',
+  },
   none: 'Nada en este período.',
   byDay: {
     title: 'Por día (UTC)',

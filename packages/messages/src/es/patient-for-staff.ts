@@ -29,7 +29,7 @@ export const patientForStaff = {
   },
   heartRate: 'Frecuencia cardíaca a lo largo del tiempo',
   otherTrends: 'Otras tendencias',
-  cuff: { at: 'Con brazalete, {when}.', before: 'Antes: {value}, {when}.' },
+  cuff: { at: 'Con brazalete, {when}.', old: 'Con brazalete, {when}, hace {age}.', before: 'Antes: {value}, {when}.' },
   news: {
     given: '{name} ahora comparte sus resultados con ustedes.',
     ended: '{name} ya no comparte sus resultados con ustedes.',

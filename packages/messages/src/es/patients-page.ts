@@ -23,10 +23,12 @@ export const patientsPage: Translated<typeof english> = {
     noScan: 'Aún sin escaneos',
     oneScan: 'solo este escaneo',
     bpm: '{rate} lpm',
+    phoneEnd: '…{end}',
     none: '–',
   },
   statuses: { invited: 'Sin entrar aún', active: 'Activo', deactivated: 'Desactivado' },
   attention: 'Necesita atención',
+  cuff: 'brazalete {systolic}/{diastolic}',
   noScanFor: 'Sin escaneo en {days} días',
   filters: {
     label: 'Filtros',

@@ -62,6 +62,7 @@ export const users = {
   sortNames: { id: 'ID', firstName: 'Nombre', lastName: 'Apellido', email: 'Correo', roles: 'Roles' },
   row: {
     noName: 'Aún sin nombre',
+    age: '{age} años',
     none: '–',
     deactivated: 'Desactivado',
     group: 'Grupo {group}',

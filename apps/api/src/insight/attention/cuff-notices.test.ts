@@ -85,6 +85,21 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     expect(await logged()).toEqual(expect.arrayContaining(['attentionRaised', 'attentionListed', 'resultsListed']));
   });
 
+  it('is the reason in the list of patients for those who see results there, and nowhere else', async () => {
+    await give();
+    await enter(SEVERE);
+    const cuffIn = async (more: object, of = nurse) =>
+      (await of.client.users.list({ query: { ...LIST, ...more } })).items.find(({ id }) => id === uid)?.attention?.cuff;
+    expect(await cuffIn({ with: 'results' })).toMatchObject({ systolicMmHg: 186, diastolicMmHg: 96 });
+    expect(await cuffIn({})).toBeNull();
+    await api.addUser({ phone: '5125550103', roles: ['System User'], patient: null, lastName: 'System' });
+    expect(await cuffIn({ with: 'results' }, await api.signIn('5125550103'))).toBeNull();
+    const { items } = await admin.client.users.export({ body: { ids: [uid] } });
+    expect(items[0]?.attention?.cuff).toMatchObject({ systolicMmHg: 186 });
+    await done();
+    expect(await cuffIn({ with: 'results' })).toBeUndefined();
+  });
+
   it('is told on the patient’s page until it is done, which can be taken back', async () => {
     await give();
     await enter(SEVERE);

@@ -25,6 +25,7 @@ export interface StoredUser {
   readonly patientId: string | null;
   readonly firstName: string;
   readonly lastName: string;
+  readonly birthDate: string | null;
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
@@ -144,7 +145,7 @@ async function describedOfClient(
 ): Promise<DescribedUser[]> {
   const { rows } = await sql<DescribedUser>`
     select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
-      u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
+      u.last_name as "lastName", p.birth_date as "birthDate", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
       u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
       u.status,
       (select max(l.expires_at) from login_links as l where l.client_id = ${clientId} and l.user_id = u.user_id

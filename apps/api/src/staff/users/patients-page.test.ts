@@ -92,6 +92,20 @@ const SEEN = (daysAgo: number, score: number, heartRateBpm: number) => ({
   heartRateBpm,
 });
 
+describe('the age in the list', () => {
+  it('is that of today, by the birth date; null without one', async () => {
+    const year = new Date(api.clock.nowMs).getUTCFullYear();
+    await sql`update patients set birth_date = ${`${year - 41}-01-01`}::date where patient_id = ${benUid}`.execute(
+      api.database,
+    );
+    await sql`update patients set birth_date = null where patient_id = ${danaUid}`.execute(api.database);
+    const { items } = await list();
+    const ageOf = (uid: string) => items.find(({ id }) => id === uid)?.ageYears;
+    expect([ageOf(benUid), ageOf(danaUid)]).toEqual([41, null]);
+    expect((await list({ search: 'Carter' })).items[0]?.ageYears).toBe(41);
+  });
+});
+
 describe('newest scans in the list', () => {
   it('include those of patients who let the care team see them, and no others', async () => {
     expect(await withResults()).toBeNull();

@@ -7,6 +7,7 @@ import {
   type UserPage,
 } from '@mien/contract';
 import {
+  ageFromBirthDate,
   type BirthSex,
   calendarDateIn,
   DAY_MS,
@@ -27,6 +28,7 @@ import { type AccessLog, actorOf } from '../../base/access-log/index.ts';
 import type { CareTeam, SharedNewest } from '../../care/care-team/index.ts';
 import type { Patients } from '../../identity/patients/index.ts';
 import type { SignIn } from '../../identity/sign-in/index.ts';
+import type { CuffNotices, WaitingCuff } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -50,6 +52,8 @@ export interface UsersDependencies {
   readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
   /** The newest scans of patients who let the caller see them. */
   readonly newestShared: CareTeam['newestShared'];
+  /** The readings of a cuff that nobody has looked at, of patients of a client. */
+  readonly waitingCuffs: CuffNotices['waitingCuffs'];
   readonly changeGroup: Patients['changeGroup'];
   readonly now: () => Date;
   readonly installation: { readonly providerName: string };
@@ -93,16 +97,23 @@ function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly R
   return reach === 'all' || (reach === 'client' && !reachesAllClients(user.roles));
 }
 
+/** What is told of the patients of a list as far as they let the caller see it. */
+interface Told {
+  readonly results: ReadonlyMap<string, SharedNewest>;
+  readonly cuffs: ReadonlyMap<string, WaitingCuff>;
+}
+
 const listed = (
-  { installation }: UsersDependencies,
+  { installation, now }: UsersDependencies,
   caller: Caller,
   user: StoredUser,
-  results: SharedNewest | undefined,
+  told: Told,
 ): ListedUser => ({
   id: user.patientId ?? user.userId,
   patientUid: user.patientId,
   firstName: user.firstName,
   lastName: user.lastName,
+  ageYears: user.birthDate === null ? null : ageFromBirthDate(user.birthDate, calendarDateIn('UTC', now())),
   email: user.email,
   phoneNumber: user.phoneNumber,
   isPhoneProved: user.phoneVerifiedAt !== null,
@@ -117,10 +128,11 @@ const listed = (
   attention: user.attention && {
     since: new Date(user.attention.sinceMs).toISOString(),
     latest: new Date(user.attention.latestMs).toISOString(),
+    cuff: told.cuffs.get(user.patientId ?? '') ?? null,
   },
   isDeactivated: user.deactivatedAt !== null,
   status: user.status,
-  results: results ?? null,
+  results: told.results.get(user.patientId ?? '') ?? null,
   canDeactivate: mayDeactivate(caller, user),
 });
 
@@ -137,6 +149,21 @@ async function groupOf({ store }: UsersDependencies, reach: ClientsInReach, code
 const patientsOf = (
   people: readonly { readonly clientId: string; readonly patientId: string | null }[],
 ): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
+
+/** The cuff readings that need attention, of those who let the caller see all results. What is shown of these is logged with the results. */
+function cuffsOf(
+  { waitingCuffs }: UsersDependencies,
+  { clientId }: Caller,
+  users: readonly StoredUser[],
+  results: ReadonlyMap<string, SharedNewest>,
+): Promise<ReadonlyMap<string, WaitingCuff>> {
+  const waiting = users.filter(({ attention }) => attention !== null);
+  const open = patientsOf(waiting).filter(({ patientId }) => results.get(patientId)?.scope === 'all');
+  return waitingCuffs(
+    clientId,
+    open.map(({ patientId }) => patientId),
+  );
+}
 
 /** Records in each patient's log that the caller read their data. Staff are not patients. */
 function recordReading(
@@ -213,8 +240,9 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
       ? await newestShared(caller, patientsOf(users), 'resultsListed')
       : NOTHING_SHARED;
   const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');
+  const told = { results, cuffs: await cuffsOf(parts, caller, shown, results) };
   return {
-    items: shown.map((user) => listed(parts, caller, user, results.get(user.patientId ?? ''))),
+    items: shown.map((user) => listed(parts, caller, user, told)),
     page,
     pageSize,
     totalItems: total,
@@ -236,11 +264,12 @@ async function exportUsers(
   await accessLog.recordAll(
     others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
   );
+  const told = { results, cuffs: await cuffsOf(parts, caller, found, results) };
   const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
   return {
     items: wanted.flatMap((id) => {
       const user = byId.get(id);
-      return user ? listed(parts, caller, user, results.get(user.patientId ?? '')) : [];
+      return user ? listed(parts, caller, user, told) : [];
     }),
   };
 }

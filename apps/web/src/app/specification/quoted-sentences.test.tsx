@@ -176,6 +176,7 @@ const pat: ListedUser = {
   patientUid: '0190a000-0000-7000-8000-0000000000d1',
   firstName: 'Pat',
   lastName: 'Doe',
+  ageYears: null,
   email: 'pat@example.com',
   phoneNumber: '5125550199',
   isPhoneProved: false,

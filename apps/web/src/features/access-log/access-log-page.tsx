@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -16,7 +17,7 @@ import { useConfiguration } from '../../shared/session.ts';
 import { type AccessLogFilter, filterOf, type Gathered, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
-import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
 import { LogFilter } from './log-filter.tsx';
 import { staffActor } from './staff-actor.ts';
 
@@ -120,13 +121,16 @@ function Entry({ entries, time, filter }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const seesAll = useReachOf()('readAccessLog') === 'all';
   const productName = useProductName();
+  const { told, rest } = toldActs(countedTexts(entries.map(({ action }) => texts.acts[action])));
+  const isAboutSomebody = entry.patientCount > 1 || entry.patient !== null || entry.subject !== null;
   return (
-    <Text breaks="anywhere" className={styles.row}>
+    <Text as="div" breaks="anywhere" className={styles.row}>
       <span>{time}</span>{' '}
       <Text as="strong" weight={600}>
         {staffActor(entry, { providerName: configuration?.providerName ?? '', productName, seesAll })}
       </Text>{' '}
-      <span>{countedTexts(entries.map(({ action }) => texts.acts[action])).join(texts.separator)}</span>{' '}
+      <span>{told.join(texts.separator)}</span>
+      {isAboutSomebody && <span className={styles.dot}>{`${BEFORE_DOT}· `}</span>}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}
@@ -134,6 +138,11 @@ function Entry({ entries, time, filter }: EntryProps) {
         <PatientOfEntry patient={entry.patient} filter={filter} />
       ) : (
         entry.subject !== null && <span className={styles.whom}>{entry.subject}</span>
+      )}
+      {rest.length > 0 && (
+        <div className={styles.rest}>
+          <RestOfActs acts={rest} />
+        </div>
       )}
     </Text>
   );

@@ -81,12 +81,12 @@ describe('the access log of staff', () => {
       ]),
     );
     expect(await rows()).toEqual([
-      expect.stringMatching(/Maria Lopez opened the profile Ana Reyes$/),
-      expect.stringMatching(/Testname \(automatic\) deleted the data Deleted patient$/),
-      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients 25 patients$/),
-      expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
-      expect.stringMatching(/Maria Lopez changed the role Nora Hill$/),
-      expect.stringMatching(/deactivated an account of staff Ana Reyes$/),
+      expect.stringMatching(/Maria Lopez opened the profile\u00a0· Ana Reyes$/),
+      expect.stringMatching(/Testname \(automatic\) deleted the data\u00a0· Deleted patient$/),
+      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients\u00a0· 25 patients$/),
+      expect.stringMatching(/Deleted user changed the profile\u00a0· Ana Reyes$/),
+      expect.stringMatching(/Maria Lopez changed the role\u00a0· Nora Hill$/),
+      expect.stringMatching(/deactivated an account of staff\u00a0· Ana Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
     expect(screen.getByText(/^Times are in /)).toBeDefined();
@@ -106,16 +106,34 @@ describe('the access log of staff', () => {
       ]),
     );
     expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
-      'Maria Lopez opened a result (2 times), looked at charts of results Ana Reyes',
-      'Grace Liu opened the profile Ana Reyes',
-      'Grace Liu opened the profile Ben Ito',
-      'Grace Liu opened the profile Ben Ito',
+      'Maria Lopez opened a result (2 times), looked at charts of results\u00a0· Ana Reyes',
+      'Grace Liu opened the profile\u00a0· Ana Reyes',
+      'Grace Liu opened the profile\u00a0· Ben Ito',
+      'Grace Liu opened the profile\u00a0· Ben Ito',
+    ]);
+  });
+
+  it('tells two things of a row, and the others on request', async () => {
+    const did = ['resultsListed', 'resultCompared', 'trendsOpened', 'entriesOpened', 'trendsOpened'] as const;
+    showStaff(async () => pageOf(did.map((action) => entry({ action }))));
+    const more = await screen.findByText('and 2 more');
+    const row = more.closest('li');
+    expect(row?.textContent).toMatch(
+      /looked at the list of scans, compared a result with earlier ones\u00a0· Ana Reyesand 2 more/,
+    );
+    const rest = more.closest('details');
+    expect(rest?.open).toBe(false);
+    expect([...(rest?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'looked at charts of results (2 times)',
+      'looked at what the patient added',
     ]);
   });
 
   it('names the client of staff only to those who see several', async () => {
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', {}, 'System User');
-    expect(await rows()).toEqual([expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/)]);
+    expect(await rows()).toEqual([
+      expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile\u00a0· Ana Reyes$/),
+    ]);
   });
 
   it('counts each choice at once and keeps it in the address', async () => {
@@ -326,6 +344,23 @@ describe('the access log of a patient', () => {
     expect(gathered.map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((act) => act.textContent))).toEqual([
       ['Maria Lopez opened one of your results (2 times)', 'They opened your profile'],
       ['Grace Liu (clinic staff, administrator) opened your profile'],
+    ]);
+  });
+
+  it('tells two things that one person did, and the others on request', async () => {
+    const other = { isOwn: false, browser: null, actor: maria };
+    const did = ['resultsListed', 'resultCompared', 'trendsOpened', 'entriesOpened', 'trendsOpened'] as const;
+    showOwn(did.map((action) => ownEntry({ ...other, action })));
+    const rest = (await screen.findByText('and 2 more')).closest('details');
+    expect(rest?.open).toBe(false);
+    expect([...(rest?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'They looked at charts of your results (2 times)',
+      'They looked at what you added yourself',
+    ]);
+    const row = rest?.closest('div')?.querySelectorAll(':scope > p');
+    expect([...(row ?? [])].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
+      'Maria Lopez looked at the list of your scans and scores',
+      'They compared one of your results with earlier ones',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { daysAgo } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
-import { Banner, Box, Button, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, Disclosure, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -36,6 +36,26 @@ export const countedTexts = (all: readonly string[]): readonly string[] =>
   countTexts(all).map(([text, count]) =>
     count === 1 ? text : fill(texts.times, { text, count: numberFormat().format(count) }),
   );
+
+/** So many things of one person within a minute are told at once. Chosen. */
+const MOST_TOLD = 2;
+
+/** What is told at once, and the rest. */
+export const toldActs = (acts: readonly string[]) => ({ told: acts.slice(0, MOST_TOLD), rest: acts.slice(MOST_TOLD) });
+
+/** The rest, on request; nothing without one. */
+export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <Disclosure title={fill(texts.more, { count: numberFormat().format(acts.length) })}>
+      <Stack as="ul" gap={1} padding={1}>
+        {acts.map((act) => (
+          <li key={act}>{act}</li>
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}
 
 interface LogDaysProps<E> {
   readonly entries: readonly E[];

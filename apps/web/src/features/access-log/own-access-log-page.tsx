@@ -18,7 +18,7 @@ import { WayToMe } from '../../shared/way-to-me.tsx';
 import type { Gathered } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
-import { countedTexts, LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
 import { ownActText } from './own-act-text.ts';
 import { SaveOwnLog } from './save-log.tsx';
 
@@ -142,16 +142,19 @@ function Entry({ entries, time }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   const names = { providerName: configuration?.providerName ?? '', productName };
-  const acts = countedTexts(entries.map((one) => ownActText(one, names, one.action === entry.action)));
+  const { told, rest } = toldActs(
+    countedTexts(entries.map((one) => ownActText(one, names, one.action === entry.action))),
+  );
   return (
     <Row gap={4} align="stretch" isOneLine>
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
       <Stack gap={1} breaks="anywhere">
-        {acts.map((act) => (
+        {told.map((act) => (
           <p key={act}>{act}</p>
         ))}
+        <RestOfActs acts={rest} />
         <p>{time}</p>
       </Stack>
     </Row>

@@ -236,7 +236,7 @@ describe('the lines of Today', () => {
     expect(rows[1]?.textContent).not.toContain('usual ');
   });
 
-  it('tells a very high cuff reading with its age, before a heart rate', async () => {
+  it('tells a very high cuff reading before a heart rate, and its age once: in the column of times', async () => {
     const cuff = { systolicMmHg: 186.4, diastolicMmHg: 95.6, takenAt: ago(12 * MINUTE_MS) };
     const both = { uid: UID.replace(/1$/, '3'), rate: { heartRateBpm: 137.6 } };
     show(async () =>
@@ -247,10 +247,9 @@ describe('the lines of Today', () => {
         ],
       }),
     );
-    expect(await screen.findByText('Cuff reading 186/96, 12 minutes ago')).toBeDefined();
-    expect(
-      screen.getByText('Cuff reading 186/96, just now. Readings far from usual. Newest heart rate: 138'),
-    ).toBeDefined();
+    expect(await screen.findByText('Cuff reading 186/96')).toBeDefined();
+    expect(screen.getByText('Cuff reading 186/96. Readings far from usual. Newest heart rate: 138')).toBeDefined();
+    expect(within(await section('needsAttention')).getAllByText('just now')).toHaveLength(1);
   });
 
   it('name what is usual next to a heart rate, once it is known', async () => {
@@ -297,6 +296,8 @@ describe('the lines of Today', () => {
     it.each(IN_FULL)('show all of %s on request, in place and in the address', async (line) => {
       showMany(8);
       const more = within(await section(line)).getByRole('link', { name: `Show 3 more: ${texts.lines[line]}` });
+      const done = within(await section(line)).queryByRole('button', { name: /^Done: (the|all) / });
+      expect(done?.textContent).toBe(line === 'unusedLinks' ? 'Done: the 5 shown' : undefined);
       fireEvent.click(more);
       const sixth = await within(await section(line)).findByText('Patient 5');
       expect(within(await section(line)).getAllByRole('listitem')).toHaveLength(8);
@@ -312,11 +313,13 @@ describe('the lines of Today', () => {
       const inLine = async () => within(await section('firstScans'));
       expect((await inLine()).getByText('Patient 0, Patient 1 and 5 more')).toBeDefined();
       expect((await inLine()).queryAllByRole('listitem')).toEqual([]);
-      expect((await inLine()).getByRole('button', { name: 'Done: these 5. First scans' })).toBeDefined();
+      // What is not named is not done by one press.
+      expect((await inLine()).queryByRole('button', { name: /^Done/ })).toBeNull();
       const link = (await inLine()).getByRole('link', { name: 'Show: First scans' });
       link.focus();
       fireEvent.click(link);
       await waitFor(async () => expect((await inLine()).getAllByRole('listitem')).toHaveLength(7));
+      expect((await inLine()).getByRole('button', { name: 'Done: all 7. First scans' })).toBeDefined();
       const back = (await inLine()).getByRole('link', { name: 'Hide: First scans' });
       expect(document.activeElement).toBe(back);
       fireEvent.click(back);

@@ -101,7 +101,8 @@ function Line({ line, found, list, rung }: LineProps) {
             <ShowLink line={line} isInFull={isInFull} />
           </>
         )}
-        {found && (
+        {/* What is not named is not done by one press. */}
+        {found && (isInFull || found.items.length === found.count) && (
           <Text as="span" isAtEnd>
             <AllDone line={line} items={found.items} count={found.count} list={list} />
           </Text>

@@ -150,22 +150,17 @@ interface ReadingWords {
   readonly rate: string;
   readonly rateUsual: string;
   readonly cuff: string;
-  readonly cuffNow: string;
 }
 
 /** What is far from usual, of patients who share it: the reading of a cuff, then the newest heart rate; null where neither is told. */
 function readingText(
-  { rate, rateUsual, cuff: cuffAgo, cuffNow }: ReadingWords,
+  { rate, rateUsual, cuff: cuffWords }: ReadingWords,
   { heartRateBpm, usualHeartRate, cuff }: TodayItem,
-  nowMs: number,
 ): string | null {
   const shown = (value: number) => numberFormat().format(Math.round(value));
   const sentences: string[] = [];
-  if (cuff !== null) {
-    const age = sinceText(cuff.takenAt, nowMs);
-    const [systolic, diastolic] = [shown(cuff.systolicMmHg), shown(cuff.diastolicMmHg)];
-    sentences.push(age === null ? fill(cuffNow, { systolic, diastolic }) : fill(cuffAgo, { systolic, diastolic, age }));
-  }
+  if (cuff !== null)
+    sentences.push(fill(cuffWords, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) }));
   if (heartRateBpm !== null && usualHeartRate === null) sentences.push(fill(rate, { rate: shown(heartRateBpm) }));
   if (heartRateBpm !== null && usualHeartRate !== null) {
     const { low, high } = usualHeartRate;
@@ -187,7 +182,7 @@ export function matterText(
 ): string {
   const { about, reasons, lines } = words;
   const { reason, excerpt, at } = item;
-  const reading = line === 'needsAttention' ? readingText(words, item, nowMs) : null;
+  const reading = line === 'needsAttention' ? readingText(words, item) : null;
   if (reading !== null) return reading;
   if (excerpt !== null) return excerpt;
   // A follow-up may come back after what it was about is over: then it has no reason any more.

@@ -1,7 +1,7 @@
-import { type CareTeamAccess, Problem } from '@mien/contract';
+import { type CareTeamAccess, type Patient, Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, notSeen, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, notSeen, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { CareTeamPage } from './care-team-page.tsx';
 
@@ -20,8 +20,8 @@ const given = (more: object = {}): CareTeamAccess => ({
 });
 const TEXT = { textVersion: notSeen.textVersion, language: 'en' };
 
-function show(access: CareTeamAccess, calls: object = {}) {
-  const fakes = { careTeamAccess: { get: async () => access, ...calls } };
+function show(access: CareTeamAccess, calls: object = {}, person: Patient = patient) {
+  const fakes = { careTeamAccess: { get: async () => access, ...calls }, patients: { get: async () => person } };
   renderPage({ api: fakeApi(signedIn, fakes as never), at: '/careTeam', path: '/careTeam', page: <CareTeamPage /> });
 }
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Let Austin Wellness see my results' });
@@ -39,6 +39,25 @@ describe('the care team page', () => {
     await waitFor(() => expect(toggle.checked).toBe(true));
     expect(give).toHaveBeenCalledExactlyOnceWith({ body: { term: 'untilEnded', ...TEXT } });
     expect(screen.getByText(/can see your results until you turn this off/)).toBeDefined();
+  });
+
+  it.each([
+    ['not to a person who is known to be 18 or older', '1990-06-15', false],
+    ['to a younger one', '2011-06-15', true],
+    ['to one whose age is not known', null, true],
+  ])('speaks of minors %s', async (_, birthDate, isSaid) => {
+    show(notSeen, {}, { ...patient, birthDate });
+    await theSwitch();
+    await waitFor(() => expect(screen.queryByText('Under 18') !== null).toBe(isSaid));
+    expect(screen.getByText('What they see')).toBeDefined();
+  });
+
+  it('says once what staff would see: in an open request', async () => {
+    show(asked);
+    await theSwitch();
+    expect(screen.getAllByText(/They do not see the notes/)).toHaveLength(1);
+    expect(screen.getAllByText('What they see')).toHaveLength(1);
+    expect(screen.getByText('Who sees it')).toBeDefined();
   });
 
   it('shows what staff can see, since when and until when, and how to end it', async () => {

@@ -17,10 +17,11 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { useSession } from '../../shared/session.ts';
+import { usePatient, useSession } from '../../shared/session.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { WayToMe } from '../../shared/way-to-me.tsx';
-import { nowFacts, receiptText, stateText, termsOf, versionText } from './care-team.model.ts';
+import { isOfAge, nowFacts, receiptText, stateText, termsOf, versionText } from './care-team.model.ts';
 import styles from './care-team.module.css';
 
 const texts = textsOf('careTeam', english);
@@ -49,7 +50,7 @@ export function CareTeamPage() {
             <SwitchCard access={data} />
           </Stack>
           <Stack gap={4} isPacked>
-            <More client={data.clientName} />
+            <More access={data} />
             <Receipts access={data} />
           </Stack>
         </div>
@@ -130,7 +131,10 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           <span>{role && `${fill(texts.request.role, { role })} `}</span>
           <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
         </Muted>
-        <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
+        <div>
+          <Text weight={600}>{consent.points[0].about}</Text>
+          <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
+        </div>
         <p>{consent.lead}</p>
         <RadioGroup
           label={texts.request.legend}
@@ -191,14 +195,18 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
 }
 
 /** What staff see and what they do not, and a link to the log of their looks. */
-function More({ client }: { readonly client: string }) {
+function More({ access: { clientName, request } }: { readonly access: CareTeamAccess }) {
+  const { data: patient } = usePatient();
+  const isAdult = patient !== undefined && isOfAge(patient.birthDate, dayHere(new Date()));
+  // An open request says itself what they would see.
+  const without = [...(request === null ? [] : ['seen' as const]), ...(isAdult ? ['minors' as const] : [])];
   return (
     <Card aria-labelledby="care-team-more">
       <Stack gap={4}>
         <Text as="h2" id="care-team-more" size="lead" weight={650}>
           {texts.more}
         </Text>
-        <CareTeamPoints clientName={client} />
+        <CareTeamPoints clientName={clientName} without={without} />
         <p>
           <LoneLink to={paths.ownAccessLog}>{texts.looks}</LoneLink>
         </p>

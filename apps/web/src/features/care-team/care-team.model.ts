@@ -1,5 +1,5 @@
 import type { CareTeamAccess, CareTeamReceipt } from '@mien/contract';
-import type { CareTeamTerm } from '@mien/domain';
+import { ADULT_AGE_YEARS, ageFromBirthDate, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, fill } from '@mien/messages';
 import { askerName, dayText } from '../../shared/care-team.ts';
 import { calendarFormat } from '../../shared/formats.ts';
@@ -49,6 +49,10 @@ export function receiptText({ act, term, until, scanCreated, by }: CareTeamRecei
   if (term !== 'oneScan') return receipts.given.untilEnded;
   return scanCreated === null ? receipts.givenScanGone : fill(receipts.given.oneScan, { date: dayText(scanCreated) });
 }
+
+/** Whether a person is known to be grown up on a day. */
+export const isOfAge = (birthDate: string | null, today: string): boolean =>
+  birthDate !== null && ageFromBirthDate(birthDate, today) >= ADULT_AGE_YEARS;
 
 /** For how long a request can be granted: "one scan" only if there is one. */
 export function termsOf({ newestScan }: Pick<CareTeamAccess, 'newestScan'>): readonly CareTeamTerm[] {

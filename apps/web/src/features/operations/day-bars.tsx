@@ -1,5 +1,6 @@
 import { operations as english, fill } from '@mien/messages';
 import { Muted, Row, Stack } from '@mien/ui';
+import type { CSSProperties } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import styles from './day-bars.module.css';
 import { type ChartDay, dayText, totalOf } from './operations.model.ts';
@@ -19,16 +20,17 @@ export interface DayBarsProps {
   readonly series: readonly Series[];
   /** Oldest first. */
   readonly days: readonly ChartDay[];
-  /** The round value above the highest bar, and its text. */
-  readonly topOf: (most: number) => number;
-  readonly topText: (top: number) => string;
+  /** Round values from zero to above the highest bar, evenly spaced, and their texts. */
+  readonly ticksOf: (most: number) => readonly number[];
+  readonly tickText: (tick: number) => string;
   /** Totals next to the name of each series; empty if a sum is meaningless. */
   readonly totals: readonly string[];
 }
 
 /** A bar for each day, with stacked parts. Screen readers get the totals and the table. */
-export function DayBars({ title, series, days, topOf, topText, totals }: DayBarsProps) {
-  const top = topOf(Math.max(...days.map(({ parts }) => totalOf(parts))));
+export function DayBars({ title, series, days, ticksOf, tickText, totals }: DayBarsProps) {
+  const ticks = ticksOf(Math.max(...days.map(({ parts }) => totalOf(parts))));
+  const top = ticks.at(-1) ?? 1;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const label = fill(texts.chart, {
@@ -39,11 +41,18 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
   });
   return (
     <Stack as="figure" gap={3}>
-      <Stack gap={1}>
-        <Muted as="span" size="small" hasEvenDigits aria-hidden="true">
-          {topText(top)}
+      <div className={styles.chart}>
+        <Muted as="span" size="small" hasEvenDigits aria-hidden="true" className={styles.ticks}>
+          {ticks.map((tick) => (
+            <span key={tick}>{tickText(tick)}</span>
+          ))}
         </Muted>
-        <div className={styles.bars} role="img" aria-label={label}>
+        <div
+          className={styles.bars}
+          role="img"
+          aria-label={label}
+          style={{ '--steps': ticks.length - 1 } as CSSProperties}
+        >
           {days.map(({ day, parts, values }) => (
             <div key={day} className={styles.day} title={[dayText(day), ...named(series, values)].join(', ')}>
               {parts.map((part, index) => (
@@ -57,11 +66,21 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
             </div>
           ))}
         </div>
-        <Row align="stretch" justify="between" isOneLine tone="muted" size="small" hasEvenDigits aria-hidden="true">
-          <span>{dayText(first.day)}</span>
-          {days.length > 1 && <span>{dayText(last.day)}</span>}
+        <Row
+          align="stretch"
+          justify="between"
+          isOneLine
+          tone="muted"
+          size="small"
+          hasEvenDigits
+          className={styles.days}
+          aria-hidden="true"
+        >
+          {daysNamed(days).map((day) => (
+            <span key={day}>{dayText(day)}</span>
+          ))}
         </Row>
-      </Stack>
+      </div>
       <figcaption>
         <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
           {series.map(({ name, tone }, index) => (
@@ -74,6 +93,12 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
       </figcaption>
     </Stack>
   );
+}
+
+/** The days below a chart: the first, the middle one and the last. */
+function daysNamed(days: readonly ChartDay[]): readonly string[] {
+  const places = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);
+  return [...places].flatMap((place) => days[place]?.day ?? []);
 }
 
 /** Each value with its series name. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { durationText, lookBackOf, outcomeText, reportText } from './operations.model.ts';
+import { countTicks, durationText, lookBackOf, outcomeText, reportText, timeTicks } from './operations.model.ts';
 import { OperationsPage } from './operations-page.tsx';
 
 const figures: Operations = {
@@ -161,19 +161,50 @@ describe('the operations page', () => {
       'Mar 13, Complete 2, Partly measured 2, Failed 0, Abandoned by the patient 0, In progress 0',
       'Mar 14, Complete 4, Partly measured 1, Failed 2, Abandoned by the patient 1, In progress 5',
     ]);
-    // Thirteen scans in a chart up to twenty.
-    expect([...(chart.lastElementChild?.children ?? [])].map((bar) => (bar as HTMLElement).style.height)).toEqual([
-      '20%',
-      '5%',
-      '10%',
-      '5%',
-      '25%',
-    ]);
+    // Thirteen scans in a chart up to fifteen.
+    const heights = [...(chart.lastElementChild?.children ?? [])].map((bar) =>
+      Number.parseFloat((bar as HTMLElement).style.height),
+    );
+    expect(heights.map((height) => Math.round((height * 15) / 100))).toEqual([4, 1, 2, 1, 5]);
+    const ticks = [...(chart.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+    expect(ticks).toEqual(['0', '5', '10', '15']);
     expect(scans.getByRole('row', { name: 'Mar 14 4 1 2 1 5' })).toBeTruthy();
     const answers = await part('Time to answer in chat');
     expect(answers.getByRole('row', { name: 'Mar 14 20 minutes 90 minutes' })).toBeTruthy();
     expect(answers.getByTitle('Mar 14, Half within 20 minutes, Nine of ten within 90 minutes')).toBeTruthy();
     expect(answers.getByTitle('Mar 13')).toBeTruthy();
+    const times = answers.getByRole('img').previousElementSibling?.children ?? [];
+    expect([...times].map(({ textContent }) => textContent)).toEqual(['0', '30 minutes', '1 hour', '90 minutes']);
+  });
+
+  it('begins with what may be wrong, the gravest first, and leads to where it is told', async () => {
+    show(async () => ({ ...figures, queue: { waiting: 3, failedBefore: 2, oldestWaitingS: 7300 } }));
+    const list = await screen.findByRole('list', { name: 'What may be wrong' });
+    const links = within(list).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Failed at the last run: Clean-up',
+      'A text message has waited for 2 hours',
+      '4 text messages held back by a daily limit',
+      '2 text messages refused by the carrier',
+      'Wrong code: 25 from one network since yesterday',
+    ]);
+    const led = links.map(({ hash }) => document.querySelector(hash)?.getAttribute('aria-label'));
+    expect(led).toEqual(['Recurring jobs', ...['Text messages', 'Text messages', 'Text messages'], 'Refused requests']);
+  });
+
+  it('says so if nothing is wrong: a few refused requests and a short wait are usual', async () => {
+    const fine: Operations = {
+      ...empty,
+      queue: { waiting: 1, failedBefore: 0, oldestWaitingS: 125 },
+      refusedNetworks: [{ label: 'Ab3_x-9Q', kind: 'wrongCode', count: 12 }],
+    };
+    show(async () => fine);
+    expect(await screen.findByText('Nothing needs you.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'What may be wrong' })).toBeNull();
+    cleanup();
+    show(async () => ({ ...fine, hasUntrustedProxy: true }));
+    await screen.findByText(/TRUST_PROXY does not count it/);
+    expect(screen.queryByText('Nothing needs you.')).toBeNull();
   });
 
   it('looks back as far as selected, and keeps that in the address', async () => {
@@ -217,6 +248,29 @@ it.each([
   ['31', 7],
   ['x', 7],
 ])('an address with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
+
+it.each([
+  [1, 3],
+  [3, 4],
+  [13, 4],
+  [40, 5],
+  [1203, 4],
+])('a chart of up to %i has %i round ticks, the last not below it', (most, count) => {
+  const ticks = countTicks(most);
+  expect(ticks).toHaveLength(count);
+  expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+  expect(ticks.every(Number.isInteger)).toBe(true);
+});
+
+it.each([40, 100, 5400, 20_000, 90_000, 400_000, 2_000_000, 9_000_000])(
+  'a chart of up to %i seconds has round ticks',
+  (mostS) => {
+    const ticks = timeTicks(mostS);
+    expect(ticks.length).toBeGreaterThanOrEqual(3);
+    expect(ticks.length).toBeLessThanOrEqual(5);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(mostS);
+  },
+);
 
 it('the report of a job is given in words', () => {
   expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');

@@ -10,9 +10,11 @@ import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { DayBars, type DayBarsProps } from './day-bars.tsx';
+import { SECTION_IDS } from './findings.ts';
 import {
   answerDays,
   countDays,
+  countTicks,
   dayText,
   durationText,
   finishedScans,
@@ -24,15 +26,16 @@ import {
   numberText,
   percentText,
   reportText,
-  roundTimeTop,
-  roundTop,
   scansByBrowser,
   scansByOutcome,
   timeText,
+  timeTicks,
+  timeTickText,
   totalOf,
 } from './operations.model.ts';
 import { useOperations, useRetentionPlan } from './operations.queries.ts';
 import styles from './operations-page.module.css';
+import { Verdict } from './verdict.tsx';
 
 const texts = textsOf('operations', english);
 
@@ -74,6 +77,7 @@ export function OperationsPage() {
           <p>{texts.untrustedProxy}</p>
         </Banner>
       )}
+      <Verdict figures={figures} />
       <Stack gap={6} isPacked className={styles.columns}>
         <Stack gap={6} isPacked>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
@@ -127,7 +131,7 @@ function DayChart(props: DayBarsProps) {
 /** Numbers by day, with the sum of each series. */
 function CountChart({ days, ...props }: Pick<DayBarsProps, 'title' | 'series' | 'days'>) {
   const sums = props.series.map((_, index) => totalOf(days.map(({ parts }) => parts[index] ?? 0)));
-  return <DayChart {...props} days={days} topOf={roundTop} topText={numberText} totals={sums.map(numberText)} />;
+  return <DayChart {...props} days={days} ticksOf={countTicks} tickText={numberText} totals={sums.map(numberText)} />;
 }
 
 /** What the next run would do, on request. */
@@ -158,9 +162,16 @@ function RetentionPlan() {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  /** Of a section that the first line may lead to. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, id, children }: PartProps) {
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} id={id}>
       <Stack gap={4}>
         <Text as="h2" size="h3">
           {title}
@@ -248,8 +259,8 @@ function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
           { name: words.ninetieth, tone: 'quiet' },
         ]}
         days={answerDays(answersByDay)}
-        topOf={roundTimeTop}
-        topText={durationText}
+        ticksOf={timeTicks}
+        tickText={timeTickText}
         totals={[]}
       />
     </Part>
@@ -269,7 +280,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   ];
   const limits: Readonly<Record<string, string>> = { ...words.limits, ...words.budgets.names };
   return (
-    <Part title={words.title}>
+    <Part title={words.title} id={SECTION_IDS.messages}>
       <Figures>
         <Figure
           label={words.waiting}
@@ -344,7 +355,7 @@ const isTouched = ({ used, refused }: Operations['budgets'][number]) => used > 0
 function RefusedCallsCard({ refusedCalls, refusedNetworks }: Pick<Operations, 'refusedCalls' | 'refusedNetworks'>) {
   const words = texts.refusedCalls;
   return (
-    <Part title={words.title}>
+    <Part title={words.title} id={SECTION_IDS.calls}>
       <Muted>{words.text}</Muted>
       <Table
         title={words.title}
@@ -428,7 +439,7 @@ function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'scansByDay
 function JobsCard({ jobs }: { readonly jobs: Operations['jobs'] }) {
   const words = texts.jobs;
   return (
-    <Part title={words.title}>
+    <Part title={words.title} id={SECTION_IDS.jobs}>
       <Table
         title={words.did}
         isOnly

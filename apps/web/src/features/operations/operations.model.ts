@@ -134,27 +134,46 @@ export const answerDays = (rows: Operations['answersByDay']): readonly ChartDay[
     )
     .toReversed();
 
-/** The smallest round number that is not exceeded: the top of a chart. */
-export const roundTop = (most: number) => roundStep(Math.max(1, most));
+/** The steps of a chart that is that high, from zero on: at least two. */
+const MOST_STEPS = 4;
+const stepsOf = (step: number, most: number): readonly number[] =>
+  Array.from({ length: Math.max(2, Math.ceil(most / step)) + 1 }, (_, place) => place * step);
+
+/** Round ticks from zero to above a count: at least three. */
+export const countTicks = (most: number): readonly number[] => stepsOf(Math.max(1, roundStep(most / MOST_STEPS)), most);
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
+const DURATION_UNITS = [
+  ['day', DAY_S],
+  ['hour', HOUR_S],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** A duration, in the largest unit of which there are at least two: 90 minutes are not shown as hours. */
 export function durationText(seconds: number): string {
-  const units = [
-    ['day', DAY_S],
-    ['hour', HOUR_S],
-    ['minute', 60],
-    ['second', 1],
-  ] as const;
-  const [unit, size] = units.find(([, length]) => seconds >= 2 * length) ?? units[3];
+  const [unit, size] = DURATION_UNITS.find(([, length]) => seconds >= 2 * length) ?? DURATION_UNITS[3];
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
 }
 
-/** Tops of a chart of times, seconds. */
-const ROUND_TIMES_S = [60, 300, 600, 1800, 2 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S, 2 * DAY_S, 7 * DAY_S, 30 * DAY_S];
+/** A tick of a chart of times, in the largest unit of which it is a whole number. */
+export function timeTickText(seconds: number): string {
+  const [unit, size] = DURATION_UNITS.find(([, length]) => seconds % length === 0) ?? DURATION_UNITS[3];
+  if (seconds === 0) return numberText(0);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
 
-/** The smallest usual time that is not exceeded. */
-export const roundTimeTop = (mostS: number) =>
-  ROUND_TIMES_S.find((time) => time >= mostS) ?? Math.ceil(mostS / DAY_S) * DAY_S;
+/** Steps of a chart of times, seconds: each is told in whole units. */
+const TIME_STEPS_S = [
+  ...[30, 60, 300, 600, 1800],
+  ...[1, 3, 6, 12].map((hours) => hours * HOUR_S),
+  ...[2, 7].map((days) => days * DAY_S),
+];
+
+/** Usual times from zero to above a time: at least three. */
+export const timeTicks = (mostS: number): readonly number[] =>
+  stepsOf(
+    TIME_STEPS_S.find((step) => step * MOST_STEPS >= mostS) ?? Math.ceil(mostS / MOST_STEPS / DAY_S) * DAY_S,
+    mostS,
+  );

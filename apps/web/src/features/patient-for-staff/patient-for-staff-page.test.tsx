@@ -1,6 +1,6 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { type FhirBundle, Problem } from '@mien/contract';
-import { CHAT_POLL_INTERVAL_MS, measureTypeOf } from '@mien/domain';
+import { CHAT_POLL_INTERVAL_MS, DAY_MS, measureTypeOf } from '@mien/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
@@ -198,6 +198,23 @@ describe('medicines and conditions', () => {
     expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
   });
 
+  it.each([
+    ['on a phone right after the latest result', false],
+    ['beside it where there are two columns', true],
+  ])('are %s', async (_, isWide) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isWide,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items: [fact('Lisinopril')] }) });
+    const result = await screen.findByRole('region', { name: 'Latest result' });
+    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    expect(card.closest('aside') !== null).toBe(isWide);
+    expect(result.nextElementSibling === card).toBe(!isWide);
+    vi.unstubAllGlobals();
+  });
+
   it('are not requested if the patient shares one scan or nothing', async () => {
     const healthFacts = vi.fn(async () => ({ items: [fact('Lisinopril')] }));
     show({ healthFacts });
@@ -267,7 +284,7 @@ describe('with permission', () => {
     });
     show(
       { get: async () => given, ...COMPARED, entries: async () => ({ items: [cuffEntry()], next: null }), attention },
-      { items: [{ ...listedUser, attention: { since, latest: since } }], more: { today } },
+      { items: [{ ...listedUser, attention: { since, latest: since, cuff: null } }], more: { today } },
     );
     const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
@@ -384,7 +401,7 @@ describe('with permission', () => {
     }));
     show(
       { get: async () => permission, ...COMPARED, attention },
-      { items: [{ ...listedUser, attention: { since: result.created, latest: result.created } }] },
+      { items: [{ ...listedUser, attention: { since: result.created, latest: result.created, cuff: null } }] },
     );
     const box = await screen.findByRole('region', { name: /Not looked at yet/ });
     if (said === null) expect(box.textContent).toContain('Readings far from usual. Not looked at yet.');
@@ -559,6 +576,44 @@ describe('the values at the top', () => {
     expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
     fireEvent.click(card.getByRole('button', { name: /heartRateBpm/ }));
     expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
+  it('say how old a cuff reading is from two days on', async () => {
+    const readAgo = async (days: number) => {
+      const entries = async () => ({
+        items: [cuffAt(new Date(Date.now() - days * DAY_MS).toISOString(), 134, BEFORE)],
+        next: null,
+      });
+      show({ get: async () => given, measurement: async () => measured, ...COMPARED, entries });
+      const row = await screen.findByText(/^By cuff/);
+      const text = row.textContent ?? '';
+      cleanup();
+      return text;
+    };
+    expect(await readAgo(50)).toMatch(/, 50 days ago\.$/);
+    expect(await readAgo(1)).toMatch(/^By cuff, yesterday, [^,]*\.$/);
+  });
+
+  it('say which scan since the compared one was left out, in the words of the patient’s own page', async () => {
+    const change = {
+      difference: 8,
+      since: '2026-11-05T10:00:00Z',
+      direction: 'higher',
+      leftOut: [{ created: '2026-11-16T18:00:00Z', reason: 'afterExercise' }],
+    };
+    const ofHeartRate = {
+      measurementTypeId: 'heartRateBpm',
+      usual: { kind: 'learning', daysMissing: 3 },
+      answer: null,
+      change,
+      drift: null,
+      week: null,
+      latest: [],
+    };
+    const comparison = async () => ({ ...(await COMPARED.comparison()), measures: [ofHeartRate] });
+    show({ get: async () => given, measurement: async () => measured, ...COMPARED, comparison });
+    const row = await screen.findByText(/8 higher than on Nov 5/);
+    expect(row.textContent).toMatch(/ Nov 16 left out: after exercise\.$/);
   });
 
   it('are followed by the heart rate over time', async () => {

@@ -10,6 +10,7 @@ import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { useMedia } from '../../shared/use-media.ts';
 import styles from './patient-for-staff-page.module.css';
 import { Scan, TopWithoutScan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
@@ -31,6 +32,9 @@ const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline)
 
 /** What the patient shares with the care team: nothing, one scan, or all. */
 export type Scope = 'none' | 'all' | { readonly onlyScan: string };
+
+/** From here on there are two columns, as in the style sheet. */
+const WIDE = '(min-width: 60rem)';
 
 const PARTS = ['overview', 'scans', 'trends', 'entries'] as const;
 type Part = (typeof PARTS)[number];
@@ -140,6 +144,13 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
     query.get('scan'),
     !isFiltered,
   );
+  // On a phone what is beside the result comes after all of it, and medicines would be far from what they explain.
+  const isBeside = useMedia(WIDE) || (shown === undefined && !scans.isPending);
+  const facts = onlyScan === null && part === 'overview' && (
+    <Suspense fallback={null}>
+      <PatientFacts uid={uid} />
+    </Suspense>
+  );
   const { comparedWith } = choice;
   const isPair = comparedWith !== null && shown !== undefined && shown !== comparedWith;
   const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
@@ -207,6 +218,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
                   isCompared={onlyScan === null}
                   isNewest={isNewest && !isFiltered}
                   times={items?.map(({ created }) => created) ?? []}
+                  after={!isBeside && facts}
                 />
               )}
             </>
@@ -230,11 +242,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
         </Suspense>
       </Stack>
       <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
-        {onlyScan === null && part === 'overview' && (
-          <Suspense fallback={null}>
-            <PatientFacts uid={uid} />
-          </Suspense>
-        )}
+        {isBeside && facts}
         {list || beside}
       </Stack>
     </div>

@@ -7,7 +7,7 @@ import {
   sharedResult as sharedEnglish,
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
@@ -141,10 +141,12 @@ interface ScanProps {
   readonly isNewest: boolean;
   /** When the listed scans were taken. */
   readonly times: readonly string[];
+  /** Right after the result. */
+  readonly after: ReactNode;
 }
 
 /** One scan as in a shared link, compared with the patient's other scans if they are shared; what matters most comes first. */
-export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
+export function Scan({ uid, id, isCompared, isNewest, times, after }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
   const { top, said, near, entries, attention } = useTopForStaff(uid, result, comparison, isCompared);
@@ -154,7 +156,13 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
   const productName = useProductName();
   const [open, show, close] = useOverlayState('description');
   if (isPending) return <Spinner text={texts.loadingScan} />;
-  if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  if (!result)
+    return (
+      <>
+        <ProblemView error={error} onRetry={() => void refetch()} isPart />
+        {after}
+      </>
+    );
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const shownGroups = groupsBelow(top, groups);
@@ -196,6 +204,7 @@ export function Scan({ uid, id, isCompared, isNewest, times }: ScanProps) {
           rows: <ValueRows rows={rows} comparison={comparison} cuffs={cuffs} onDescribe={(row) => show(row.key)} />,
         }}
       />
+      {after}
       {isCompared && (
         <HeartRateTrend
           key={urgentAt}

@@ -1,5 +1,5 @@
-import type { Comparison, Entry } from '@mien/contract';
-import { CUFF_CATEGORIES, cuffCategory, cuffMean } from '@mien/domain';
+import type { Comparison, Entry, MeasureComparison } from '@mien/contract';
+import { CUFF_CATEGORIES, cuffCategory, cuffMean, daysAgo } from '@mien/domain';
 import {
   patientForStaff as english,
   fill,
@@ -12,10 +12,13 @@ import type { ReactNode } from 'react';
 import { entryText } from '../../shared/entry-text.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
-import { comparedText, comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
+import { comparedText, comparisonOf, leftOutText, usualSpan } from '../../shared/result/compared-text.ts';
 import { RangeBar } from '../../shared/result/range-bar.tsx';
 import type { ResultRow } from '../../shared/result/result-groups.ts';
 import { beforeText, rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { serverNow } from '../../shared/server-time.ts';
+import { timeSpanText } from '../../shared/time-span-text.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { type CuffEntry, isCuff } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { whenText } from './when-text.ts';
@@ -55,9 +58,7 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
             >
               <Line
                 name={rowName(row)}
-                change={
-                  compared && item ? comparedText(compared, item.precision, texts.answers) : beforeText(row, comparison)
-                }
+                change={compared && item ? changeOf(compared, item.precision) : beforeText(row, comparison)}
                 bar={item && row.items.length === 1 && <RangeBar item={item} usual={usualSpan(compared)} />}
                 {...rowValue(row)}
                 word={row.band && bands[row.band]}
@@ -76,6 +77,19 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
   );
 }
 
+/** Whether a value is usual, what changed, and which scans in between were left out: the timeline beside it shows them. */
+function changeOf(compared: MeasureComparison, precision: number): string {
+  const leftOut = leftOutText(compared.change?.leftOut ?? []);
+  return [comparedText(compared, precision, texts.answers), leftOut && `${leftOut}.`].filter(Boolean).join(' ');
+}
+
+/** When a cuff was read, and how long ago that is from two days on. */
+function readText({ takenAt }: CuffEntry, now: Date): string {
+  const days = daysAgo(deviceTimeZone(), new Date(takenAt), now);
+  const when = whenText(takenAt, now);
+  return days < 2 ? fill(texts.cuff.at, { when }) : fill(texts.cuff.old, { when, age: timeSpanText(days) });
+}
+
 /** A blood pressure by cuff: its category counts, and not the bands of a provider's display. */
 function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before: CuffEntry | undefined }) {
   const readingOf = (entry: Entry) => entryText(entry, 'metric').value;
@@ -85,7 +99,7 @@ function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before:
     <Line
       name={bloodPressure.name}
       change={[
-        fill(texts.cuff.at, { when: whenText(cuff.takenAt) }),
+        readText(cuff, serverNow()),
         ...(before ? [fill(texts.cuff.before, { value: readingOf(before), when: whenText(before.takenAt) })] : []),
       ].join(' ')}
       bar={<Steps category={category} />}

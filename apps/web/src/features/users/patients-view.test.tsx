@@ -103,6 +103,33 @@ describe('the dense list', () => {
     expect(screen.getByRole('link', { name: 'Ben Carter' }).getAttribute('href')).toBe(`/admin/patient/${uid(1)}`);
   });
 
+  it('tells two people of one name apart by age and the end of the number, and one of a name by age alone', async () => {
+    const oona = { ...BEN, firstName: 'Oona', lastName: 'Abbott' };
+    show(AT, {}, 'Client Admin', [
+      { ...oona, ageYears: 41, phoneNumber: '5125560005' },
+      { ...oona, id: uid(4), patientUid: uid(4), lastName: 'abbott', ageYears: null, phoneNumber: '5125560053' },
+      { ...DANA, ageYears: 63 },
+    ]);
+    const headers = within(await table()).getAllByRole('rowheader');
+    expect(headers.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Oona Abbott · age 41 · …0005',
+      'Oona abbott · …0053',
+      'Dana Novak · age 63',
+    ]);
+  });
+
+  it('says that a cuff reading is what needs attention, next to a good result', async () => {
+    const cuff = { systolicMmHg: 185.6, diastolicMmHg: 96.2, takenAt: daysAgo(0) };
+    const waiting = { since: daysAgo(1), latest: daysAgo(1) };
+    show(AT, {}, 'Client Admin', [
+      { ...BEN, attention: { ...waiting, cuff } },
+      { ...DANA, attention: { ...waiting, cuff: null } },
+    ]);
+    expect((await cellsOf('Ben')).at(-1)).toBe('Needs attention cuff 186/96');
+    expect((await cellsOf('Dana')).at(-1)).toBe('Needs attention');
+    expect(fileRows([{ ...BEN, attention: { ...waiting, cuff } }])[1]?.at(-1)).toBe('Needs attention: cuff 186/96');
+  });
+
   it('keeps filters in the address, and reads them from it', async () => {
     const list = show(`${AT}&status=noScan&days=7&group=md&consent=given&role=Patient&page=1`);
     await table();
@@ -369,8 +396,10 @@ it('the status of a patient shows the most urgent fact, and no other scans if on
   expect(of({}, 7)).toBe('No scan for 7 days');
   expect(of({ results: { scope: 'all', latest: old } })).toBe('No scan for 30 days');
   expect(of({ results: { scope: 'oneScan', latest: old } })).toBe('Active');
-  expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Needs attention');
+  expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1), cuff: null } })).toBe('Needs attention');
   expect(of({ status: 'invited', results: null })).toBe('Not signed in yet');
-  expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Deactivated');
+  expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1), cuff: null } })).toBe(
+    'Deactivated',
+  );
   expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[5]).toBe('No scan yet');
 });

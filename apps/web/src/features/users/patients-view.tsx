@@ -32,8 +32,8 @@ import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
-import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
+import { BesideName, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
+import { agoText, namesakesIn, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
 import styles from './patients-view.module.css';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, sortedBy } from './users.model.ts';
@@ -274,6 +274,7 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
   const { with: _, ...query } = callOf(state) as ReturnType<typeof callOf> & { readonly with?: 'results' };
   const list = patientListOf(users, { ...state, totalItems, query });
   const sorting = { state, onShow };
+  const namesakes = namesakesIn(users);
   return (
     <table className={classNames(boxClassName({ ground: 'panel' }), styles.table)}>
       <VisuallyHidden as="caption">{title}</VisuallyHidden>
@@ -317,6 +318,7 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
             key={user.id}
             user={user}
             list={list}
+            isNamesake={namesakes.has(user.id)}
             isChosen={chosen.has(user.id)}
             onToggle={(isRange) => chosen.toggle(user.id, isRange)}
             noScanDays={state.days}
@@ -375,16 +377,20 @@ function useChoosingByKey({ toggle }: Chosen): void {
 interface DenseRowProps {
   readonly user: ListedUser;
   readonly list: PatientListState;
+  /** Whether others of the page have the same name. */
+  readonly isNamesake: boolean;
   readonly isChosen: boolean;
   readonly onToggle: (isRange: boolean) => void;
   readonly noScanDays: number | undefined;
   readonly mayReadResults: boolean;
 }
 
-function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }: DenseRowProps) {
+function DenseRow({ user, list, isNamesake, isChosen, onToggle, noScanDays, mayReadResults }: DenseRowProps) {
   const { patientUid, phoneNumber, groupCode } = user;
   const name = shownName(user);
   const status = statusOf(user, noScanDays);
+  const reason = reasonOf(user);
+  const { age, phoneEnd } = tellsApart(user, isNamesake);
   const page = patientUid === null ? null : paths.patientForStaffOf(patientUid);
   const opens = useOpensPatient(patientUid, list);
   const phoneId = useId();
@@ -416,6 +422,8 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
             {name}
           </Link>
         )}
+        {age !== null && <BesideName fact={age} />}
+        {phoneEnd !== null && <BesideName fact={phoneEnd} className={styles.phoneEnd} />}
       </Text>
       <Muted as="td" id={phoneId} hasEvenDigits breaks="never" className={styles.phone}>
         {phoneNumber === null ? cells.none : formatPhone(phoneNumber)}
@@ -436,6 +444,11 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
         >
           {status.text}
         </Text>
+        {reason !== null && (
+          <Text as="span" size="small" breaks="never">
+            {` ${reason}`}
+          </Text>
+        )}
       </td>
     </tr>
   );

@@ -12,6 +12,31 @@ const { row } = textsOf('users', englishUsers);
 
 export const shownName = (user: Pick<ListedUser, 'firstName' | 'lastName'>) => nameOf(user) || row.noName;
 
+/** "age 41" of a patient, and of those whose name a page has twice the end of the phone number: "…0053". */
+export function tellsApart(
+  { ageYears, phoneNumber }: Pick<ListedUser, 'ageYears' | 'phoneNumber'>,
+  isNamesake: boolean,
+): { readonly age: string | null; readonly phoneEnd: string | null } {
+  return {
+    age: ageYears === null ? null : fill(row.age, { age: numberText(ageYears) }),
+    phoneEnd: isNamesake && phoneNumber !== null ? fill(texts.cells.phoneEnd, { end: phoneNumber.slice(-4) }) : null,
+  };
+}
+
+/** The ids of those whose name others of the list have, too. */
+export function namesakesIn(users: readonly ListedUser[]): ReadonlySet<string> {
+  const byName = Map.groupBy(users, (user) => shownName(user).toLocaleLowerCase());
+  return new Set([...byName.values()].filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)));
+}
+
+/** "cuff 186/96": what needs attention where no scan says it, as far as the reader may see it. */
+export function reasonOf({ attention, status }: Pick<ListedUser, 'attention' | 'status'>): string | null {
+  const cuff = attention?.cuff ?? null;
+  if (cuff === null || status === 'deactivated') return null;
+  const shown = (value: number) => numberText(Math.round(value));
+  return fill(texts.cuff, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) });
+}
+
 /** The number of days in the reader's calendar between an instant and now. */
 function daysSince(instant: string, now: Date): number {
   const dayOf = (at: Date) => Date.parse(dayHere(at));
@@ -70,7 +95,7 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
         score?.shown ?? '',
         score?.word ?? '',
         latest?.heartRateBpm == null ? '' : String(Math.round(latest.heartRateBpm)),
-        statusOf(user, noScanDays).text,
+        [statusOf(user, noScanDays).text, reasonOf(user)].filter((part) => part !== null).join(': '),
       ];
     }),
   ];

@@ -14,6 +14,7 @@ import { type PatientListState, patientListOf } from '../../shared/patient-list.
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AttentionMark } from './attention-mark.tsx';
+import { BesideName } from './list-parts.tsx';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
@@ -141,6 +142,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
           {orNone(user.lastName)}
         </Text>
+        {user.ageYears !== null && <BesideName fact={fill(words.age, { age: user.ageYears })} />}
         {user.isDeactivated && (
           <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="sunken">
             {words.deactivated}

@@ -10,6 +10,7 @@ const PAT: ListedUser = {
   patientUid: '0190a000-0000-7000-8000-0000000000d1',
   firstName: 'Pat',
   lastName: 'Doe',
+  ageYears: 44,
   email: 'pat@example.com',
   phoneNumber: '5125550199',
   isPhoneProved: false,
@@ -96,7 +97,7 @@ describe('the list of patients', () => {
     expect(cells.slice(0, 6).map((cell) => cell.lastElementChild?.textContent)).toEqual([
       '',
       'Pat',
-      'Doe',
+      'Doe\u00a0· age 44',
       'pat@example.com',
       'Patient\u00a0· signature',
       '',
@@ -658,7 +659,7 @@ describe('merging two patients', () => {
 describe('patients whose readings need attention', () => {
   const SINCE = '2026-03-14T12:00:00.000Z';
   const LATEST = '2026-03-14T12:05:00.000Z';
-  const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST } };
+  const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST, cuff: null } };
   const only = { name: 'Only patients whose readings need attention' };
 
   it('are marked with the time since, in the full list, too', async () => {

@@ -82,6 +82,7 @@ export const listedUser: ListedUser = {
   patientUid: PATIENT_UID,
   firstName: 'Noor',
   lastName: 'Rahman',
+  ageYears: null,
   email: null,
   phoneNumber: '5125550177',
   isPhoneProved: true,

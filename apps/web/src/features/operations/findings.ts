@@ -1,0 +1,54 @@
+import type { Operations } from '@mien/contract';
+import { operations as english, fill } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+import { durationText, jobName, messageTotals, numberText, totalOf } from './operations.model.ts';
+
+const texts = textsOf('operations', english);
+const words = texts.findings;
+
+/** From so many refused calls of one kind on, a network is named at the top. A few of each kind are usual. Chosen. */
+const MANY_CALLS = 20;
+/** A text message that waits longer is named at the top. Chosen. */
+const LONG_WAIT_S = 600;
+
+/** The sections of the page that a finding leads to. */
+export const SECTION_IDS = {
+  jobs: 'operations-jobs',
+  messages: 'operations-messages',
+  calls: 'operations-calls',
+} as const;
+
+/** Something that may be wrong, and where the page tells it. */
+export interface Finding {
+  readonly text: string;
+  readonly section: (typeof SECTION_IDS)[keyof typeof SECTION_IDS];
+}
+
+const countedText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
+  count === 1 ? one : fill(many, { count: numberText(count) });
+
+/** What may be wrong by the figures of the page, the gravest first. */
+export function findingsOf(figures: Operations): readonly Finding[] {
+  const { jobs, queue, budgets, refusedNetworks } = figures;
+  const failed = jobs.filter(({ hasFailed }) => hasFailed).map(({ job }) => jobName(job));
+  const { refused } = messageTotals(figures);
+  const heldBack = totalOf(budgets.map((budget) => budget.refused));
+  const [worst] = refusedNetworks.toSorted((one, other) => other.count - one.count);
+  const found: (Finding | null)[] = [
+    failed.length === 0
+      ? null
+      : { text: fill(words.jobFailed, { jobs: failed.join(texts.findings.separator) }), section: SECTION_IDS.jobs },
+    queue.oldestWaitingS === null || queue.oldestWaitingS < LONG_WAIT_S
+      ? null
+      : { text: fill(words.waiting, { time: durationText(queue.oldestWaitingS) }), section: SECTION_IDS.messages },
+    heldBack === 0 ? null : { text: countedText(words.heldBack, heldBack), section: SECTION_IDS.messages },
+    refused === 0 ? null : { text: countedText(words.refused, refused), section: SECTION_IDS.messages },
+    worst === undefined || worst.count < MANY_CALLS
+      ? null
+      : {
+          text: fill(words.network, { kind: texts.refusedCalls.kinds[worst.kind], count: numberText(worst.count) }),
+          section: SECTION_IDS.calls,
+        },
+  ];
+  return found.filter((finding) => finding !== null);
+}

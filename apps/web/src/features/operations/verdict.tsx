@@ -1,0 +1,32 @@
+import type { Operations } from '@mien/contract';
+import { operations as english } from '@mien/messages';
+import { Banner, Row, rowClassName } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { findingsOf } from './findings.ts';
+
+const { findings: words } = textsOf('operations', english);
+
+/** Whether something is wrong, before the figures: what it is, with the way to its section. */
+export function Verdict({ figures }: { readonly figures: Operations }) {
+  const findings = findingsOf(figures);
+  if (findings.length === 0)
+    // The proxy has a text of its own.
+    return figures.hasUntrustedProxy ? null : (
+      <Banner tone="good" isQuiet>
+        <p>{words.none}</p>
+      </Banner>
+    );
+  return (
+    <Banner tone="caution" isQuiet>
+      <Row as="ul" gap={4} lineGap={0} aria-label={words.title}>
+        {findings.map(({ text, section }) => (
+          <li key={text}>
+            <a href={`#${section}`} className={rowClassName({ isInline: true, isTarget: true })}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </Row>
+    </Banner>
+  );
+}
