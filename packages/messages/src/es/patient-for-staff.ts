@@ -26,6 +26,8 @@ export const patientForStaff = {
     usual: 'Lo habitual: {low} a {high}.',
     cuff: 'Lectura con brazalete {values}.',
     notSeen: 'Nadie las ha visto todavía.',
+    doneBy: 'Hecho por {name}, {when}',
+    done: 'Hecho, {when}',
   },
   heartRate: 'Frecuencia cardíaca a lo largo del tiempo',
   otherTrends: 'Otras tendencias',

@@ -277,6 +277,52 @@ describe('with permission', () => {
     expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
   });
 
+  it('tells who has done something about it, and when, and takes that back', async () => {
+    vi.setSystemTime('2026-11-18T17:30:00Z');
+    const entry = cuffEntry();
+    let doneAt: string | null = '2026-11-18T17:29:30.000Z';
+    const attention = vi.fn(async () => ({
+      readings: [],
+      cuff: null,
+      doneAt,
+      doneBy: doneAt && 'Grace Liu',
+      doneSince: doneAt && entry.takenAt,
+    }));
+    const undo = vi.fn(async () => {
+      doneAt = null;
+      return { revision: 0, doneAt: null };
+    });
+    show(
+      { get: async () => given, ...COMPARED, entries: async () => ({ items: [entry], next: null }), attention },
+      { more: { today: { undo } } },
+    );
+    const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
+    const said = await box.findByText(/^Done by/);
+    expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('Done by Grace Liu, today, 5:29 PM');
+    expect(box.queryByRole('button', { name: /^Done/ })).toBeNull();
+    fireEvent.click(box.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box.queryByText(/^Done by/)).toBeNull());
+    expect(undo).toHaveBeenCalledExactlyOnceWith({
+      params: { line: 'needsAttention', uid: PATIENT_UID },
+      body: { doneAt: '2026-11-18T17:29:30.000Z' },
+    });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it.each([
+    ['an earlier reading', '2026-11-18T17:00:00.000Z', '2026-11-18T17:10:00.000Z'],
+    ['a later one', '2026-11-18T17:29:20.000Z', '2026-11-18T17:29:30.000Z'],
+  ])('does not call it done where that was about %s', async (_, doneSince, doneAt) => {
+    vi.setSystemTime('2026-11-18T17:30:00Z');
+    const attention = vi.fn(async () => ({ readings: [], cuff: null, doneAt, doneBy: 'Grace Liu', doneSince }));
+    const entries = async () => ({ items: [cuffEntry()], next: null });
+    show({ get: async () => given, ...COMPARED, entries, attention });
+    await screen.findByRole('region', { name: /^Cuff reading/ });
+    await waitFor(() => expect(attention).toHaveBeenCalled());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Latest result' })).toBeDefined());
+    expect(screen.queryByText(/^Done by/)).toBeNull();
+  });
+
   it('tells a very high cuff reading of a patient who has no scan', async () => {
     show({
       get: async () => given,
