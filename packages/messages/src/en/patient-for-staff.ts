@@ -31,6 +31,7 @@ export const patientForStaff = {
     /** Once somebody has done what there was to do: "Done by Grace Liu, today, 7:23 AM". */
     doneBy: 'Done by {name}, {when}',
     done: 'Done, {when}',
+    call: 'Call {phone}',
   },
   heartRate: 'Heart rate over time',
   otherTrends: 'Other trends',

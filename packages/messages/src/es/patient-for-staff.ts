@@ -28,6 +28,7 @@ export const patientForStaff = {
     notSeen: 'Nadie las ha visto todavía.',
     doneBy: 'Hecho por {name}, {when}',
     done: 'Hecho, {when}',
+    call: 'Llamar al {phone}',
   },
   heartRate: 'Frecuencia cardíaca a lo largo del tiempo',
   otherTrends: 'Otras tendencias',

@@ -1,6 +1,7 @@
 import type { TodayItem } from '@mien/contract';
+import { formatPhone } from '@mien/domain';
 import { account as accountEnglish, patientForStaff as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Row, Text } from '@mien/ui';
+import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAttentionLine, useUndoDone } from '../../shared/follow-up/follow-up.queries.ts';
@@ -10,6 +11,7 @@ import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useAttentionReadings, usePerson } from '../../shared/patient-for-staff.queries.ts';
 import { useReachOf } from '../../shared/permissions.ts';
+import { phoneAddress } from '../../shared/phone-address.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
@@ -23,13 +25,28 @@ const LineMenu = latePart(async () => (await import('../../shared/follow-up/line
 
 const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organiseChat') === 'client';
 
-/** What can be done about readings that need attention, where they are read: the same as in the line of Today. */
-export function AttentionActs({ uid }: { readonly uid: string }) {
+interface AttentionActsProps {
+  readonly uid: string;
+  /** Whether nobody has done yet what there is to do; the patient can be called in any case. */
+  readonly needsAttention: boolean;
+}
+
+/** What can be done about readings that need attention, where they are read: a call first, then the same as in the line of Today. */
+export function AttentionActs({ uid, needsAttention }: AttentionActsProps) {
   const reachOf = useReachOf();
+  const { data: person } = usePerson(uid);
+  const phone = person?.phoneNumber ?? null;
+  if (phone === null && !needsAttention) return null;
   return (
     <Row gap={2} isScreenOnly>
-      {mayFollowUp(reachOf) && <FollowUps uid={uid} />}
-      {reachOf('answerChat') !== null && (
+      {phone !== null && (
+        <a href={phoneAddress(phone)} className={buttonClassName({ isSmall: true })}>
+          <Icon name="call" sizePx={20} />
+          <span>{fill(texts.attention.call, { phone: formatPhone(phone) })}</span>
+        </a>
+      )}
+      {needsAttention && mayFollowUp(reachOf) && <FollowUps uid={uid} />}
+      {needsAttention && reachOf('answerChat') !== null && (
         <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
           {texts.message}
         </Link>

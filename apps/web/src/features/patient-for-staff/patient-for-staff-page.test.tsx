@@ -273,6 +273,9 @@ describe('with permission', () => {
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
     expect(box.getByRole('button', { name: 'Follow up' })).toBeDefined();
     expect(box.getByRole('link', { name: 'Message' })).toBeDefined();
+    const acts = [...(box.getByRole('link', { name: 'Message' }).parentElement?.children ?? [])];
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Call (512) 555-0177', 'Done', 'Follow up', 'Message']);
+    expect(acts[0]?.getAttribute('href')).toBe('tel:+15125550177');
     const said = await box.findByText(/^Cuff reading 186\/96 mmHg.*Heart rate 138 at/);
     expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
   });
@@ -300,6 +303,7 @@ describe('with permission', () => {
     const said = await box.findByText(/^Done by/);
     expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('Done by Grace Liu, today, 5:29 PM');
     expect(box.queryByRole('button', { name: /^Done/ })).toBeNull();
+    expect(box.getByRole('link', { name: 'Call (512) 555-0177' })).toBeDefined();
     fireEvent.click(box.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(box.queryByText(/^Done by/)).toBeNull());
     expect(undo).toHaveBeenCalledExactlyOnceWith({
@@ -1049,6 +1053,7 @@ describe('the heading', () => {
     show({});
     const facts = (await screen.findByText(/years old/)).textContent;
     expect(facts).toMatch(/^\d+\u00a0years\u00a0old\u00a0· female\u00a0· \(512\) 555-0177$/);
+    expect(screen.getByRole('link', { name: '(512) 555-0177' }).getAttribute('href')).toBe('tel:+15125550177');
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask for a scan' }));
     expect(await drawer.findByRole('button', { name: 'Create a link to copy' })).toBeDefined();

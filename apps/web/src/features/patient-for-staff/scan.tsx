@@ -132,9 +132,9 @@ function TopNotice({ uid, top, said, created, isWhole, needsAttention }: TopNoti
       <p id={saidId} data-rung={top.rung}>
         {said}
       </p>
-      {top.rung === 'danger' && needsAttention && (
+      {top.rung === 'danger' && (
         <Suspense fallback={null}>
-          <AttentionActs uid={uid} />
+          <AttentionActs uid={uid} needsAttention={needsAttention} />
         </Suspense>
       )}
       {readAt !== null && (
