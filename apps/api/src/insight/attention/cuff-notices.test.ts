@@ -4,6 +4,7 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { raiseNotice } from './index.ts';
 
 const PHONE = '5125550199';
 const NORMAL = [118, 76] as const;
@@ -95,6 +96,28 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     });
     expect((await listed({ sort: 'attention' }))[0]).toEqual(['Reyes', true]);
     expect(await logged()).toEqual(expect.arrayContaining(['attentionRaised', 'attentionListed', 'resultsListed']));
+  });
+
+  it('comes before readings that wait longer, which are the oldest first; not for staff who may see no reading', async () => {
+    const other = async (phone: string, lastName: string) => {
+      const { patientId } = await api.addUser({ phone, firstName: 'Ana', lastName });
+      const at = new Date(api.clock.nowMs);
+      await raiseNotice(api.database, { clientId, patientId: patientId ?? '' }, at);
+      later(60);
+    };
+    await other('5125550150', 'First');
+    await other('5125550151', 'Second');
+    nurse = await api.signIn('5125550102');
+    patient = await api.signIn(PHONE);
+    await give();
+    await enter(SEVERE);
+    later(1);
+    const names = async (of: TestBrowser) => (await line(of))?.items.map(({ patientName }) => patientName);
+    expect(await names(nurse)).toEqual(['Ana Reyes', 'Ana First', 'Ana Second']);
+    await raiseNotice(api.database, { clientId, patientId: uid }, new Date(api.clock.nowMs));
+    expect(await names(nurse)).toEqual(['Ana Reyes', 'Ana First', 'Ana Second']);
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    expect(await names(await api.signIn('5125550103'))).toEqual(['Ana First', 'Ana Second', 'Ana Reyes']);
   });
 
   it('is told on the patient’s page until it is done, which can be taken back', async () => {
