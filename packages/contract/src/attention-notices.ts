@@ -28,6 +28,12 @@ export const NoticeReadings = z.object({
   ),
   /** The newest very high reading of a cuff, where a notice is about one. */
   cuff: z.nullable(NoticeCuff),
+  /** When readings were last marked as done, unless that was taken back; null for never. */
+  doneAt: z.nullable(Instant),
+  /** By whom; null where that is not known any more. */
+  doneBy: z.nullable(z.string()),
+  /** The first reading that this was about. */
+  doneSince: z.nullable(Instant),
 });
 export type NoticeReadings = z.infer<typeof NoticeReadings>;
 

@@ -181,14 +181,15 @@ export const conversations = {
     method: 'GET',
     path: '/chat/conversations',
     summary:
-      'Conversations within reach: those that wait for an answer first, then by their last message, newest first',
+      'Conversations within reach: those that wait for an answer first, the longest wait first, then by their last message, newest first',
     access: 'answerChat',
     query: z.object({
       state: z._default(z.enum(CHAT_INBOX_STATES), 'open'),
       owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
-    statements: 4,
+    // Those that wait and the others are two indexes: the one is read from the oldest on, the other from the newest.
+    statements: 5,
     response: {
       status: 200,
       schema: z.object({

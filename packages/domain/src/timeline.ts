@@ -12,6 +12,8 @@ export const TIMELINE_ACTS = [
   'appointmentMoved',
   'appointmentCancelled',
   'teamNoteAdded',
+  'attentionSeen',
+  'followUpChanged',
   'patientOpened',
 ] as const satisfies readonly AccessAction[];
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useApi } from './api.tsx';
 import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
+import { noticeKeyOf } from './notice-key.ts';
 import { isProblem } from './problem-text.ts';
 import { addressOfState } from './scan-state.ts';
 import { deviceTimeZone } from './time-zone.ts';
@@ -274,11 +275,14 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
   });
 }
 
-/** The readings that need attention. Requested only where there are some and the patient shares all, because each request is logged as a look. */
+/**
+ * The readings that need attention, and who did something about the last ones. Requested only where something is said about readings and
+ * the patient shares all, because each request is logged as a look.
+ */
 export function useAttentionReadings(uid: string, isAsked: boolean) {
   const { client } = useApi();
   return useQuery({
-    queryKey: [...keyOf(uid), 'shared', 'attention'],
+    queryKey: noticeKeyOf(uid),
     queryFn: () => client.careTeam.attention({ params: { uid }, query: { timeZone: deviceTimeZone() } }),
     enabled: isAsked,
     gcTime: 0,

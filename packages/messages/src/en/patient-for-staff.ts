@@ -28,6 +28,10 @@ export const patientForStaff = {
     usual: 'Usual {low} to {high}.',
     cuff: 'Cuff reading {values}.',
     notSeen: 'Not looked at yet.',
+    /** Once somebody has done what there was to do: "Done by Grace Liu, today, 7:23 AM". */
+    doneBy: 'Done by {name}, {when}',
+    done: 'Done, {when}',
+    call: 'Call {phone}',
   },
   heartRate: 'Heart rate over time',
   otherTrends: 'Other trends',

@@ -33,6 +33,8 @@ export const patientTimeline = {
     appointmentMoved: '{who} moved an appointment',
     appointmentCancelled: '{who} cancelled an appointment',
     teamNoteAdded: '{who} wrote a note',
+    attentionSeen: '{who} marked readings as done',
+    followUpChanged: '{who} changed who follows up, when, or whether it is done',
     patientOpened: '{who} opened this page',
     resultsListed: '{who} looked at results',
     resultOpened: '{who} looked at results',

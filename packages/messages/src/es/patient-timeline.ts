@@ -34,6 +34,8 @@ export const patientTimeline = {
     appointmentMoved: '{who} cambió la hora de una cita',
     appointmentCancelled: '{who} canceló una cita',
     teamNoteAdded: '{who} escribió una nota',
+    attentionSeen: '{who} marcó como atendidas las lecturas',
+    followUpChanged: '{who} cambió quién hace el seguimiento, cuándo o si está hecho',
     patientOpened: '{who} abrió esta página',
     resultsListed: '{who} consultó los resultados',
     resultOpened: '{who} consultó los resultados',

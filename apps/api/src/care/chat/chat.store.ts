@@ -1,5 +1,5 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
@@ -575,13 +575,15 @@ async function search(
   return rows.map(({ foundCount: _, ...row }) => row);
 }
 
-/** A page of the inbox: conversations that wait for an answer first, then by last message, newest first. */
-const inbox = (
+/** Before all conversations that wait for nothing. */
+const FIRST_ANSWERED = { placeAt: 'infinity', patientId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Conversations of the inbox with what it shows of them, and their place among those that wait or among the others. */
+const inInbox = (
   database: Database,
   reach: ClientsInReach,
   { state: wanted, owner, userId, now }: InboxFilter,
-  cursor: InboxCursor | null,
-  limit: number,
+  placeAt: RawBuilder<Date>,
 ) =>
   within(database, reach)
     .innerJoin('chat_messages as m', (join) =>
@@ -601,7 +603,7 @@ const inbox = (
       'c.client_id as clientId',
       'c.patient_id as patientId',
       'c.last_at as lastAt',
-      sql<Date>`greatest(c.last_at, c.snoozed_until)`.as('placeAt'),
+      placeAt.as('placeAt'),
       'c.team_unread_count as teamUnreadCount',
       'c.is_closed as isClosed',
       'c.assignee_id as assigneeId',
@@ -623,18 +625,46 @@ const inbox = (
     )
     .$if(wanted === 'snoozed', (query) => query.where('c.snoozed_until', '>', now))
     .$if(owner === 'mine', (query) => query.where('c.assignee_id', '=', userId))
-    .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`((c.waiting_since is not null), greatest(c.last_at, c.snoozed_until), c.patient_id)
-          < (${cursor?.isWaiting}::boolean, ${cursor?.placeAt}::timestamptz, ${cursor?.patientId}::uuid)`,
-      ),
+    .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null));
+
+/**
+ * A page of the inbox: conversations that wait for an answer first, the longest wait first, then by last message, newest first. Each kind
+ * is read by its own index, no further than a page.
+ */
+async function inbox(
+  database: Database,
+  reach: ClientsInReach,
+  filter: InboxFilter,
+  cursor: InboxCursor | null,
+  limit: number,
+) {
+  const lastAt = sql<Date>`greatest(c.last_at, c.snoozed_until)`;
+  const { placeAt, patientId } = cursor?.isWaiting === false ? cursor : FIRST_ANSWERED;
+  const answered = inInbox(database, reach, filter, lastAt)
+    .where(
+      sql<boolean>`((c.waiting_since is not null), ${lastAt}, c.patient_id)
+        < (false, ${placeAt}::timestamptz, ${patientId}::uuid)`,
     )
     .orderBy(sql`(c.waiting_since is not null)`, 'desc')
-    .orderBy(sql`greatest(c.last_at, c.snoozed_until)`, 'desc')
+    .orderBy(lastAt, 'desc')
+    .orderBy('c.patient_id', 'desc');
+  if (cursor?.isWaiting === false || filter.state === 'closed') return answered.limit(limit).execute();
+  const waiting = inInbox(database, reach, filter, sql<Date>`c.waiting_since`)
+    .where('c.waiting_since', 'is not', null)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(c.waiting_since >= ${cursor?.placeAt}::timestamptz
+          and (c.waiting_since > ${cursor?.placeAt}::timestamptz or c.patient_id < ${cursor?.patientId}::uuid))`,
+      ),
+    )
+    .orderBy('c.waiting_since')
     .orderBy('c.patient_id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const first = await waiting.execute();
+  if (first.length === limit) return first;
+  const others = await answered.limit(limit - first.length).execute();
+  return [...first, ...others];
+}
 
 /**
  * How many conversations wait for an answer: the patient's word is the last, and nobody closed or snoozed it.

@@ -122,49 +122,63 @@ describe('the inbox', () => {
     expect((await inbox(omar, 'unproved')).items).toHaveLength(2);
   });
 
-  it('puts those who wait for an answer first, then the newest, and pages without losing one', async () => {
-    const start = api.clock.nowMs;
-    for (let index = 0; index < CHAT_INBOX_PAGE_SIZE + 5; index += 1) {
-      const phone = `51255510${String(index).padStart(2, '0')}`;
-      const { userId, patientId } = await api.addUser({ phone, firstName: `P${index}` });
-      api.clock.nowMs = start + index * 1000;
-      await api.database
-        .insertInto('chat_messages')
-        .values({
-          client_id: clientId,
-          patient_id: patientId ?? '',
-          position: 1,
-          message_id: randomUUID(),
-          sender_type: 'PATIENT',
-          sender_client_id: clientId,
-          sender_user_id: userId,
-          text: 'Hello',
-          created_at: new Date(api.clock.nowMs),
-        })
-        .execute();
-      await api.database
-        .insertInto('chat_conversations')
-        .values({
-          client_id: clientId,
-          patient_id: patientId ?? '',
-          last_position: 1,
-          last_at: new Date(api.clock.nowMs),
-          last_patient_position: 1,
-          // Every third one waits.
-          waiting_since: index % 3 === 0 ? new Date(api.clock.nowMs) : null,
-        })
-        .execute();
-    }
-    const first = await inbox();
-    expect(first.items).toHaveLength(CHAT_INBOX_PAGE_SIZE);
-    const second = await omar.client.conversations.list({ query: { cursor: first.next ?? '' } });
-    expect(second.next).toBeNull();
-    const all = [...first.items, ...second.items];
-    expect(new Set(all.map((item) => item.patientUid)).size).toBe(CHAT_INBOX_PAGE_SIZE + 5);
-    const keys = all.map((item) => `${item.waitingSince === null ? 0 : 1} ${item.last.createdAt}`);
-    expect(keys).toEqual([...keys].sort().reverse());
-    expect(await omar.client.conversations.waiting()).toEqual({ count: 10 });
-  });
+  it.each([
+    ['some', (index: number) => index % 3 === 0],
+    ['more than a page', (index: number) => index % 10 !== 0],
+  ])(
+    'puts those who wait for an answer first, the longest wait first, then the newest, and pages without losing one: %s wait',
+    async (_, waits) => {
+      const start = api.clock.nowMs;
+      const count = CHAT_INBOX_PAGE_SIZE + 5;
+      // Whoever wrote last waits longest, two of them since the same moment.
+      const waitingSince = (index: number) => new Date(start - Math.floor(index / 2) * 1000);
+      for (let index = 0; index < count; index += 1) {
+        const phone = `51255510${String(index).padStart(2, '0')}`;
+        const { userId, patientId } = await api.addUser({ phone, firstName: `P${index}` });
+        api.clock.nowMs = start + index * 1000;
+        await api.database
+          .insertInto('chat_messages')
+          .values({
+            client_id: clientId,
+            patient_id: patientId ?? '',
+            position: 1,
+            message_id: randomUUID(),
+            sender_type: 'PATIENT',
+            sender_client_id: clientId,
+            sender_user_id: userId,
+            text: 'Hello',
+            created_at: new Date(api.clock.nowMs),
+          })
+          .execute();
+        await api.database
+          .insertInto('chat_conversations')
+          .values({
+            client_id: clientId,
+            patient_id: patientId ?? '',
+            last_position: 1,
+            last_at: new Date(api.clock.nowMs),
+            last_patient_position: 1,
+            waiting_since: waits(index) ? waitingSince(index) : null,
+          })
+          .execute();
+      }
+      const first = await inbox();
+      expect(first.items).toHaveLength(CHAT_INBOX_PAGE_SIZE);
+      const second = await omar.client.conversations.list({ query: { cursor: first.next ?? '' } });
+      expect(second.next).toBeNull();
+      const all = [...first.items, ...second.items];
+      expect(new Set(all.map((item) => item.patientUid)).size).toBe(count);
+      const places = Array.from({ length: count }, (_index, index) => index);
+      const waiting = places.filter(waits);
+      const answered = places.filter((index) => !waits(index));
+      expect(all.map((item) => item.waitingSince ?? item.last.createdAt)).toEqual([
+        ...waiting.map((index) => waitingSince(index).toISOString()).toSorted(),
+        ...answered.map((index) => new Date(start + index * 1000).toISOString()).toReversed(),
+      ]);
+      expect(all.map((item) => item.waitingSince !== null)).toEqual(places.map((place) => place < waiting.length));
+      expect(await omar.client.conversations.waiting()).toEqual({ count: waiting.length });
+    },
+  );
 
   it('logs a look once an hour for each patient in it', async () => {
     await write('Hello');

@@ -58,6 +58,8 @@ const NAMED = sql`n.client_id, n.patient_id, (extract(epoch from n.at) * 1000)::
 /** The parts of a line's statement. */
 function partsOf(line: Line, scope: ClientScope, { now, since, named, owner }: Omit<Values, 'clientId'>) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
+  const isUrgent = scope === ALL_CLIENTS ? undefined : line.isUrgent?.('n');
+  const inOrder = sql`${isUrgent ? sql`(${isUrgent}) desc, ` : sql``}n.at ${direction}`;
   const most = sql.lit(TODAY_COUNT_MAX);
   const asking = { scope, now: sql`${now}::timestamptz`, owner: owner === null ? null : sql`${owner}::uuid` };
   const state = stateOf(line.key, asking);
@@ -71,12 +73,13 @@ function partsOf(line: Line, scope: ClientScope, { now, since, named, owner }: O
   return {
     /** The waiting patients, as `waiting`. */
     waiting: sql`with events as (${line.waiting(asked)} limit ${most}),
-      waiting as (select * from events union all (${state.due(line.isDueIf)}) order by at ${direction} limit ${most})`,
+      waiting as (select * from (select * from events union all (${state.due(line.isDueIf)})) as n
+        order by ${inOrder} limit ${most})`,
     counts: sql`(select count(*)::integer from waiting) as count,
       (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs"`,
     /** Those who are named, with their place. */
-    named: sql`select ${NAMED}, row_number() over (order by n.at ${direction}, n.patient_id) as place
-      from waiting as n order by n.at ${direction}, n.patient_id limit ${named}::integer`,
+    named: sql`select ${NAMED}, row_number() over (order by ${inOrder}, n.patient_id) as place
+      from waiting as n order by ${inOrder}, n.patient_id limit ${named}::integer`,
   };
 }
 

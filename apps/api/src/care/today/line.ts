@@ -26,6 +26,11 @@ export interface Line {
   readonly days: number | null;
   /** Which of them are named, and kept when there are too many to count. */
   readonly first: 'oldest' | 'newest';
+  /**
+   * A condition on rows of `waiting` with that alias: those who come before all others, whatever their time. Not for staff of all clients,
+   * whom no reading may be told.
+   */
+  readonly isUrgent?: (alias: string) => RawBuilder<unknown>;
   /** The waiting patients: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`. */
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
   /** Whether names are given only on request: names chosen by strangers are not put before staff. */

@@ -56,7 +56,7 @@ async function markSeen(
 
 /**
  * The readings that a patient's notices are about, with what was usual for the patient then: for staff to whom the patient shows all
- * results. None once somebody has marked them as seen.
+ * results. None once somebody has marked them as seen: then who did, and when.
  *
  * @param timeZone  in which the days of the usual range are counted
  */
@@ -67,18 +67,24 @@ async function readings(
   measuresVersion: number | null,
 ): Promise<NoticeReadings> {
   const { clientId, patientId } = patient;
-  const [found, shown, cuffs] = await Promise.all([
+  const [found, shown, cuffs, seen] = await Promise.all([
     store.readingsOf(patient),
     measuresOf(clientId, measuresVersion),
     waitingCuffs(clientId, [patientId]),
+    store.lastSeen(patient),
   ]);
   const cuff = cuffs.get(patientId) ?? null;
+  const done = {
+    doneAt: seen?.doneAt.toISOString() ?? null,
+    doneBy: seen?.doneBy ?? null,
+    doneSince: seen?.doneSince.toISOString() ?? null,
+  };
   const ofMeasure = Map.groupBy(
     found.filter(({ measure }) => shown.isShown(measure)),
     ({ measure }) => measure,
   );
   const newest = found[0];
-  if (ofMeasure.size === 0 || newest === undefined) return { readings: [], cuff };
+  if (ofMeasure.size === 0 || newest === undefined) return { readings: [], cuff, ...done };
   const { measures } = await comparison(patient, newest.measurementId, timeZone, measuresVersion);
   const usualOf = (measure: UsualRangeMeasure) => {
     const usual = measures.find(({ measurementTypeId }) => measurementTypeId === measure)?.usual;
@@ -91,6 +97,7 @@ async function readings(
       values: values.map(({ value, createdAt }) => ({ value, takenAt: createdAt.toISOString() })),
     })),
     cuff,
+    ...done,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { NoticeMeasure, UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDays } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
@@ -109,6 +110,39 @@ async function readingsOf(database: Database, { clientId, patientId }: PatientKe
   return rows;
 }
 
+/** Readings that somebody of the staff marked as seen, and whom the log names. */
+interface SeenReadings {
+  readonly doneAt: Date;
+  readonly doneSince: Date;
+  readonly clientId: string | null;
+  readonly userId: string | null;
+}
+
+/** A patient's notices that were marked as seen last. Who did so is in the access log, written in the same transaction. */
+async function lastSeen(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<(Pick<SeenReadings, 'doneAt' | 'doneSince'> & { readonly doneBy: string | null }) | null> {
+  const { rows } = await sql<SeenReadings>`
+    select seen.at as "doneAt", seen.since as "doneSince", entry.actor_client_id as "clientId", entry.actor_user_id as "userId"
+    from (select n.seen_at as at, min(coalesce(n.first_at, n.raised_at)) as since from attention_notices as n
+      where n.client_id = ${clientId} and n.patient_id = ${patientId} and n.seen_at is not null
+      group by 1 order by 1 desc limit 1) as seen
+    left join lateral (select e.actor_client_id, e.actor_user_id from access_log_entries as e
+      where e.patient_id = ${patientId} and e.action = 'attentionSeen' and e.actor_kind = 'staff' and e.client_id = ${clientId}
+        and e.at >= seen.at
+      order by e.at, e.position limit 1) as entry on true`.execute(database);
+  const [seen] = rows;
+  if (!seen) return null;
+  const { clientId: actorClientId, userId, ...done } = seen;
+  const names =
+    actorClientId === null || userId === null
+      ? []
+      : await namesOfUsers(database, [{ clientId: actorClientId, userId }]);
+  const [name] = names.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  return { ...done, doneBy: name || null };
+}
+
 /** All SQL about notices for staff, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
   // A client that switched notices off gets none, not even those raised earlier.
@@ -135,6 +169,8 @@ export function createAttentionNoticesStore(database: Database) {
     raise: raiseNotice,
 
     readingsOf: (patient: PatientKey) => readingsOf(database, patient),
+
+    lastSeen: (patient: PatientKey) => lastSeen(database, patient),
 
     /** A patient within reach. */
     patient: (reach: ClientsInReach, patientId: string): Promise<PatientKey | undefined> =>

@@ -14,6 +14,7 @@ const logged = { not: 'Nobody but the patient sees or changes the rows.' } as co
 
 export const attentionData = declareData({
   reads: [
+    'access_log_entries',
     'care_team_records',
     'client_settings',
     'entries',

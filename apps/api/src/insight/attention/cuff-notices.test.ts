@@ -4,6 +4,7 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { raiseNotice } from './index.ts';
 
 const PHONE = '5125550199';
 const NORMAL = [118, 76] as const;
@@ -23,8 +24,20 @@ beforeEach(async () => {
   ({ clientId } = added);
   uid = added.patientId ?? '';
   await api.addUser({ phone: '5125550198', firstName: 'Aaron', lastName: 'Abel' });
-  await api.addUser({ phone: '5125550101', roles: ['Client Admin'], patient: null, lastName: 'Admin' });
-  await api.addUser({ phone: '5125550102', roles: ['Client User'], patient: null, lastName: 'Nurse' });
+  await api.addUser({
+    phone: '5125550101',
+    roles: ['Client Admin'],
+    patient: null,
+    firstName: 'Max',
+    lastName: 'Admin',
+  });
+  await api.addUser({
+    phone: '5125550102',
+    roles: ['Client User'],
+    patient: null,
+    firstName: 'Grace',
+    lastName: 'Nurse',
+  });
   patient = await api.signIn(PHONE);
   nurse = await api.signIn('5125550102');
   admin = await api.signIn('5125550101');
@@ -100,16 +113,61 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     expect(await cuffIn({ with: 'results' })).toBeUndefined();
   });
 
+  it('comes before readings that wait longer, which are the oldest first; not for staff who may see no reading', async () => {
+    const other = async (phone: string, lastName: string) => {
+      const { patientId } = await api.addUser({ phone, firstName: 'Ana', lastName });
+      const at = new Date(api.clock.nowMs);
+      await raiseNotice(api.database, { clientId, patientId: patientId ?? '' }, at);
+      later(60);
+    };
+    await other('5125550150', 'First');
+    await other('5125550151', 'Second');
+    nurse = await api.signIn('5125550102');
+    patient = await api.signIn(PHONE);
+    await give();
+    await enter(SEVERE);
+    later(1);
+    const names = async (of: TestBrowser) => (await line(of))?.items.map(({ patientName }) => patientName);
+    expect(await names(nurse)).toEqual(['Ana Reyes', 'Ana First', 'Ana Second']);
+    await raiseNotice(api.database, { clientId, patientId: uid }, new Date(api.clock.nowMs));
+    expect(await names(nurse)).toEqual(['Ana Reyes', 'Ana First', 'Ana Second']);
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    expect(await names(await api.signIn('5125550103'))).toEqual(['Ana First', 'Ana Second', 'Ana Reyes']);
+  });
+
   it('is told on the patient’s page until it is done, which can be taken back', async () => {
     await give();
     await enter(SEVERE);
     const notice = async () => nurse.client.careTeam.attention({ params: { uid }, query: { timeZone: 'UTC' } });
     expect(await notice()).toMatchObject({ readings: [], cuff: { systolicMmHg: 186, diastolicMmHg: 96 } });
+    expect(await notice()).toMatchObject({ doneAt: null, doneBy: null, doneSince: null });
+    const takenAt = new Date(api.clock.nowMs).toISOString();
+    later(5);
     const { doneAt } = await done();
     expect(await seen()).toEqual(NOTHING);
-    expect(await notice()).toEqual({ readings: [], cuff: null });
+    expect(await notice()).toEqual({ readings: [], cuff: null, doneAt, doneBy: 'Max Admin', doneSince: takenAt });
+    later(1);
     await admin.client.today.undo({ params: { line: 'needsAttention', uid }, body: { doneAt: doneAt ?? '' } });
     expect(await seen()).toEqual(SEEN);
+    expect(await notice()).toMatchObject({ doneAt: null, doneBy: null, doneSince: null });
+    later(1);
+    const again = await done(nurse);
+    expect(await notice()).toMatchObject({ doneAt: again.doneAt, doneBy: 'Grace Nurse', doneSince: takenAt });
+  });
+
+  it('is one line of the timeline when it is done, and one when that is taken back, with who did it', async () => {
+    await give();
+    await enter(SEVERE);
+    later(1);
+    const { doneAt } = await done();
+    later(1);
+    await nurse.client.today.undo({ params: { line: 'needsAttention', uid }, body: { doneAt: doneAt ?? '' } });
+    const { items } = await nurse.client.careTeam.timeline({ params: { uid }, query: {} });
+    const kinds: readonly string[] = ['attentionSeen', 'followUpChanged'];
+    expect(items.filter(({ kind }) => kinds.includes(kind)).map(({ kind, by, at }) => [kind, by?.name, at])).toEqual([
+      ['followUpChanged', 'Grace Nurse', new Date(api.clock.nowMs).toISOString()],
+      ['attentionSeen', 'Max Admin', doneAt],
+    ]);
   });
 
   it('stays done until there is a newer one', async () => {

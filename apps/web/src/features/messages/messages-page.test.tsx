@@ -657,7 +657,8 @@ describe('the panes', () => {
     }));
     const { careTeam } = showPanes(1280, { ask });
     const panel = within(await screen.findByRole('complementary', { name: 'Patient' }));
-    expect(await panel.findByText('(512) 555-0131')).toBeDefined();
+    const number = await panel.findByRole('link', { name: '(512) 555-0131' });
+    expect(number.getAttribute('href')).toBe('tel:+15125550131');
     expect(panel.getByText(/^Last wrote Mar 14, 2026/)).toBeDefined();
     expect(await panel.findByText('Does not share results')).toBeDefined();
     fireEvent.click(panel.getByRole('button', { name: 'Ask for results' }));

@@ -21,6 +21,7 @@ import {
   useScanComparison,
   useScans,
 } from '../../shared/patient-for-staff.queries.ts';
+import { phoneAddress } from '../../shared/phone-address.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
@@ -70,9 +71,10 @@ export function PatientPanel({
 
 function Who({ person, lastWrote }: { readonly person: ListedUser; readonly lastWrote: string | null }) {
   const name = `${person.firstName} ${person.lastName}`.trim() || inboxTexts.unnamed;
+  const { phoneNumber } = person;
   const facts = [
     person.groupCode && fill(patientTexts.group, { group: person.groupCode }),
-    person.phoneNumber && formatPhone(person.phoneNumber),
+    phoneNumber && formatPhone(phoneNumber),
     person.isDeactivated && texts.deactivated,
     person.attention && fill(texts.attention, { date: dateText(person.attention.since) }),
     lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
@@ -84,7 +86,13 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
       </Text>
       {facts.map((fact) => (
         <p key={String(fact)} className={styles.note}>
-          {fact}
+          {phoneNumber && fact === formatPhone(phoneNumber) ? (
+            <a href={phoneAddress(phoneNumber)} className={rowClassName({ isInline: true, isTarget: true })}>
+              {fact}
+            </a>
+          ) : (
+            fact
+          )}
         </p>
       ))}
     </Stack>

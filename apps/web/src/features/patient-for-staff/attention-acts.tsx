@@ -1,15 +1,21 @@
 import type { TodayItem } from '@mien/contract';
+import { formatPhone } from '@mien/domain';
 import { account as accountEnglish, patientForStaff as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Row } from '@mien/ui';
-import { Suspense, useRef, useState } from 'react';
+import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useAttentionLine } from '../../shared/follow-up/follow-up.queries.ts';
+import { useAttentionLine, useUndoDone } from '../../shared/follow-up/follow-up.queries.ts';
 import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useAttentionReadings, usePerson } from '../../shared/patient-for-staff.queries.ts';
 import { useReachOf } from '../../shared/permissions.ts';
+import { phoneAddress } from '../../shared/phone-address.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 const { followUp: words, unnamed } = textsOf('account', accountEnglish).today;
@@ -17,13 +23,30 @@ const { followUp: words, unnamed } = textsOf('account', accountEnglish).today;
 /** Loaded when first opened. */
 const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
 
-/** What can be done about readings that need attention, where they are read: the same as in the line of Today. */
-export function AttentionActs({ uid }: { readonly uid: string }) {
+const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organiseChat') === 'client';
+
+interface AttentionActsProps {
+  readonly uid: string;
+  /** Whether nobody has done yet what there is to do; the patient can be called in any case. */
+  readonly needsAttention: boolean;
+}
+
+/** What can be done about readings that need attention, where they are read: a call first, then the same as in the line of Today. */
+export function AttentionActs({ uid, needsAttention }: AttentionActsProps) {
   const reachOf = useReachOf();
+  const { data: person } = usePerson(uid);
+  const phone = person?.phoneNumber ?? null;
+  if (phone === null && !needsAttention) return null;
   return (
     <Row gap={2} isScreenOnly>
-      {reachOf('organiseChat') === 'client' && <FollowUps uid={uid} />}
-      {reachOf('answerChat') !== null && (
+      {phone !== null && (
+        <a href={phoneAddress(phone)} className={buttonClassName({ isSmall: true })}>
+          <Icon name="call" sizePx={20} />
+          <span>{fill(texts.attention.call, { phone: formatPhone(phone) })}</span>
+        </a>
+      )}
+      {needsAttention && mayFollowUp(reachOf) && <FollowUps uid={uid} />}
+      {needsAttention && reachOf('answerChat') !== null && (
         <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
           {texts.message}
         </Link>
@@ -42,6 +65,57 @@ const FOCUS = {
   leaving: () => document.querySelector('h1')?.focus(),
   returning: () => undefined,
 };
+
+interface AttentionDoneProps {
+  readonly uid: string;
+  /** When the reading was taken that the box is about: what was done earlier, or about earlier readings, is not about it. */
+  readonly readAt: string;
+}
+
+/** Who has done what there was to do about readings, and when, with the way back. */
+export function AttentionDone({ uid, readAt }: AttentionDoneProps) {
+  const reachOf = useReachOf();
+  const toasts = useToasts();
+  const saidId = useId();
+  const { data: person } = usePerson(uid);
+  const { data: notice } = useAttentionReadings(uid, true);
+  const { mutate: undo, isPending } = useUndoDone(uid);
+  const { doneAt = null, doneSince = null, doneBy = null } = notice ?? {};
+  if (doneAt === null || doneSince === null) return null;
+  const at = Date.parse(readAt);
+  if (at < Date.parse(doneSince) || at > Date.parse(doneAt)) return null;
+  const when = whenText(doneAt);
+  const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamed;
+  return (
+    <Row gap={2} lineGap={1}>
+      <Text as="span" id={saidId} weight={650}>
+        {doneBy === null ? fill(texts.attention.done, { when }) : fill(texts.attention.doneBy, { name: doneBy, when })}
+      </Text>
+      {mayFollowUp(reachOf) && (
+        <Row isScreenOnly>
+          <Button
+            variant="secondary"
+            isSmall
+            aria-describedby={saidId}
+            disabled={isPending}
+            onClick={() => {
+              FOCUS.leaving();
+              undo(doneAt, {
+                onError: (error) =>
+                  toasts.show({
+                    text: isProblem(error, 'changed-meanwhile') ? fill(words.changed, { name }) : problemText(error),
+                    tone: 'problem',
+                  }),
+              });
+            }}
+          >
+            {words.undo}
+          </Button>
+        </Row>
+      )}
+    </Row>
+  );
+}
 
 interface ActsProps {
   readonly item: TodayItem;

@@ -290,8 +290,58 @@ describe('with permission', () => {
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
     expect(box.getByRole('button', { name: 'Follow up' })).toBeDefined();
     expect(box.getByRole('link', { name: 'Message' })).toBeDefined();
+    const acts = [...(box.getByRole('link', { name: 'Message' }).parentElement?.children ?? [])];
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Call (512) 555-0177', 'Done', 'Follow up', 'Message']);
+    expect(acts[0]?.getAttribute('href')).toBe('tel:+15125550177');
     const said = await box.findByText(/^Cuff reading 186\/96 mmHg.*Heart rate 138 at/);
     expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
+  });
+
+  it('tells who has done something about it, and when, and takes that back', async () => {
+    vi.setSystemTime('2026-11-18T17:30:00Z');
+    const entry = cuffEntry();
+    let doneAt: string | null = '2026-11-18T17:29:30.000Z';
+    const attention = vi.fn(async () => ({
+      readings: [],
+      cuff: null,
+      doneAt,
+      doneBy: doneAt && 'Grace Liu',
+      doneSince: doneAt && entry.takenAt,
+    }));
+    const undo = vi.fn(async () => {
+      doneAt = null;
+      return { revision: 0, doneAt: null };
+    });
+    show(
+      { get: async () => given, ...COMPARED, entries: async () => ({ items: [entry], next: null }), attention },
+      { more: { today: { undo } } },
+    );
+    const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
+    const said = await box.findByText(/^Done by/);
+    expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('Done by Grace Liu, today, 5:29 PM');
+    expect(box.queryByRole('button', { name: /^Done/ })).toBeNull();
+    expect(box.getByRole('link', { name: 'Call (512) 555-0177' })).toBeDefined();
+    fireEvent.click(box.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box.queryByText(/^Done by/)).toBeNull());
+    expect(undo).toHaveBeenCalledExactlyOnceWith({
+      params: { line: 'needsAttention', uid: PATIENT_UID },
+      body: { doneAt: '2026-11-18T17:29:30.000Z' },
+    });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it.each([
+    ['an earlier reading', '2026-11-18T17:00:00.000Z', '2026-11-18T17:10:00.000Z'],
+    ['a later one', '2026-11-18T17:29:20.000Z', '2026-11-18T17:29:30.000Z'],
+  ])('does not call it done where that was about %s', async (_, doneSince, doneAt) => {
+    vi.setSystemTime('2026-11-18T17:30:00Z');
+    const attention = vi.fn(async () => ({ readings: [], cuff: null, doneAt, doneBy: 'Grace Liu', doneSince }));
+    const entries = async () => ({ items: [cuffEntry()], next: null });
+    show({ get: async () => given, ...COMPARED, entries, attention });
+    await screen.findByRole('region', { name: /^Cuff reading/ });
+    await waitFor(() => expect(attention).toHaveBeenCalled());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Latest result' })).toBeDefined());
+    expect(screen.queryByText(/^Done by/)).toBeNull();
   });
 
   it('tells a very high cuff reading of a patient who has no scan', async () => {
@@ -1058,6 +1108,7 @@ describe('the heading', () => {
     show({});
     const facts = (await screen.findByText(/years old/)).textContent;
     expect(facts).toMatch(/^\d+\u00a0years\u00a0old\u00a0· female\u00a0· \(512\) 555-0177$/);
+    expect(screen.getByRole('link', { name: '(512) 555-0177' }).getAttribute('href')).toBe('tel:+15125550177');
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask for a scan' }));
     expect(await drawer.findByRole('button', { name: 'Create a link to copy' })).toBeDefined();

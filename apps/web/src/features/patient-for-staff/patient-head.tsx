@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, staffSide as englishSide, fill } from '@mien/messages';
-import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { Button, boxClassName, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack } from '@mien/ui';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
@@ -13,6 +13,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useCameFromList, usePlaceInList } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
+import { phoneAddress } from '../../shared/phone-address.ts';
 import { lastRow, moveToRow } from '../../shared/row-return.ts';
 import { useStaffPages } from '../../shared/screens.ts';
 import { dayHere } from '../../shared/time-zone.ts';
@@ -183,9 +184,9 @@ function Facts({
           <Fragment key={fact}>
             <span>{place > 0 && `${BEFORE_DOT}· `}</span>
             {fact === phone ? (
-              <Text as="span" breaks="never">
+              <a href={phoneAddress(phoneNumber ?? '')} className={boxClassName({ breaks: 'never' })}>
                 {fact}
-              </Text>
+              </a>
             ) : (
               inOneLine(fact)
             )}

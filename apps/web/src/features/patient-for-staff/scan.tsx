@@ -49,6 +49,7 @@ const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.ts
 
 /** Most patients' readings need none. */
 const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
+const AttentionDone = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionDone);
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
@@ -99,29 +100,46 @@ function useTopForStaff(
     said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual,
     near,
     entries,
-    needsAttention,
+    attention,
   };
+}
+
+/** When the reading was taken that the top line is about: a very high one of a cuff comes before those of a scan. */
+function readAtOf(top: Top, created: string | null): string | null {
+  const isOfValues = top.rung === 'notAsUsual' && top.cause === 'values';
+  const cuff = top.rung === 'danger' ? top.cuff : isOfValues ? top.cuffBefore : null;
+  return cuff?.takenAt.toISOString() ?? (top.rung === 'danger' || isOfValues ? created : null);
 }
 
 interface TopNoticeProps {
   readonly uid: string;
   readonly top: Top;
   readonly said: string | null;
+  /** When the scan was taken; null without one. */
+  readonly created: string | null;
+  /** Whether the patient shares all results: who has done something about readings is told next to them. */
+  readonly isWhole: boolean;
   /** Whether the team has something to do about it. */
   readonly needsAttention: boolean;
 }
 
-function TopNotice({ uid, top, said, needsAttention }: TopNoticeProps) {
+function TopNotice({ uid, top, said, created, isWhole, needsAttention }: TopNoticeProps) {
   const saidId = useId();
   if (said === null) return null;
+  const readAt = isWhole && !needsAttention ? readAtOf(top, created) : null;
   return (
     <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
       <p id={saidId} data-rung={top.rung}>
         {said}
       </p>
-      {top.rung === 'danger' && needsAttention && (
+      {top.rung === 'danger' && (
         <Suspense fallback={null}>
-          <AttentionActs uid={uid} />
+          <AttentionActs uid={uid} needsAttention={needsAttention} />
+        </Suspense>
+      )}
+      {readAt !== null && (
+        <Suspense fallback={null}>
+          <AttentionDone uid={uid} readAt={readAt} />
         </Suspense>
       )}
     </Banner>
@@ -131,7 +149,7 @@ function TopNotice({ uid, top, said, needsAttention }: TopNoticeProps) {
 /** What comes first of a patient who shares all results and has no scan: a reading of a cuff. */
 export function TopWithoutScan({ uid }: { readonly uid: string }) {
   const { top, said, attention } = useTopForStaff(uid, undefined, undefined, true);
-  return <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />;
+  return <TopNotice uid={uid} top={top} said={said} created={null} isWhole needsAttention={attention !== null} />;
 }
 
 interface ScanProps {
@@ -176,7 +194,14 @@ export function Scan({ uid, id, isCompared, isNewest, times, after }: ScanProps)
           <p>{shared.unverified}</p>
         </Banner>
       )}
-      <TopNotice uid={uid} top={top} said={said} needsAttention={attention !== null} />
+      <TopNotice
+        uid={uid}
+        top={top}
+        said={said}
+        created={result.created}
+        isWhole={isCompared}
+        needsAttention={attention !== null}
+      />
       {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
         <Banner isQuiet>
           <p data-rung="notMeasured">{shared.partial}</p>

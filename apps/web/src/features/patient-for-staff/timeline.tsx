@@ -47,6 +47,8 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   appointmentMoved: 'calendar',
   appointmentCancelled: 'calendar',
   teamNoteAdded: 'document',
+  attentionSeen: 'check',
+  followUpChanged: 'check',
   patientOpened: 'eye',
   resultsListed: 'eye',
   resultOpened: 'eye',

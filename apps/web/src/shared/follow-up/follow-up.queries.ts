@@ -2,6 +2,7 @@ import type { ChangedLine, TodayItem } from '@mien/contract';
 import type { FollowedLineKey } from '@mien/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../api.tsx';
+import { noticeKeyOf } from '../notice-key.ts';
 import { UNREAD_KEY } from '../unread.ts';
 
 export const TODAY_KEY = ['today'] as const;
@@ -33,7 +34,7 @@ export interface LineOfPatient {
 /** Does something about a line, and reads the list again whether that worked or not: a colleague may have been faster. */
 export function useLineAct({ line, item, seen }: LineOfPatient) {
   const { client } = useApi();
-  const queryClient = useQueryClient();
+  const readAgain = useReadLinesAgain(item.patientUid);
   return useMutation({
     mutationFn: ({ act, revision }: { readonly act: LineAct; readonly revision: number }): Promise<ChangedLine> => {
       const params = { line, uid: item.patientUid ?? '' };
@@ -43,13 +44,29 @@ export function useLineAct({ line, item, seen }: LineOfPatient) {
       if (act.act === 'putOff') return client.today.putOff({ params, body: { ...body, on: act.on } });
       return client.today.done({ params, body });
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
-      // Lists of patients mark those whose readings need attention.
-      void queryClient.invalidateQueries({ queryKey: ['users'] });
-      return queryClient.invalidateQueries({ queryKey: TODAY_KEY });
-    },
+    onSettled: readAgain,
   });
+}
+
+/** Takes back that readings of a patient are done, by the instant at which they were. */
+export function useUndoDone(uid: string) {
+  const { client } = useApi();
+  const readAgain = useReadLinesAgain(uid);
+  return useMutation({
+    mutationFn: (doneAt: string) => client.today.undo({ params: { line: 'needsAttention', uid }, body: { doneAt } }),
+    onSettled: readAgain,
+  });
+}
+
+function useReadLinesAgain(uid: string | null) {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+    // Lists of patients mark those whose readings need attention, and the patient's page tells who has done something about them.
+    void queryClient.invalidateQueries({ queryKey: ['users'] });
+    if (uid !== null) void queryClient.invalidateQueries({ queryKey: noticeKeyOf(uid) });
+    return queryClient.invalidateQueries({ queryKey: TODAY_KEY });
+  };
 }
 
 /** Those of the team who may take care of a line. */

@@ -8,6 +8,10 @@ const isShownBy = (alias: string, scope: ClientScope) => sql`not exists (select 
 
 /** The reason of patients of whom nothing but a reading of a cuff needs attention. */
 export const ONLY_CUFF = 'onlyCuff';
+/** The reason of patients of whom a reading of a cuff needs attention among others. */
+const ALSO_CUFF = 'alsoCuff';
+
+const IS_CUFF = sql`n.measure is not distinct from ${sql.lit(CUFF)}`;
 
 /** Readings far from usual that no one has marked as seen. None for clients that switched the notice off. */
 export const needsAttention: Line = {
@@ -15,14 +19,16 @@ export const needsAttention: Line = {
   action: 'attentionListed',
   days: null,
   first: 'oldest',
+  // A very high reading of a cuff is a danger now, however long others wait.
+  isUrgent: (alias) => sql`${sql.ref(`${alias}.reason`)} is not null`,
   isDueIf: isShownBy,
   toldByScan: 'heartRate',
   // What needs attention is told by values, or not at all.
   reasonOf: () => null,
   waiting: ({ scope, now, open }) => sql`
     select n.client_id, n.patient_id, min(n.raised_at) as at,
-      case when bool_and(n.measure is not distinct from ${sql.lit(CUFF)}) then ${sql.lit(ONLY_CUFF)} end as reason
+      case when bool_and(${IS_CUFF}) then ${sql.lit(ONLY_CUFF)} when bool_or(${IS_CUFF}) then ${sql.lit(ALSO_CUFF)} end as reason
     from attention_notices as n
     where ${scope.of('n')} and ${isNoticeOpen(scope, now)} and ${open('n', 'n.raised_at')}
-    group by 1, 2 order by 3`,
+    group by 1, 2 order by bool_or(${IS_CUFF}) desc, 3`,
 };
