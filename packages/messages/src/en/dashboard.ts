@@ -80,6 +80,13 @@ export const dashboard = {
   vitals: { heartRateBpm: 'Heart rate', breathingRatePerMin: 'Breathing' },
   usually: 'usually {low} to {high}',
   nextStep: {
+    /** An unread answer in the chat. */
+    answer: {
+      title: '{who} answered you',
+      clinic: 'Your clinic',
+      text: 'The answer is in your messages.',
+      button: 'Read',
+    },
     repeat: {
       title: 'Sit for five minutes and scan again',
       text: 'One reading was not as usual for you. One scan can be off.',

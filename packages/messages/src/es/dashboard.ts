@@ -73,6 +73,12 @@ export const dashboard = {
   vitals: { heartRateBpm: 'Frecuencia cardíaca', breathingRatePerMin: 'Respiración' },
   usually: 'lo habitual: de {low} a {high}',
   nextStep: {
+    answer: {
+      title: '{who} le respondió',
+      clinic: 'Su clínica',
+      text: 'La respuesta está en sus mensajes.',
+      button: 'Leer',
+    },
     repeat: {
       title: 'Siéntese cinco minutos y escanee de nuevo',
       text: 'Un valor no fue el habitual en usted. Un solo escaneo puede fallar.',

@@ -408,6 +408,7 @@ export const BASIS_OF_SENTENCES = {
     vitals: 'label',
     usually: usual('the usual range is known'),
     nextStep: {
+      answer: { title: 'label', clinic: 'label', text: 'app', button: 'label' },
       repeat: usual({ usual: 'repeatAsked', and: 'the newest scan' }),
       careTeam: { title: 'label', text: 'app', button: 'label' },
       tag: {

@@ -11,6 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '../../shared/stored.ts';
 import {
+  configuration,
   fakeApi,
   MEASUREMENT_ID,
   notSeen,
@@ -176,6 +177,40 @@ describe('the home page', () => {
     unmount();
     show([scan(0)], { ...signedInAsCarer('scan'), careTeamAccess });
     expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
+  });
+
+  const unread = vi.fn(async () => ({ count: 1 }));
+  const answered = {
+    chat: { unread },
+    configurations: {
+      ...signedIn.configurations,
+      get: async () => ({ ...configuration, clientName: 'Austin Wellness' }),
+    },
+  };
+  function idleAtOnce(): void {
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => window.setTimeout(work));
+    vi.stubGlobal('cancelIdleCallback', window.clearTimeout);
+  }
+
+  it('leads the patient, but no carer, to an unread answer of the clinic', async () => {
+    idleAtOnce();
+    const { unmount } = show([scan(0)], answered);
+    const card = await screen.findByRole('region', { name: 'Austin Wellness answered you' });
+    expect(within(card).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/liveChat');
+    unmount();
+    unread.mockClear();
+    show([scan(0)], signedInAsCarer('scan', 'chat'), answered);
+    expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
+    expect(unread).not.toHaveBeenCalled();
+  });
+
+  it('asks for unread answers only once the page has loaded', async () => {
+    idleAtOnce();
+    unread.mockClear();
+    const never = { entries: { latest: () => new Promise<never>(() => {}) } };
+    show([scan(0)], never, answered);
+    await screen.findByRole('link', { name: /^Heart rate/ });
+    expect(unread).not.toHaveBeenCalled();
   });
 
   it('reserves space for the next step while it loads, if a scan may be offered', async () => {

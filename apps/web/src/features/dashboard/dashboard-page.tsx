@@ -19,12 +19,13 @@ import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
-import { useSession } from '../../shared/session.ts';
+import { useConfiguration, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { ToError } from '../../shared/to-error.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
 import { useTop } from '../../shared/top/use-top.ts';
+import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
@@ -161,6 +162,10 @@ function NextStep({ latest }: LatestScanProps) {
   // Only the patient answers.
   const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
   const request = careTeam.data?.request;
+  // A later answer replaces the card in its place.
+  const isIdle = useIsIdle();
+  const unread = useUnreadAnswers({ isEnabled: isIdle && isOneself });
+  const { data: configuration } = useConfiguration();
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
   const mayScan = useMay('scan');
@@ -175,6 +180,7 @@ function NextStep({ latest }: LatestScanProps) {
       comparison={comparison}
       latest={latest}
       timeZone={deviceTimeZone()}
+      answerer={unread > 0 && isOneself ? (configuration?.clientName ?? texts.nextStep.answer.clinic) : null}
       asker={request ? askerName(request.by) : null}
       isOneself={isOneself}
       cuffDays={mayAdd && cuff ? tooOldDays(cuff, serverNow()) : null}

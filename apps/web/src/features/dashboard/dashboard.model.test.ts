@@ -137,9 +137,17 @@ describe('the next step', () => {
     latest = today,
     cuffDays: number | null = null,
     asker: string | null = null,
-  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker, isOneself: true });
+    answerer: string | null = null,
+  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { answerer, cuffDays, asker, isOneself: true });
 
-  it('is a repeat if one was asked for, before anything else', () => {
+  it('is to read an unread answer, before anything else', () => {
+    expect(step([measure({ answer: 'repeatAsked' })], today, 50, 'Grace Liu', 'Austin Wellness')).toEqual({
+      kind: 'answer',
+      answerer: 'Austin Wellness',
+    });
+  });
+
+  it('is a repeat if one was asked for, before all that does not come from people', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
     expect(step(measures)).toEqual({ kind: 'repeat' });
   });
@@ -176,7 +184,7 @@ describe('the next step', () => {
 
   it('hides effects of tags from carers', () => {
     const measures = [measure({ tagEffects: [clear] })];
-    const waiting = { cuffDays: null, asker: null, isOneself: false };
+    const waiting = { answerer: null, cuffDays: null, asker: null, isOneself: false };
     expect(nextStepOf({ measures }, today, now, ZONE, waiting)).toEqual({ kind: 'breathe' });
   });
 

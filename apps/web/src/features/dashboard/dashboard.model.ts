@@ -224,6 +224,7 @@ export function weekOf(
 
 /** The most useful next step. */
 export type NextStep =
+  | { readonly kind: 'answer'; readonly answerer: string }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'careTeam'; readonly asker: string }
   | { readonly kind: 'cuff'; readonly days: number }
@@ -233,6 +234,8 @@ export type NextStep =
 
 /** Pending matters of the patient, apart from scans. */
 export interface Waiting {
+  /** Who answered in the chat; null without an unread answer. */
+  readonly answerer: string | null;
   /** The staff member who asks to see results; null without a request. */
   readonly asker: string | null;
   /** The age of the last cuff reading, if it no longer counts. */
@@ -241,14 +244,15 @@ export interface Waiting {
   readonly isOneself: boolean;
 }
 
-/** If nothing is missing, paced breathing. A repeat is suggested only on the day of its scan: later it would compare different states. */
+/** What people wait for comes before what a rule suggests. If nothing is missing, paced breathing. A repeat is suggested only on the day of its scan: later it would compare different states. */
 export function nextStepOf(
   comparison: Pick<Comparison, 'measures'>,
   latest: Pick<MeasurementSummary, 'created'>,
   now: Date,
   timeZone: string,
-  { asker, cuffDays, isOneself }: Waiting,
+  { answerer, asker, cuffDays, isOneself }: Waiting,
 ): NextStep {
+  if (answerer !== null) return { kind: 'answer', answerer };
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };

@@ -22,6 +22,7 @@ interface NextStepCardProps extends Waiting {
 
 /** The target of a step's button, and its drawing. */
 const WAYS = {
+  answer: { icon: 'chat', to: paths.liveChat },
   repeat: { icon: 'scan', to: paths.howTo },
   careTeam: { icon: 'people', to: paths.careTeam },
   cuff: { icon: 'cuff', to: paths.entryOf('cuff') },
@@ -31,6 +32,7 @@ const WAYS = {
 
 function titleOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
   if (step.kind === 'cuff') return fill(texts.cuff.title, { age: timeSpanText(step.days) });
+  if (step.kind === 'answer') return fill(texts.answer.title, { who: step.answerer });
   if (step.kind === 'careTeam') return fill(texts.careTeam.title, { who: step.asker });
   if (step.kind === 'tag') {
     const { tag, difference, measure } = step.effect;
