@@ -1,7 +1,7 @@
 import { dateFormat } from './formats.ts';
 
 /** Keeps a date on one line, with non-breaking spaces. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const dayFormat = () => dateFormat({ dateStyle: 'medium' });
 const momentFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });

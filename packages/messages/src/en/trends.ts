@@ -34,6 +34,8 @@ export const trends = {
   few: '{count} scans, {min} to {max}',
   lowestToHighest: '{min} to {max}',
   between: 'between {min} and {max}',
+  /** After a value, what it lies between. */
+  besideValue: ', {limits}',
   notCounted: 'No scans',
   /** The same where readings by cuff are counted, not scans. */
   readings: {
@@ -121,7 +123,7 @@ export const trends = {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
     weekMean: 'average of the last 7 days',
-    single: 'one scan, give or take',
+    single: 'one scan, with its margin',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
     usualOfPatient: 'usual for the patient',

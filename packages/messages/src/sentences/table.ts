@@ -709,6 +709,7 @@ export const BASIS_OF_SENTENCES = {
     few: 'label',
     lowestToHighest: 'label',
     between: 'label',
+    besideValue: 'label',
     notCounted: 'label',
     changed: ours('beside the span before'),
     changedOverYears: ours('all scans: the last year beside the first'),

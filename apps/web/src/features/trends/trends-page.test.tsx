@@ -105,9 +105,9 @@ it('shows the last value first, and others with the arrow keys', async () => {
   });
   expect(screen.getByText('Average of 6 scans')).toBeDefined();
   const reading = () => document.querySelector('[data-reading]')?.textContent?.replaceAll(/\s+/g, ' ');
-  expect(reading()).toBe('Fri, February 20, Average of 2 scans, 85 , 80 to 90, Optimal');
+  expect(reading()).toBe('Fri, February 20, Average of 2 scans, 85, 80 to 90, Optimal');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
-  expect(reading()).toBe('Wed, February 4, Average of 2 scans, 65 , 60 to 70, Healthy');
+  expect(reading()).toBe('Wed, February 4, Average of 2 scans, 65, 60 to 70, Healthy');
   expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4; 65; 60 to 70; Healthy');
   // The slider says it while it has the focus, the line below it at other times: nobody hears it twice.
   const isLive = () => {
@@ -134,9 +134,9 @@ it('shows the same numbers in a table', async () => {
   const rows = within(table).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Day', 'Upper number (mmHg)', 'Lower number (mmHg)', 'Readings'],
-    ['Feb 3', '120', '80', '2'],
-    ['Feb 4', '124', '82', '2'],
-    ['Feb 20', '130', '84', '2'],
+    ['Feb\u00a03', '120', '80', '2'],
+    ['Feb\u00a04', '124', '82', '2'],
+    ['Feb\u00a020', '130', '84', '2'],
   ]);
   expect(table.querySelector('caption')?.textContent).toBe(
     'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
@@ -150,9 +150,11 @@ it('shows cuff pressure by week and by half of the day, each number in a plot of
   expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
     'Average of 6 readings\u00a0· measured with a cuff',
   );
+  // The average has the word of its category, as a reading has in results.
+  expect(screen.getByText('125/82').parentElement?.textContent).toMatch(/^125\/82 mmHg,\s+High, stage 1$/);
   const parts = screen.getByLabelText('Averages by time of day');
   expect([...parts.children].map(({ textContent }) => textContent)).toEqual([
-    '7 days to Feb 20130/84 mmHgAverage of 2 readings',
+    '7 days to Feb\u00a020130/84 mmHgAverage of 2 readings',
     'Before noon126/83 mmHgAverage of 4 readings',
     'From noon on123/81 mmHg1 reading',
   ]);
@@ -169,6 +171,34 @@ it('shows cuff pressure by week and by half of the day, each number in a plot of
   // The selected point and its ring in each.
   expect(chart.querySelectorAll('circle')).toHaveLength(4);
   expect(screen.getByText('average of the last 7 days')).toBeDefined();
+});
+
+it('names above the chart only the ranges that can be seen in it', async () => {
+  const [unhealthy, , , healthy, optimal] = OVERALL_SCORE_RANGES;
+  const trends = vi.fn(async ({ query }: { query: Asked }) => {
+    const { buckets, ...trend } = trendOf(query);
+    const ranges = [
+      { ...unhealthy, min: 0, max: 51 },
+      { ...healthy, min: 51, max: 70 },
+      { ...optimal, min: 70, max: 100 },
+    ] as Trend['measures'][number]['series'][number]['ranges'];
+    return {
+      ...trend,
+      measures: MEASURES.map((measure) =>
+        measure.key === 'overallScore'
+          ? { ...measure, series: [{ key: 'overallScore', displayName: 'Score', ranges }] }
+          : measure,
+      ),
+      buckets: buckets.map((bucket) => ({ ...bucket, lows: bucket.values ?? [], highs: bucket.values ?? [] })),
+    };
+  });
+  show(FEBRUARY, trends);
+  const key = await screen.findByRole('list', { name: 'Ranges' });
+  expect(
+    within(key)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Healthy', 'Optimal']);
 });
 
 it('draws a provider’s estimates separately, and only on request', async () => {
@@ -345,7 +375,11 @@ it('redraws only the chart when the comparison arrives, and no table when a poin
 });
 
 /** Six days of February with heart rates, some with notes, and the answers about what is usual. */
-function showHeart(measure: Partial<MeasureComparison>, at = `${FEBRUARY}&measure=heartRateBpm`) {
+function showHeart(
+  measure: Partial<MeasureComparison>,
+  at = `${FEBRUARY}&measure=heartRateBpm`,
+  filled = ['2026-02-01'],
+) {
   const days = [
     ['03', 70, ['coffee']],
     ['04', 72, []],
@@ -371,7 +405,7 @@ function showHeart(measure: Partial<MeasureComparison>, at = `${FEBRUARY}&measur
       ...trend,
       measures: [...MEASURES, HEART],
       buckets: trend.buckets.map((bucket) => {
-        const day = query.date === '2026-02-01' ? days.find(([name]) => bucket.key.endsWith(name)) : undefined;
+        const day = filled.includes(query.date) ? days.find(([name]) => bucket.key.endsWith(name)) : undefined;
         if (!day) return { ...bucket, values: null, lows: [], highs: [], count: 0 };
         const [name, value, tags] = day;
         const one = { values: [value], lows: [value], highs: [value], count: 1, tags: [...tags] };
@@ -398,8 +432,8 @@ function showHeart(measure: Partial<MeasureComparison>, at = `${FEBRUARY}&measur
   }));
   const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
   const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, list, trends }, comparisons: { get } });
-  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
-  return { scans, get };
+  const page = renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  return { ...page, scans, get };
 }
 const marks = (chart: HTMLElement, selector = '') => chart.querySelectorAll(`rect[rx="2"][width="8"]${selector}`);
 
@@ -455,14 +489,32 @@ it.each([
   expect(get).toHaveBeenCalledWith(expect.objectContaining({ params: { id: scans.at(-1)?.id } }));
 });
 
+it('says once how a month differs: from what was usual if that is known, else from the month before', async () => {
+  const months = ['2026-01-01', '2026-02-01'];
+  const at = `${FEBRUARY}&measure=heartRateBpm`;
+  const { unmount } = showHeart({ usual: { kind: 'learning', daysMissing: 2 } }, at, months);
+  expect(await screen.findByText('the same as in January 2026')).toBeDefined();
+  unmount();
+  showHeart({}, at, months);
+  expect(await screen.findByText(/^February was as usual/)).toBeDefined();
+  expect(screen.getByText('70 to 85')).toBeDefined();
+  expect(screen.queryByText(/January 2026/)).toBeNull();
+});
+
 it('labels a single scan with its minute, and lists its interval in the table', async () => {
   showHeart({});
   await screen.findByRole('slider');
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date('2026-02-20T12:07:00Z'));
   const reading = document.querySelector('[data-reading]')?.textContent?.replaceAll(/\s+/g, ' ');
   expect(reading).toContain(`Fri, February 20, ${time}`);
+  expect(reading).toContain('85 bpm, between 83 and 87');
   const [, first] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Feb 3', '70', '68 to 72', '1']);
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Feb\u00a03',
+    '70',
+    '68 to 72',
+    '1',
+  ]);
 });
 
 it('keeps focus in the chart when keys move to another time, even an empty one', async () => {

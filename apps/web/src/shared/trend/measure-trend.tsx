@@ -7,6 +7,7 @@ import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useRef, use
 import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
 import { useMay } from '../cared-for.ts';
+import { unbroken } from '../day-text.ts';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { entryOf, latestEntriesQuery } from '../latest-entries.ts';
@@ -212,7 +213,7 @@ function Last({ view, period, isByCuff: isReading }: LastProps) {
     <p>
       <span>
         {fill(isReading ? texts.readings.last : texts.lastScan, {
-          date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at),
+          date: unbroken(dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at)),
         })}
       </span>{' '}
       <LoneLink to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</LoneLink>
@@ -356,10 +357,10 @@ function Reading({ isSaid, estimate, ...point }: ReadingProps) {
       </p>
       {value !== null && (
         <Text hasEvenDigits>
-          <strong>{value}</strong> <span>{unit}</span>
-          <Pause />{' '}
+          <strong>{value}</strong>
+          {unit !== '' && <span>{` ${unit}`}</span>}
           <Muted as="span" size="small">
-            {around}
+            {around !== '' && fill(texts.besideValue, { limits: around })}
           </Muted>
           <Pause /> {band && <BandMark band={band} label={bands[band]} />}
           {stage && (

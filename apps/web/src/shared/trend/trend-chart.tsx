@@ -29,6 +29,7 @@ import {
   backdropOf,
   filledIndexes,
   isApart,
+  isInKey,
   isOfDays,
   nearestFilled,
   type Points,
@@ -140,6 +141,8 @@ interface Panel {
   readonly scale: Scale;
   readonly place: Place;
   readonly pieces: readonly Piece[];
+  /** Those of them that a key above the plot names. */
+  readonly keyed: readonly Piece[];
 }
 
 /** Points of one measure over time, with the course and the person's usual range behind them. Drawn at its own size. */
@@ -208,7 +211,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const marks = { trend, before: props.before, estimates, kind, period: props.period, selected, filled };
   return (
     <>
-      {!hasWords && <BandKey pieces={panels.flatMap(({ pieces }) => pieces)} />}
+      {!hasWords && <BandKey pieces={panels.flatMap(({ keyed }) => keyed)} />}
       <div
         ref={plot}
         className={styles.chart}
@@ -286,6 +289,8 @@ function layoutOf(props: DrawingProps) {
   const panels = measure.series.map((series, index): Panel => {
     const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual, index);
     const topOfPlot = top + index * pitchPx;
+    const pieces = piecesWithin(measure, kind, index, scale);
+    const drawn = [...buckets, ...(estimates?.buckets ?? [])];
     return {
       series: index,
       name: isPair ? seriesName(series) : null,
@@ -299,7 +304,8 @@ function layoutOf(props: DrawingProps) {
         bottom: topOfPlot + plotPx,
         pitch: innerPx / buckets.length,
       },
-      pieces: piecesWithin(measure, kind, index, scale),
+      pieces,
+      keyed: pieces.filter((piece) => isInKey(piece, scale, drawn, index)),
     };
   });
   const heightPx = (panels.at(-1)?.place.bottom ?? top) + lanePx + endPx;
@@ -369,7 +375,7 @@ function Marks({ panel: { series, place }, marks }: MarksProps) {
 }
 
 /** The ranges within a chart that has no room for their names beside it. */
-function BandKey({ pieces }: Pick<Panel, 'pieces'>) {
+function BandKey({ pieces }: { readonly pieces: readonly Piece[] }) {
   if (pieces.length === 0) return null;
   // Two categories may have one colour, and one category is beside both numbers of a pair.
   const shown = pieces.filter(({ word }, index) => pieces.findIndex((piece) => piece.word === word) === index);

@@ -1,7 +1,7 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { answerOfMean, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Muted, Stack, Text } from '@mien/ui';
+import { Muted, Pause, Stack, Text } from '@mien/ui';
 import { calendarFormat, numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
@@ -18,6 +18,7 @@ import {
   rangeLabel,
   type Summary,
   sourceText,
+  stageOf,
   summaryOf,
   type TrendView,
   valuesText,
@@ -38,10 +39,12 @@ interface TrendSummaryProps {
 /** A summary of the whole span: the mean, lowest and highest value, and the change. */
 export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps) {
   const summary = summaryOf(trend.buckets);
-  if (summary === null) return null;
+  const mean = summary && valuesText(measure, summary.means);
+  const month = useMonthText({ view, trend, measure, mean: mean ?? '' });
+  if (summary === null || mean === null) return null;
   const { count, means } = summary;
   const limits = limitsOf(measure, summary);
-  const mean = valuesText(measure, means);
+  const stage = stageOf(trend, means);
   const words = countTexts(trend);
   // Shown if the source could be in doubt.
   const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
@@ -56,11 +59,13 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
           <Muted as="span" weight={400}>
             {unitText(measure.unit)}
           </Muted>
+          {!limits && stage && <Stage stage={stage} />}
         </Text>
         {isSourceTold && <Muted size="small">{sentence(sourceText(trend))}</Muted>}
       </Stack>
     );
-  const change = changeText(measure, view, summary, trend, before);
+  // The sentence about the month says how it differs: a second comparison beside it would seem to contradict it.
+  const change = month === null ? changeText(measure, view, summary, trend, before) : null;
   return (
     <Stack gap={1}>
       <Muted size="small">{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
@@ -73,6 +78,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
             {unitText(measure.unit)}
           </Muted>
         )}
+        {stage && <Stage stage={stage} />}
       </p>
       <Muted weight={400}>
         {limits && (
@@ -83,18 +89,30 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
         <span>{limits && change !== null && texts.separator}</span>
         <span>{change}</span>
       </Muted>
-      <MonthSentence view={view} trend={trend} measure={measure} mean={mean} />
+      {month !== null && <Text>{month}</Text>}
     </Stack>
   );
 }
 
-interface MonthSentenceProps extends Pick<TrendSummaryProps, 'view' | 'trend' | 'measure'> {
+/** The category of a blood pressure by cuff, beside its numbers. */
+function Stage({ stage }: { readonly stage: keyof typeof texts.pressure.stages }) {
+  return (
+    <>
+      <Pause />{' '}
+      <Text as="span" size="body" weight={600}>
+        {texts.pressure.stages[stage]}
+      </Text>
+    </>
+  );
+}
+
+interface MonthProps extends Pick<TrendSummaryProps, 'view' | 'trend' | 'measure'> {
   /** As shown above. */
   readonly mean: string;
 }
 
-/** A month in words, beside what was usual before it. Nothing while that is not known. */
-function MonthSentence({ view, trend, measure, mean }: MonthSentenceProps) {
+/** A month in words, beside what was usual before it. Null while that is not known. */
+function useMonthText({ view, trend, measure, mean }: MonthProps): string | null {
   const key = USUAL_RANGE_MEASURE_KEYS.find((one) => one === measure.key);
   const isAsked = view.period === 'month' && key !== undefined && trend.source === 'camera';
   const usual = useUsualBefore(measure.key, isAsked ? trend : null)?.usual;
@@ -102,7 +120,7 @@ function MonthSentence({ view, trend, measure, mean }: MonthSentenceProps) {
   if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
   const month = sentence(calendarFormat({ month: 'long' }).format(new Date(`${view.start}T00:00:00Z`)));
   const before = valueText(measure, usual.centre);
-  return <Text>{fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before })}</Text>;
+  return fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before });
 }
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;

@@ -12,6 +12,7 @@ import {
   datePeriodOf,
   dayWithin,
   isApart,
+  isInKey,
   limitsOf,
   longerView,
   mergedBuckets,
@@ -221,6 +222,25 @@ describe('colour bands', () => {
     expect(backdropOf(heartRate)).toHaveLength(8);
     expect(backdropOf(pressure)).toEqual([]);
     expect(backdropOf(measureOf('sdnnMs', 'sdnnMs'))).toEqual([]);
+  });
+});
+
+describe('the key of ranges above a plot', () => {
+  const scale = { min: 40, max: 80, ticks: [] };
+  const inKey = (min: number, max: number, ...values: number[]) =>
+    isInKey({ min, max }, scale, values.length === 0 ? [] : buckets(...values));
+
+  it('names a range that takes a twentieth of the axis', () => {
+    expect(inKey(0, 42)).toBe(true);
+    expect(inKey(78, Number.POSITIVE_INFINITY)).toBe(true);
+    expect(inKey(0, 41)).toBe(false);
+    expect(inKey(79, Number.POSITIVE_INFINITY, 60, 70)).toBe(false);
+  });
+
+  it('names a thinner one that a value, or the lowest of several, is in', () => {
+    expect(inKey(0, 41, 60, 40)).toBe(true);
+    const [several] = buckets(60);
+    expect(isInKey({ min: 0, max: 41 }, scale, several ? [{ ...several, lows: [40.5] }] : [])).toBe(true);
   });
 });
 

@@ -28,6 +28,7 @@ import {
   USUAL_RANGE_RULE,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
+import { unbroken } from '../day-text.ts';
 import { calendarFormat, dateFormat, numberFormat } from '../formats.ts';
 import { currentLocale, textsOf } from '../language.ts';
 import { roundScale, type Scale } from '../scale.ts';
@@ -144,9 +145,9 @@ export function bucketLabel(period: TrendSpan, { key, at }: Pick<TrendBucket, 'k
   }
 }
 
-/** The name of a point in a table, whose first column is narrow. */
+/** The name of a point in a table, whose first column is narrow: a day stays on one line. */
 export function bucketName(period: TrendSpan, bucket: Pick<TrendBucket, 'key' | 'at'>): string {
-  return isOfDays(period) ? monthAndDay(bucket.key) : bucketLabel(period, bucket);
+  return isOfDays(period) ? unbroken(monthAndDay(bucket.key)) : bucketLabel(period, bucket);
 }
 
 /** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
@@ -298,6 +299,23 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
     const band = percent === null ? null : healthBandOfPercent(percent);
     return band ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max }] : [];
   });
+}
+
+/** A range that takes less of the axis is not named in a key. Chosen: below it a piece is a thin line. */
+const LEAST_KEY_SHARE = 0.05;
+
+/** Whether a range beside a plot is named in the key above it: if it can be seen, or if a value is in it. */
+export function isInKey(
+  { min, max }: Pick<BackdropBand, 'min' | 'max'>,
+  scale: Scale,
+  buckets: readonly Pick<TrendBucket, 'values' | 'lows' | 'highs'>[],
+  series = 0,
+): boolean {
+  const share = (Math.min(max, scale.max) - Math.max(min, scale.min)) / (scale.max - scale.min);
+  if (share >= LEAST_KEY_SHARE) return true;
+  return buckets.some(({ values, lows, highs }) =>
+    [values?.[series], lows[series], highs[series]].some((value) => value !== undefined && value >= min && value < max),
+  );
 }
 
 /** All drawn values of one series in some points. */
