@@ -12,6 +12,8 @@ const ICONS = { info: 'info', good: 'done', caution: 'warning', problem: 'proble
 
 interface BannerProps {
   readonly tone?: BannerTone;
+  /** In place of that of its tone. */
+  readonly icon?: IconName;
   /** Whether it belongs to the page from the start, and answers nothing that the user did: then it is read in its place only. */
   readonly isQuiet?: boolean;
   /** The id of its title or its first sentence. The banner is then a quiet region of that name. */
@@ -20,7 +22,7 @@ interface BannerProps {
 }
 
 /** A message that stays in its place. Unless it is quiet, problems and cautions are announced at once, the rest politely. */
-export function Banner({ tone = 'info', isQuiet = false, labelledBy, children }: BannerProps) {
+export function Banner({ tone = 'info', icon = ICONS[tone], isQuiet = false, labelledBy, children }: BannerProps) {
   const isUrgent = tone === 'problem' || tone === 'caution';
   const role = labelledBy ? 'region' : isQuiet ? undefined : isUrgent ? 'alert' : 'status';
   return (
@@ -29,7 +31,7 @@ export function Banner({ tone = 'info', isQuiet = false, labelledBy, children }:
       role={role}
       {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
     >
-      <Icon name={ICONS[tone]} />
+      <Icon name={icon} />
       <div className={styles.body}>{children}</div>
     </div>
   );

@@ -72,6 +72,8 @@ export const carers = {
       chat: 'read messages',
       notes: 'read notes and tags',
     },
+    /** On Home, to the page where they accept or decline. */
+    answer: 'Answer',
     accept: 'Accept',
     decline: 'Decline',
     open: 'Open {name}',

@@ -69,6 +69,7 @@ export const carers = {
       chat: 'leer mensajes',
       notes: 'leer notas y etiquetas',
     },
+    answer: 'Responder',
     accept: 'Aceptar',
     decline: 'Rechazar',
     open: 'Abrir {name}',

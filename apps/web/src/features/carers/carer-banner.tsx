@@ -10,7 +10,7 @@ const texts = textsOf('carers', english);
 export function CarerBanner({ name, open }: { readonly name: string; readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (
-    <Banner tone="caution" isQuiet>
+    <Banner icon="people" isQuiet>
       <Row gap={4} lineGap={2} justify="between">
         <p>{fill(texts.banner.text, { name })}</p>
         <Button variant="secondary" isSmall isBusy={leaving.isPending} onClick={() => leaving.mutate()}>

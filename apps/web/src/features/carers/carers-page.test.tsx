@@ -155,7 +155,10 @@ it('the banner names the patient and leads back to the carer’s own pages', asy
     path: '/x',
     page: <CarerBanner name="Dana Novak" open={open} />,
   });
-  expect(await screen.findByText('You look after Dana Novak')).toBeDefined();
+  const banner = (await screen.findByText('You look after Dana Novak')).closest('[class*="banner"]');
+  // It is no alarm.
+  expect(banner?.className).toMatch(/info/);
+  expect(banner?.getAttribute('role')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Back to me' }));
   await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));
   expect(address(), 'the page of the patient, until the document goes').toBe('/x');

@@ -3,9 +3,9 @@ import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { CARED_FOR_KEY, caredForQuery } from '../../shared/cared-for.ts';
+import { caredForQuery } from '../../shared/cared-for.ts';
 import { dateFormat, listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -14,7 +14,8 @@ import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { openSession, useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/session.ts';
+import { useCaring } from '../../shared/use-caring.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { InviteForm } from './invite-form.tsx';
 
@@ -67,23 +68,10 @@ function CaredForPart() {
 }
 
 function CaredForCard({ person }: { readonly person: CaredFor }) {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { caredFor } = texts;
   const { id, rights, state, expires } = person;
   const name = `${person.firstName} ${person.lastName}`.trim();
-  const acting = useMutation({
-    mutationFn: async (act: 'accept' | 'end' | 'begin') => {
-      if (act !== 'begin') {
-        await client.carers[act]({ params: { id }, body: {} });
-        await queryClient.invalidateQueries({ queryKey: CARED_FOR_KEY });
-        return;
-      }
-      await openSession(queryClient, client, await client.carers.begin({ params: { id }, body: {} }));
-      await navigate(paths.dashboard);
-    },
-  });
+  const acting = useCaring(id);
   const isInvited = state === 'invited';
   const press = (act: 'accept' | 'end' | 'begin') => () => !acting.isPending && acting.mutate(act);
   return (

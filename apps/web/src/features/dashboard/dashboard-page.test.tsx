@@ -7,7 +7,7 @@ import {
   Problem,
 } from '@mien/contract';
 import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '../../shared/stored.ts';
 import {
@@ -187,21 +187,90 @@ describe('the home page', () => {
       get: async () => ({ ...configuration, clientName: 'Austin Wellness' }),
     },
   };
-  function idleAtOnce(): void {
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => window.setTimeout(work));
+  /** Browsers that are idle at once; tells how often what waited for it has run. */
+  function idleAtOnce() {
+    const ran = vi.fn();
+    vi.stubGlobal('requestIdleCallback', (work: () => void) =>
+      window.setTimeout(() => {
+        work();
+        ran();
+      }),
+    );
     vi.stubGlobal('cancelIdleCallback', window.clearTimeout);
+    return ran;
+  }
+  /** Waits until what waited for an idle browser is drawn. */
+  async function idleSince(ran: ReturnType<typeof idleAtOnce>): Promise<void> {
+    await waitFor(() => expect(ran).toHaveBeenCalled());
+    await act(async () => {});
   }
 
   it('leads the patient, but no carer, to an unread answer of the clinic', async () => {
-    idleAtOnce();
+    const ran = idleAtOnce();
     const { unmount } = show([scan(0)], answered);
     const card = await screen.findByRole('region', { name: 'Austin Wellness answered you' });
     expect(within(card).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/liveChat');
     unmount();
     unread.mockClear();
+    ran.mockClear();
     show([scan(0)], signedInAsCarer('scan', 'chat'), answered);
     expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
+    await idleSince(ran);
     expect(unread).not.toHaveBeenCalled();
+  });
+
+  const person = {
+    id: '01890000-0000-7000-8000-0000000000c1',
+    firstName: 'Ben',
+    lastName: 'Carter',
+    relation: 'parent' as const,
+    rights: ['see' as const],
+    expires: '2027-03-01T12:00:00Z',
+  };
+
+  it('names whom the reader looks after, and gives every invitation a line of its own', async () => {
+    idleAtOnce();
+    const begin = vi.fn(() => new Promise<never>(() => {}));
+    const invited = { ...person, state: 'invited' as const };
+    const caredFor = async () => ({
+      items: [
+        { ...person, state: 'active' as const },
+        { ...invited, id: '01890000-0000-7000-8000-0000000000c2', firstName: 'Esther', lastName: 'Kim' },
+        { ...invited, id: '01890000-0000-7000-8000-0000000000c3', firstName: '', lastName: '' },
+      ],
+    });
+    show([scan(0)], answered, { carers: { caredFor, begin } });
+    const card = await screen.findByRole('region', { name: 'People you look after' });
+    const lines = within(card).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'You look after Ben CarterOpen Ben',
+      'Esther Kim asks you to look after themAnswer',
+      'Somebody asks you to look after themAnswer',
+    ]);
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/carers', '/carers']);
+    // The other step stays.
+    expect(await screen.findByRole('region', { name: 'Austin Wellness answered you' })).toBeDefined();
+    fireEvent.click(within(card).getByRole('button', { name: 'Open Ben' }));
+    await waitFor(() => expect(begin).toHaveBeenCalledWith(expect.objectContaining({ params: { id: person.id } })));
+  });
+
+  it('asks whom a reader looks after only once the page has loaded, and never as a carer', async () => {
+    const ran = idleAtOnce();
+    const caredFor = vi.fn(async () => ({ items: [] }));
+    const never = { entries: { latest: () => new Promise<never>(() => {}) } };
+    const { unmount } = show([scan(0)], never, { carers: { caredFor } });
+    await screen.findByRole('link', { name: /^Heart rate/ });
+    expect(caredFor).not.toHaveBeenCalled();
+    unmount();
+    ran.mockClear();
+    show([scan(0)], signedInAsCarer('scan'), { carers: { caredFor } });
+    await screen.findByRole('heading', { name: 'Two calm minutes' });
+    await idleSince(ran);
+    expect(caredFor).not.toHaveBeenCalled();
   });
 
   it('asks for unread answers only once the page has loaded', async () => {

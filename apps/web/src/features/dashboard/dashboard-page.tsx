@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
-import { useIsOneself, useMay } from '../../shared/cared-for.ts';
+import { caredForQuery, useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
@@ -46,6 +46,8 @@ const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).Week
 const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
 /** Only after a sign-in by code. */
 const PasskeyOffer = optionalPart(async () => (await import('../../shared/passkey-offer.tsx')).PasskeyOffer);
+/** Most patients look after nobody. */
+const CaredForCard = optionalPart(async () => (await import('./cared-for-card.tsx')).CaredForCard);
 const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
 
 /** The height of a tile: on a phone its chart is below its text. */
@@ -95,6 +97,7 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
         {latest && isTopDrawn && <NextAppointment latest={latest} />}
         {latest && <NextStep latest={latest} />}
         {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
+        {isTopDrawn && isIdle && isOneself && <CaredFor />}
         {isTopDrawn && isIdle && stored.passkeyOffer.get() !== null && (
           <Suspense fallback={null}>
             <PasskeyOffer />
@@ -199,6 +202,19 @@ function NextAppointment({ latest }: LatestScanProps) {
   return (
     <Suspense fallback={null}>
       <AppointmentCard list={list} lastScan={latest.created} mayScan={!isScoreMuted(top)} />
+    </Suspense>
+  );
+}
+
+/** Whom the patient looks after, and who asks for it. */
+function CaredFor() {
+  const { data: session } = useSession();
+  const isAsked = session != null && !session.isScanOnly;
+  const { data } = useQuery({ ...caredForQuery(useApi().client), enabled: isAsked });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <CaredForCard people={data.items} />
     </Suspense>
   );
 }

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useApi } from './api.tsx';
+import { CARED_FOR_KEY } from './cared-for.ts';
+import { paths } from './paths.ts';
+import { openSession } from './session.ts';
+
+/** Accept or end looking after a person, or begin to act for them: then their Home opens in place of one's own. */
+export function useCaring(id: string) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (act: 'accept' | 'end' | 'begin') => {
+      if (act !== 'begin') {
+        await client.carers[act]({ params: { id }, body: {} });
+        await queryClient.invalidateQueries({ queryKey: CARED_FOR_KEY });
+        return;
+      }
+      await openSession(queryClient, client, await client.carers.begin({ params: { id }, body: {} }));
+      await navigate(paths.dashboard);
+    },
+  });
+}
