@@ -62,7 +62,7 @@ export const dashboard = {
     title: 'Last 7 days',
     titleTo: '7 days to {date}',
     /** After the average of a measure and its unit. */
-    asUsual: ', near the usual {usual}',
+    asUsual: ', as usual',
     higher: ', above the usual {usual}',
     lower: ', below the usual {usual}',
     more: 'See the month',

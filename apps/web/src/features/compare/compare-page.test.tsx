@@ -149,7 +149,15 @@ describe('two scans side by side', () => {
     const score = await partOf('Score');
     expect(score[0]).toContain('74 of 100');
     expect(score[2]).toBe('4 higher in the later scan.');
-    expect((await partOf('What the score is made of'))[0]).toContain('Left out: blood pressure by cuff');
+    const fold = screen.getByText('What the score is made of').closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    const parts = within(fold).getByRole('table', { name: 'What the score is made of', hidden: true });
+    expect(parts.querySelector('thead')?.textContent).toBe(
+      'PartEarlier scanIts parts are not known here.Later scanIts parts are not known here.',
+    );
+    expect([...parts.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+      'blood pressure by cuffleft outleft out',
+    ]);
     expect(await partOf('What was noted')).toEqual(['Coffeeafter breakfast', 'Nothing']);
   });
 
@@ -222,10 +230,22 @@ describe('two scans side by side', () => {
       'Name of breathingRatePerMin was clearly higher in the later scan. Name of heartRateBpm was clearly lower in the later scan.',
     ],
     ['chance', 'unsure', 'No clear difference between the two scans.'],
-    ['noted', 'noted', 'No clear difference. Two scans alone can rarely show one.'],
+    ['noted', 'noted', 'One of the two scans was not at rest, so they do not compare.'],
   ] as const)('of a pulse that is %s and a breathing that is %s say: %s', async (heart, breathing, answer) => {
     show({ query: both, answer: async () => differing(heart, breathing) });
     expect(await screen.findByText(answer)).toBeDefined();
+  });
+
+  it('say once that a scan was not at rest, where nothing else keeps them from comparing', async () => {
+    show({ query: both, answer: async () => differing('noted', 'noted') });
+    expect((await partOf('Name of heartRateBpm'))[2]).toBe('14 higher in the later scan.');
+    expect(screen.getAllByText(/not at rest/)).toHaveLength(1);
+    cleanup();
+    show({ query: both, answer: async () => differing('noted', 'unsure') });
+    expect((await partOf('Name of heartRateBpm'))[2]).toBe(
+      '14 higher in the later scan. One of the two was not at rest, as a note says. So we do not say what this means.',
+    );
+    expect(await screen.findByText('No clear difference. Two scans alone can rarely show one.')).toBeDefined();
   });
 
   it('do not call the rest chance where a part of it cannot be judged', async () => {

@@ -468,7 +468,7 @@ describe('the home page', () => {
     const card = await screen.findByRole('region', { name: 'Last 7 days' });
     expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       '2 scans',
-      'Heart rate 72 bpm, near the usual 71',
+      'Heart rate 72 bpm, as usual',
       'Breathing 17 /min, above the usual 14',
       'See the month',
     ]);

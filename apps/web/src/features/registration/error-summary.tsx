@@ -1,5 +1,5 @@
 import { registration as english } from '@mien/messages';
-import { Banner, Stack } from '@mien/ui';
+import { Banner, Stack, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import styles from './registration-page.module.css';
@@ -33,8 +33,11 @@ export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
     if (submitCount > 0) box.current?.focus();
   }, [submitCount]);
   return (
-    <section ref={box} tabIndex={-1} className={styles.summary} aria-label={texts.faultsTitle}>
+    <section ref={box} tabIndex={-1} className={styles.summary} aria-labelledby="faults">
       <Banner tone="problem">
+        <Text as="h2" id="faults" size="body" weight={700}>
+          {texts.faultsTitle}
+        </Text>
         <Stack as="ul">
           {lines.map(({ text, fieldId }) => (
             <li key={text}>

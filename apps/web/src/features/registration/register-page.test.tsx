@@ -52,7 +52,11 @@ function fillIn(changes: Partial<Record<Label, string>> = {}) {
   for (const [label, value] of Object.entries({ ...GOOD, ...changes })) type(label, value);
 }
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit & scan' }));
-const summary = () => screen.getByRole('region', { name: 'Please check these details' });
+/** The box of faults, under its title. */
+const summary = () => {
+  const title = screen.getByRole('heading', { name: 'Please check these details' });
+  return title.closest('section') as HTMLElement;
+};
 const summaryLines = () =>
   within(summary())
     .getAllByRole('listitem')

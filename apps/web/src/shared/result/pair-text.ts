@@ -23,6 +23,12 @@ export function pairKindOf(values: readonly Pick<ValuePair | ScanPair['score'], 
   return values.every(({ verdict }) => verdict === 'chance') ? 'chance' : 'open';
 }
 
+/** Whether nothing is said about a difference for the one reason that a scan was not at rest: then it is said once. */
+export function isNotedAlone({ values }: Pick<ScanPair, 'values'>): boolean {
+  const judged = values.filter(({ verdict }) => verdict !== null && verdict !== 'noRule');
+  return judged.length > 0 && judged.every(({ verdict }) => verdict === 'noted');
+}
+
 /** The answer before all numbers: what clearly differs, and how it is with the rest. */
 export function pairAnswerText(
   parts: readonly { readonly key: string; readonly name: string; readonly kind: PairKind }[],
@@ -43,7 +49,7 @@ export function pairAnswerText(
     return sentences.join(' ');
   }
   if (has('chance')) return answer.none;
-  if (has('open')) return answer.open;
+  if (has('open')) return isNotedAlone({ values }) ? answer.noted : answer.open;
   if (!has('same')) return answer.apart;
   return has('apart') ? answer.samePart : answer.same;
 }

@@ -1,7 +1,7 @@
 import { BUILTIN_PROVIDER_ID, type ScanPair } from '@mien/contract';
 import { MEASUREMENT_GROUPS, SCAN_LENGTHS_S, SCORE_PARTS } from '@mien/domain';
 import { scanPair as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, classNames, Disclosure, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
+import { BandMark, Box, classNames, Disclosure, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { type MissingValue, missingName } from './missing-text.ts';
 import { numberText } from './number-text.ts';
 import {
   differenceText,
+  isNotedAlone,
   type PairKind,
   pairAnswerText,
   pairKindOf,
@@ -53,9 +54,13 @@ interface Compared extends PartProps {
   readonly kind: PairKind;
 }
 
+/** A value whose verdict the answer above says for all. */
+const withoutVerdict = (value: ScanPair['values'][number]) => ({ ...value, verdict: 'noRule' as const });
+
 /** The parts that have a difference or lack one: the score and all values. */
 function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, 'pair' | 'sources' | 'reasonText'>) {
   const sides = [pair.earlier, pair.later] as const;
+  const isNotedSaid = isNotedAlone(pair);
   const ofScore: Compared = {
     key: 'score',
     name: texts.score.name,
@@ -84,7 +89,7 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
         key,
         name: rowName(shown),
         cells,
-        says: differenceText(shown.items, values),
+        says: differenceText(shown.items, isNotedSaid ? values.map(withoutVerdict) : values),
         bars: values.every(({ obstacle }) => obstacle === null) && later && earlier && <Bars {...{ earlier, later }} />,
         kind: pairKindOf(values),
       },
@@ -125,10 +130,6 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
         ))}
         <Section>{texts.aboutBoth}</Section>
         <Part name={texts.made.title} cells={sides.map(madeText)} />
-        <Part
-          name={texts.score.parts}
-          cells={sides.map((side, index) => <ScoreParts key={side.result.id + String(index)} side={side} />)}
-        />
         {isNoted && (
           <Part
             name={texts.noted.title}
@@ -136,6 +137,9 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
           />
         )}
       </table>
+      <Disclosure look="row" ground="lines" open={isPrinting} title={texts.score.parts}>
+        <ScoreParts sides={sides} />
+      </Disclosure>
       {FOLDED_KINDS.map(({ kind, title }) => {
         const folded = of(kind);
         const named = fill(title, { count: folded.length });
@@ -352,31 +356,55 @@ function Score({ side: { result } }: { readonly side: Side }) {
   );
 }
 
-function ScoreParts({ side: { result } }: { readonly side: Side }) {
-  if (result.overall.score === null) return <Muted as="span">{texts.score.none}</Muted>;
-  const contributors = contributorsOfResult(result);
-  const leftOut = SCORE_PARTS.filter((part) => result.overall.missing.includes(part));
+/** What each score is made of: a part in each row, and the points of both scans beside its name. */
+function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
+  const both = sides.map(({ result }, index) => ({
+    key: result.id + String(index),
+    side: index === 0 ? texts.sides.earlier : texts.sides.later,
+    hasScore: result.overall.score !== null,
+    contributors: contributorsOfResult(result),
+    missing: result.overall.score === null ? [] : result.overall.missing,
+  }));
+  const parts = SCORE_PARTS.filter((part) =>
+    both.some(({ contributors, missing }) => contributors !== null || missing.includes(part)),
+  );
   return (
-    <Stack gap={1} size="small">
-      {contributors === null ? (
-        <Muted>{texts.score.partsUnknown}</Muted>
-      ) : (
-        <Stack as="ul">
-          {contributors
-            .toSorted((one, other) => SCORE_PARTS.indexOf(one.part) - SCORE_PARTS.indexOf(other.part))
-            .map(({ part, won, possible }) => (
-              <li key={part}>{fill(texts.score.part, { name: partNames[part] ?? part, won, possible })}</li>
+    <Box size="small">
+      <table aria-label={texts.score.parts}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.score.part}</th>
+            {both.map(({ key, side, hasScore, contributors }) => (
+              <th key={key} scope="col">
+                {side}
+                {contributors === null && (
+                  <Text as="span" isBlock weight={400}>
+                    {hasScore ? texts.score.partsUnknown : texts.score.none}
+                  </Text>
+                )}
+              </th>
             ))}
-        </Stack>
-      )}
-      {leftOut.length > 0 && (
-        <Muted>
-          {fill(texts.score.leftOut, {
-            parts: leftOut.map((part) => partNames[part] ?? part).join(results.preview.separator),
-          })}
-        </Muted>
-      )}
-    </Stack>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part}>
+              <th scope="row">{partNames[part] ?? part}</th>
+              {both.map(({ key, contributors, missing }) => {
+                const found = contributors?.find((one) => one.part === part);
+                return (
+                  <td key={key}>
+                    {found
+                      ? fill(texts.score.points, { won: found.won, possible: found.possible })
+                      : missing.includes(part) && texts.score.leftOut}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }
 
