@@ -1,5 +1,5 @@
 import { type MeasurementResult, type MeasurementSummary, Problem, type ScanPair } from '@mien/contract';
-import { MEASURE_TYPES } from '@mien/domain';
+import { contributorsOf, MEASURE_TYPES, SCORE_PARTS, SCORE_RULES } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -159,6 +159,25 @@ describe('two scans side by side', () => {
       'blood pressure by cuffleft outleft out',
     ]);
     expect(await partOf('What was noted')).toEqual(['Coffeeafter breakfast', 'Nothing']);
+  });
+
+  it('name each part of a score once, with the points of both scans beside it', async () => {
+    const [part] = SCORE_PARTS.filter((one) => SCORE_RULES[one].measure === 'heartRateBpm');
+    const missing = SCORE_PARTS.filter((one) => one !== part);
+    const of = (heartRate: number) => {
+      const [points] = contributorsOf(part ? { [part]: heartRate } : {});
+      return { score: points?.won ?? 0, plusMinus: 1, coverage: 0.2, missing: [...missing] };
+    };
+    const answer: ScanPair = {
+      ...pair,
+      earlier: { ...pair.earlier, result: { ...before, overall: of(70) } },
+      later: { ...pair.later, result: result({ overall: of(84) }) },
+    };
+    show({ query: both, answer: async () => answer });
+    const row = (await screen.findByRole('rowheader', { name: 'heart rate', hidden: true })).closest('tr');
+    const points = [of(70), of(84)].map(({ score }) => `${score} of 100`);
+    expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(points);
+    expect(screen.getAllByText('left out')).toHaveLength(2 * missing.length);
   });
 
   it('say plainly when the scores do not compare, and why values are not subtracted', async () => {
