@@ -34,8 +34,8 @@ export const trends = {
   few: '{count} scans, {min} to {max}',
   lowestToHighest: '{min} to {max}',
   between: 'between {min} and {max}',
-  /** After a value, what it lies between. */
-  besideValue: ', {limits}',
+  /** Between a value and what it lies between. */
+  besideValue: ', ',
   notCounted: 'No scans',
   /** The same where readings by cuff are counted, not scans. */
   readings: {

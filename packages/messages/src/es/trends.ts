@@ -29,7 +29,7 @@ export const trends = {
   few: '{count} escaneos, de {min} a {max}',
   lowestToHighest: 'de {min} a {max}',
   between: 'entre {min} y {max}',
-  besideValue: ', {limits}',
+  besideValue: ', ',
   notCounted: 'Sin escaneos',
   readings: {
     countOne: '1 lectura',

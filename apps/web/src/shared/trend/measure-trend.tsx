@@ -360,7 +360,7 @@ function Reading({ isSaid, estimate, ...point }: ReadingProps) {
           <strong>{value}</strong>
           {unit !== '' && <span>{` ${unit}`}</span>}
           <Muted as="span" size="small">
-            {around !== '' && fill(texts.besideValue, { limits: around })}
+            {around !== '' && `${texts.besideValue}${around}`}
           </Muted>
           <Pause /> {band && <BandMark band={band} label={bands[band]} />}
           {stage && (
