@@ -376,7 +376,7 @@ function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
             <th scope="col">{texts.score.part}</th>
             {both.map(({ key, side, hasScore, contributors }) => (
               <th key={key} scope="col">
-                {side}
+                <span>{side}</span>
                 {contributors === null && (
                   <Text as="span" isBlock weight={400}>
                     {hasScore ? texts.score.partsUnknown : texts.score.none}
@@ -390,10 +390,10 @@ function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
           {parts.map((part) => (
             <tr key={part}>
               <th scope="row">{partNames[part] ?? part}</th>
-              {both.map(({ key, contributors, missing }) => {
+              {both.map(({ key, side, contributors, missing }) => {
                 const found = contributors?.find((one) => one.part === part);
                 return (
-                  <td key={key}>
+                  <td key={key} data-side={side}>
                     {found
                       ? fill(texts.score.points, { won: found.won, possible: found.possible })
                       : missing.includes(part) && texts.score.leftOut}
