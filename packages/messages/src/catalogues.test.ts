@@ -32,6 +32,7 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '…{end}',
   '{date}, {time}',
   '{sender}, {time}: {message}',
   '{day}, {when}',

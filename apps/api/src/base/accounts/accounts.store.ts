@@ -117,6 +117,13 @@ export async function lockPatient(transaction: Database, { clientId, patientId }
   );
 }
 
+/**
+ * Waits until nobody writes in a patient's conversation, and lets nobody until the transaction ends. Who deletes a patient calls it first: a
+ * writer locks the conversation before the patient, too.
+ */
+export const lockConversation = (transaction: Database, { patientId }: Pick<PatientKey, 'patientId'>): Promise<void> =>
+  lockInTransaction(transaction, `chat ${patientId}`);
+
 /** Another person may be behind the profile from now on: earlier permissions no longer count. */
 const anotherHolder = () => ({ holder_id: uuidv7() });
 

@@ -10,6 +10,7 @@ export {
   fillGaps,
   holdResults,
   isReferenceTaken,
+  lockConversation,
   lockHolder,
   lockPatient,
   lockStandingOf,

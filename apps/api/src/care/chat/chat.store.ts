@@ -1,6 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import { namesOfUsers } from '../../base/accounts/index.ts';
+import { lockConversation, namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -8,7 +8,7 @@ import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { inTransaction, lockAndReadByIndex, lockInTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockAndReadByIndex } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
 export type StoredMessage = StoredRow<'chat_messages'>;
@@ -237,15 +237,6 @@ const within = (database: Database, reach: ClientsInReach) =>
   database
     .selectFrom('chat_conversations as c')
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
-
-/**
- * Waits until nobody writes in a conversation, and lets nobody until the transaction ends. Who deletes a patient calls it first: a writer
- * locks the conversation before the patient, too.
- */
-export const lockConversation = (
-  transaction: Database,
-  { patientId }: Pick<Conversation, 'patientId'>,
-): Promise<void> => lockInTransaction(transaction, `chat ${patientId}`);
 
 /** One writer of a conversation at a time, so that positions have no gaps and counts are exact. */
 const alone = <T>(

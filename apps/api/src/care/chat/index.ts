@@ -7,7 +7,7 @@ import { type ConversationsDependencies, createConversations } from './conversat
 import { createTemplates } from './templates.service.ts';
 import { createTemplatesStore } from './templates.store.ts';
 
-export { addAtEnd, lockConversation, markRead, unassignConversations } from './chat.store.ts';
+export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
 export type { Conversations } from './conversations.service.ts';
 export { moveMessages } from './move-messages.ts';
 

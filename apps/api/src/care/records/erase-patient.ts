@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { eraseAccount } from '../../base/accounts/index.ts';
+import { eraseAccount, lockConversation } from '../../base/accounts/index.ts';
 import { leaveAverages } from '../../insight/averages/index.ts';
 import { addCounts, eraseRows, type RowCounts } from '../../platform/data/erase-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { lockConversation } from '../chat/index.ts';
 
 /**
  * Deletes a patient and all their data, and leaves a tombstone without personal data; patients merged into this one are
