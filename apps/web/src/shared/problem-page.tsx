@@ -2,7 +2,6 @@ import { Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import pageStyles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
-import styles from './problem-page.module.css';
 
 /** A pulse. */
 const PULSE = <path d="M48 78h26l9-20 15 40 12-28 6 8h36" />;
@@ -23,9 +22,11 @@ export function ProblemPage({ drawing = PULSE, title, text, isAlert = false, chi
   return (
     <Stack gap={6} isPacked width="focused" data-notice>
       <Stack gap={4} align="center" isCentered>
-        <svg className={styles.art} viewBox="20 10 160 130" aria-hidden="true">
-          <ellipse cx="100" cy="75" rx="78" ry="62" />
-          <g>{drawing}</g>
+        <svg width="9rem" viewBox="20 10 160 130" fill="none" aria-hidden="true">
+          <ellipse cx="100" cy="75" rx="78" ry="62" fill="var(--brand-tint)" />
+          <g stroke="var(--brand)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
+            {drawing}
+          </g>
         </svg>
         <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={title} />

@@ -12,7 +12,6 @@ import { askForPasskey, hasPasskeys } from '../../shared/passkeys.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
-import styles from './confirm-by-code.module.css';
 
 const texts = textsOf('confirmByCode', english);
 
@@ -83,7 +82,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
       <Stack
         as="form"
         gap={4}
-        className={styles.form}
+        padding={3}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,7 +17,6 @@ import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { faultAt, focusFault, useForm } from '../../shared/use-form.ts';
-import styles from './carers.module.css';
 
 const texts = textsOf('carers', english);
 const { invite } = texts;
@@ -114,7 +113,9 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
           />
         </Grid>
         <Stack as="fieldset" gap={3}>
-          <legend className={styles.legend}>{invite.ticks}</legend>
+          <Text as="legend" weight={600}>
+            {invite.ticks}
+          </Text>
           <Muted size="small">{invite.ticksHint}</Muted>
           {CARER_TICKS.map((tick) => (
             <CheckboxField

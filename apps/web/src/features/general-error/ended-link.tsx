@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProblemPage } from '../../shared/problem-page.tsx';
-import styles from './ended-link.module.css';
 
 const texts = textsOf('generalError', english).sharedLink;
 
@@ -21,7 +20,7 @@ export function EndedLink() {
         <Muted>{texts.cutOff}</Muted>
       </Stack>
       <Card aria-labelledby="own-results">
-        <Stack gap={2} className={styles.own}>
+        <Stack gap={3}>
           <Text as="h2" id="own-results" size="lead">
             {texts.own.title}
           </Text>

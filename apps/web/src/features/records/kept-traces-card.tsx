@@ -150,7 +150,7 @@ function AllowForm({
     onDone,
   );
   return (
-    <Stack gap={4} className={styles.inSheet}>
+    <Stack gap={4} padding={3}>
       <Stack as="dl" gap={4} className={styles.points}>
         {consent.points.map(({ about, text }) => (
           <div key={about}>
@@ -183,7 +183,7 @@ function EndForm({ uid, onDone }: { readonly uid: string; readonly onDone: () =>
     onDone,
   );
   return (
-    <Stack gap={4} className={styles.inSheet}>
+    <Stack gap={4} padding={3}>
       <p>{texts.endText}</p>
       <Failure error={mutation.error} />
       <Row gap={3} align="stretch" justify="end">

@@ -20,7 +20,6 @@ import { WayToMe } from '../../shared/way-to-me.tsx';
 import { KeptTracesCard } from './kept-traces-card.tsx';
 import { KnownCard } from './known-card.tsx';
 import { OfflineHistoryCard } from './offline-history-card.tsx';
-import styles from './records-page.module.css';
 
 const texts = textsOf('records', english);
 
@@ -146,7 +145,7 @@ function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel
     },
   });
   return (
-    <Stack gap={4} className={styles.inSheet}>
+    <Stack gap={4} padding={3}>
       <p>{texts.delete.warning}</p>
       <Muted>{texts.delete.keeps}</Muted>
       <CheckboxField checked={isUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>

@@ -8,7 +8,6 @@ import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
-import styles from './links-sheet.module.css';
 import { lifetimeText, shortDate, viewsText } from './share.model.ts';
 import { type LinkTerms, linkOf, useLink, useRevocation, useShares } from './share.queries.ts';
 import { LinkByHand, useCopy } from './share-card.tsx';
@@ -55,7 +54,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
   }
 
   return (
-    <Stack gap={4} className={styles.links}>
+    <Stack gap={4} padding={3}>
       <Muted>{links.explained}</Muted>
       <RadioGroup
         label={links.lifetime}

@@ -25,8 +25,10 @@ export function tellsApart(
 
 /** The ids of those whose name others of the list have, too. */
 export function namesakesIn(users: readonly ListedUser[]): ReadonlySet<string> {
-  const byName = Map.groupBy(users, (user) => shownName(user).toLocaleLowerCase());
-  return new Set([...byName.values()].filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)));
+  const nameOf = (user: ListedUser) => shownName(user).toLocaleLowerCase();
+  const counts = new Map<string, number>();
+  for (const user of users) counts.set(nameOf(user), (counts.get(nameOf(user)) ?? 0) + 1);
+  return new Set(users.filter((user) => (counts.get(nameOf(user)) ?? 0) > 1).map(({ id }) => id));
 }
 
 /** "cuff 186/96": what needs attention where no scan says it, as far as the reader may see it. */

@@ -9,7 +9,6 @@ import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { EmergencyCall } from './emergency-call.tsx';
-import styles from './severe-cuff.module.css';
 
 const texts = textsOf('entered', english);
 
@@ -45,7 +44,7 @@ export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }:
         >
           {fill(texts.severe.title, { value })}
         </Text>
-        <p className={styles.when}>{takenText(entry.takenAt)}</p>
+        <Text size="small">{takenText(entry.takenAt)}</Text>
         {!isAfterCall && (
           <>
             <p id={symptomsId}>{fill(by.severe.symptoms, { name })}</p>
