@@ -40,8 +40,6 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
   const app = fastify({
     ...SOCKET_LIMITS,
-    // A call that arrives while the server stops, on a connection that a proxy kept, is answered like any other.
-    return503OnClosing: false,
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < trustedProxyHops,

@@ -51,11 +51,10 @@ describe('tables of another version', () => {
     await sql`alter table saved_views rename to views_of_yesterday`.execute(database);
     try {
       await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('without saved_views'));
-      expect(await hasCurrentTables(database)).toBe(false);
     } finally {
       await sql`alter table views_of_yesterday rename to saved_views`.execute(database);
     }
-    expect(await hasCurrentTables(database)).toBe(true);
+    await migrateDatabase(database);
   });
 
   it('are refused where a newer one has ended something that this one uses', async () => {
