@@ -117,12 +117,15 @@ export async function lockPatient(transaction: Database, { clientId, patientId }
   );
 }
 
+/** The lock under which a patient's conversation is written. */
+export const conversationLock = (patientId: string): string => `chat ${patientId}`;
+
 /**
  * Waits until nobody writes in a patient's conversation, and lets nobody until the transaction ends. Who deletes a patient calls it first: a
  * writer locks the conversation before the patient, too.
  */
 export const lockConversation = (transaction: Database, { patientId }: Pick<PatientKey, 'patientId'>): Promise<void> =>
-  lockInTransaction(transaction, `chat ${patientId}`);
+  lockInTransaction(transaction, conversationLock(patientId));
 
 /** Another person may be behind the profile from now on: earlier permissions no longer count. */
 const anotherHolder = () => ({ holder_id: uuidv7() });

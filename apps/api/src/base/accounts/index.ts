@@ -6,6 +6,7 @@ export {
   addPatients,
   changeHolder,
   changePerson,
+  conversationLock,
   eraseAccount,
   fillGaps,
   holdResults,

@@ -1,6 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import { lockConversation, namesOfUsers } from '../../base/accounts/index.ts';
+import { conversationLock, lockConversation, namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -196,7 +196,7 @@ const adding = compileOnce(
  * another writer of its side wrote after what was seen, null when its side has reached its limit.
  */
 export async function addAtEnd(transaction: Database, message: AddedMessage): Promise<number | null> {
-  await lockAndReadByIndex(transaction, [`chat ${message.patientId}`]);
+  await lockAndReadByIndex(transaction, [conversationLock(message.patientId)]);
   const [added] = await adding(transaction, message);
   if (added === undefined) throw new Error('a select without a from answers one row');
   return added.outcome === 1 ? added.position : added.outcome;

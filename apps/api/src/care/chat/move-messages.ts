@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { lockConversation } from '../../base/accounts/index.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { lockInTransaction } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
 /** Positions are moved beyond all existing ones while they are reassigned, so that no two messages ever share one. */
@@ -39,7 +39,7 @@ export async function moveMessages(
   messageIds: readonly string[] | null,
 ): Promise<readonly string[]> {
   const both = [from.patientId, into.patientId].sort();
-  for (const patientId of both) await lockInTransaction(transaction, `chat ${patientId}`);
+  for (const patientId of both) await lockConversation(transaction, { patientId });
   const states = new Map(
     (
       await transaction
