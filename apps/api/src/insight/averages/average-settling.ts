@@ -87,22 +87,25 @@ async function waitingScans(
   }));
 }
 
-interface Look {
-  readonly settled: SettledAverages;
-  readonly due: readonly AverageBatch[];
-  readonly isToBeSettled: boolean;
-}
-
-/** The state of a group, and which batches are due. */
-async function look(database: Database, group: AverageGroup, today: CalendarDate, minimumUsers: number): Promise<Look> {
+async function settledOf(database: Database, group: AverageGroup): Promise<SettledAverages> {
   const { rows } = await sql<{ settled: SettledAverages }>`select (${settledAverages(group)}) as settled`.execute(
     database,
   );
   const [{ settled } = { settled: null }] = rows;
   if (!settled) throw new Error('a select without a from answers one row');
+  return settled;
+}
+
+/** The batches that are due, since the figures were last computed. */
+async function dueOf(
+  database: Database,
+  group: AverageGroup,
+  settled: SettledAverages,
+  today: CalendarDate,
+  minimumUsers: number,
+): Promise<AverageBatch[]> {
   const from = firstDueDay(settled.today, today);
-  const due = dueBatches(await waitingScans(database, group, { from, to: today }), today, minimumUsers);
-  return { settled, due, isToBeSettled: due.length > 0 || isStale(settled, today, minimumUsers) };
+  return dueBatches(await waitingScans(database, group, { from, to: today }), today, minimumUsers);
 }
 
 /** Deletes batches that may no longer be shown, for good: their scans never enter another batch. Returns whether there were any. */
@@ -199,8 +202,9 @@ async function settleIn(
   minimumUsers: number,
 ): Promise<void> {
   await lock(transaction, group.clientId);
-  const { settled, due: sealed, isToBeSettled } = await look(transaction, group, today, minimumUsers);
-  if (!isToBeSettled) return;
+  const settled = await settledOf(transaction, group);
+  const sealed = await dueOf(transaction, group, settled, today, minimumUsers);
+  if (sealed.length === 0 && !isStale(settled, today, minimumUsers)) return;
   const isAnyGone = await deleteBatches(transaction, group, minimumUsers);
   for (const batch of sealed) await seal(transaction, group, batch);
   const isStillRight = ({ from, to }: AverageDays) =>
@@ -217,7 +221,10 @@ export async function settle(
   today: CalendarDate,
   minimumUsers: number,
 ): Promise<void> {
-  const { isToBeSettled } = await look(database, group, today, minimumUsers);
+  const settled = await settledOf(database, group);
+  // Not read twice where a transaction is needed anyway: before the first computation, this is every scan of the group.
+  const isToBeSettled =
+    isStale(settled, today, minimumUsers) || (await dueOf(database, group, settled, today, minimumUsers)).length > 0;
   if (isToBeSettled)
     await inTransaction(database, (transaction) => settleIn(transaction, group, today, minimumUsers), {
       statementTimeoutMs: LONGEST_SETTLING_MS,

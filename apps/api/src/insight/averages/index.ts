@@ -1,5 +1,6 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { PartsWithReader } from '../../platform/module.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { settle } from './average-settling.ts';
 import { mountAverages } from './averages.routes.ts';
 import { type AveragesDependencies, createAverages } from './averages.service.ts';
@@ -9,9 +10,14 @@ export { leaveAverages, moveScans, settleAllAverages } from './average-settling.
 
 /** Averages of groups. */
 export function averagesModule({ database, reader, ...parts }: PartsWithReader<Omit<AveragesDependencies, 'settle'>>) {
+  // The groups of a client wait for one lock: in turns, they occupy one connection, however many scans arrive meanwhile.
+  const turns = createTurns();
   const averages = createAverages({
     store: createAveragesStore(reader),
-    settle: (...asked) => settle(database, ...asked),
+    settle: (group, today, minimumUsers) =>
+      turns.take(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
+        settle(database, group, today, minimumUsers),
+      ),
     ...parts,
   });
   return { ...averages, mount: (mounting: MountDependencies) => mountAverages(mounting, averages) };
