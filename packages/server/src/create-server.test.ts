@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnknownAddress } from './answer-problem.ts';
@@ -101,6 +104,29 @@ describe('a server', () => {
     // The request id of the answer finds the line.
     const { requestId } = broken.json<{ requestId: string }>();
     expect(lines.filter((line) => line.includes('the detail') && line.includes(requestId))).toHaveLength(1);
+  });
+
+  it('answers a request whose first half arrived before it closes, and ends the connection', async () => {
+    const { app } = openServer();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const answered = text(socket);
+    const begun = once(app.server, 'connection');
+    socket.write('GET /items/1 HTTP/1.1\r\n');
+    const [accepted] = (await begun) as [Socket];
+    await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0);
+    const closed = app.close();
+    await expect.poll(() => app.server.listening).toBe(false);
+    socket.write('Host: localhost\r\n\r\n');
+    expect((await answered).split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'HTTP/1.1 200 OK',
+        'Connection: close',
+        'x-content-type-options: nosniff',
+        '{"ok":true}',
+      ]),
+    );
+    await closed;
   });
 
   it('logs route patterns, never addresses', async () => {

@@ -40,6 +40,8 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
   const app = fastify({
     ...SOCKET_LIMITS,
+    // A request that arrives on an open connection while the server closes is answered like any other: the connection ends then.
+    return503OnClosing: false,
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < trustedProxyHops,

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -88,6 +89,19 @@ describe('a backup', () => {
       code: 1,
       output: expect.stringContaining('nothing was changed'),
     });
+
+    // A machine that kept its keys.
+    const withKeys = join(folder, 'with-keys');
+    cpSync(join(path, 'keys'), withKeys, { recursive: true });
+    expect(await command('restore', [path], withKeys)).toMatchObject({ code: 0 });
+    const withOthers = join(folder, 'with-other-keys');
+    mkdirSync(withOthers);
+    writeFileSync(join(withOthers, 'keys.json'), '{}');
+    expect(await command('restore', [path], withOthers)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('has keys.json already'),
+    });
+    expect(readdirSync(withOthers)).toEqual(['keys.json']);
   });
 
   it('that was changed or is incomplete is not restored', { tags: 'thorough' }, async () => {

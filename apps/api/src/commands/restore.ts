@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -11,10 +21,26 @@ import { type CommandConfig, environmentWith, readCommandConfig } from './config
 import { knownSeals, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
-/** Those parts of a backup that it has. @throws Error when the data folder has something of their names already */
+/** Whether a file or folder of a backup is there already, with the same content. */
+function isSameThere(copy: string, there: string): boolean {
+  if (!existsSync(there) || statSync(copy).isDirectory() !== statSync(there).isDirectory()) return false;
+  if (statSync(copy).isDirectory())
+    return readdirSync(copy).every((name) => isSameThere(join(copy, name), join(there, name)));
+  return readFileSync(copy).equals(readFileSync(there));
+}
+
+/**
+ * Those parts of a backup that it has.
+ *
+ * @throws Error when the data folder has something else of their names; a machine that kept its keys is restored to as it is
+ */
 function partsFor(dataFolder: string, parts: readonly string[]): readonly string[] {
   const present = parts.filter((part) => existsSync(part));
-  const inTheWay = present.flatMap((part) => readdirSync(part)).filter((name) => existsSync(join(dataFolder, name)));
+  const inTheWay = present.flatMap((part) =>
+    readdirSync(part).filter(
+      (name) => existsSync(join(dataFolder, name)) && !isSameThere(join(part, name), join(dataFolder, name)),
+    ),
+  );
   if (inTheWay.length > 0)
     throw new Error(`${dataFolder} has ${inTheWay.join(', ')} already. Move that away first; nothing was changed.`);
   return present;

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { hasCurrentTables } from './migrate.ts';
+import { hasCurrentTables, missingTables } from './migrate.ts';
 import { placeOfPrimary, placeOfStandby } from './standby-lag.ts';
 
 /** What an operator may want to know of a database. */
@@ -40,7 +40,10 @@ export async function standbyFacts(primary: Database, standby: Database): Promis
 }
 
 export async function databaseFacts(database: Database): Promise<DatabaseFacts> {
-  const isCurrent = await hasCurrentTables(database).catch(() => false);
+  const isCurrent = await Promise.all([hasCurrentTables(database), missingTables(database)]).then(
+    ([isMigrated, missing]) => isMigrated && missing.length === 0,
+    () => false,
+  );
   const { rows } = await sql<Omit<DatabaseFacts, 'isCurrent'>>`
     select current_setting('server_version') as version, clock_timestamp() as now,
       (select count(*)::int from pg_stat_replication) as standbys,

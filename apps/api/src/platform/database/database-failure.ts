@@ -31,6 +31,9 @@ const UNREACHABLE_MESSAGES = [
   /^Client was closed and is not queryable$/,
 ];
 
+/** SQLSTATE of a login that is refused, a database that does not exist, and a right that the role does not have. */
+const REFUSED_CODES = new Set(['28000', '28P01', '3D000', '42501']);
+
 /** SQLSTATE of a transaction that lost against another one and can simply be run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
@@ -73,6 +76,11 @@ function mayPass(error: unknown): boolean {
   // The addresses of one host fail together.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(mayPass);
   return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
+}
+
+/** Whether the database refuses the role or the database of an address. It does so again until somebody changes one of them. */
+export function isAccessRefused(error: unknown): error is Error {
+  return isFromDatabase(error) && error instanceof Error && REFUSED_CODES.has(codeOf(error));
 }
 
 /** SQLSTATE of a full disk, and of a read-only server, such as a standby. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
+import { databaseFacts } from './database-facts.ts';
 import {
   expectCurrentTables,
   hasCurrentTables,
@@ -50,11 +51,15 @@ describe('tables of another version', () => {
     const database = await testDatabase();
     await sql`alter table saved_views rename to views_of_yesterday`.execute(database);
     try {
-      await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('without saved_views'));
+      const refused = new OtherTablesError('without saved_views');
+      await expect(migrateDatabase(database)).rejects.toThrow(refused);
+      await expect(expectCurrentTables(database)).rejects.toThrow(refused);
+      expect(await databaseFacts(database)).toMatchObject({ isCurrent: false });
     } finally {
       await sql`alter table views_of_yesterday rename to saved_views`.execute(database);
     }
     await migrateDatabase(database);
+    expect(await databaseFacts(database)).toMatchObject({ isCurrent: true });
   });
 
   it('are refused where a newer one has ended something that this one uses', async () => {

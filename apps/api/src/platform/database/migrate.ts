@@ -136,7 +136,7 @@ export async function runMissingMigrations(database: Database, migrations: Migra
 }
 
 /** Tables of this version that the database lacks. Until the first release the first migration changes, and makes others another day. */
-async function missingTables(database: Database): Promise<readonly string[]> {
+export async function missingTables(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   `.execute(database);
@@ -160,6 +160,13 @@ export async function expectCurrentTables(database: Database, migrations: Migrat
   const done = await doneMigrations(database);
   if (!isAheadOf(migrations, done) && Object.keys(migrations).some((name) => !done.includes(name)))
     throw new OldTablesError();
+  await expectAllTables(database);
+}
+
+/** @throws OtherTablesError */
+async function expectAllTables(database: Database): Promise<void> {
+  const missing = await missingTables(database);
+  if (missing.length > 0) throw new OtherTablesError(`without ${missing.join(', ')}`);
 }
 
 /**
@@ -169,8 +176,7 @@ export async function expectCurrentTables(database: Database, migrations: Migrat
  */
 export async function migrateDatabase(database: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
   await runMissingMigrations(database, migrations);
-  const missing = await missingTables(database);
-  if (missing.length > 0) throw new OtherTablesError(`without ${missing.join(', ')}`);
+  await expectAllTables(database);
   const rows = MEASURE_TYPES.map((type) => ({
     measure_type: type.key,
     measurement_group: type.group,
