@@ -101,7 +101,8 @@ describe('a backup', () => {
       code: 1,
       output: expect.stringContaining('has keys.json already'),
     });
-    expect(readdirSync(withOthers)).toEqual(['keys.json']);
+    expect(readFileSync(join(withOthers, 'keys.json'), 'utf8')).toBe('{}');
+    expect(existsSync(join(withOthers, 'database'))).toBe(false);
   });
 
   it('that was changed or is incomplete is not restored', { tags: 'thorough' }, async () => {
