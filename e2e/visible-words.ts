@@ -83,6 +83,8 @@ const DATA = [
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   BROWSER,
+  // Durations, which the browser words.
+  /^[\d,]+ (?:second|minute|hour|day)s?$/,
   // Units that are the same in every language, after their number too.
   /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];

@@ -12,8 +12,12 @@ export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
   await page.goto('/');
   const phone = page.getByLabel(signIn.phone.label);
   await phone.fill('512');
-  await phone.blur();
-  await expect(page.getByText(signIn.phone.faults.tooShort)).toBeVisible();
+  // Before the script has loaded nobody sees that the field is left.
+  await expect(async () => {
+    await phone.focus();
+    await phone.blur();
+    await expect(page.getByText(signIn.phone.faults.tooShort)).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await look(page, { name: 'a phone number that is too short' });
 
   const answer = (json: object) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(json) });

@@ -164,14 +164,12 @@ function TodayView() {
     <>
       <Row gap={4} lineGap={1} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-        <Row gap={4} lineGap={2} className={styles.headEnd}>
-          {today.data && (
-            <Muted as="time" dateTime={today.data.created}>
-              {nowFormat().format(new Date(today.data.created))}
-            </Muted>
-          )}
-          <CreateLink />
-        </Row>
+        {today.data && (
+          <Muted as="time" className={styles.now} dateTime={today.data.created}>
+            {nowFormat().format(new Date(today.data.created))}
+          </Muted>
+        )}
+        <CreateLink />
       </Row>
       {today.isPending && (
         <Skeleton text={texts.today.loading}>

@@ -95,7 +95,7 @@ function Line({ line, found, list, rung }: LineProps) {
         {found && <span>{countText(found.count)}</span>}
         {isShort && (
           <>
-            <Text as="span" grows={12} tone="plain" breaks="anywhere">
+            <Text as="span" grows={8} tone="plain" breaks="anywhere">
               {!isInFull && namesText(found)}
             </Text>
             <ShowLink line={line} isInFull={isInFull} />
@@ -160,15 +160,15 @@ function Items({
     <>
       <ul ref={rows}>
         {found.items.map((item, place) => (
-          <Row
+          <Box
             as="li"
             key={item.patientUid === null ? place : rowId(line, item)}
-            justify="end"
             lineAbove={0}
             hover="sunken"
+            className={styles.item}
           >
             <ItemRow line={line} item={item} patients={patients} list={list} />
-          </Row>
+          </Box>
         ))}
       </ul>
       {line === 'unproved' && (
@@ -255,7 +255,6 @@ function ItemRow({ line, item, patients, list }: RowProps) {
             padding: 2,
             sidePadding: 4,
             tone: 'plain',
-            grows: 12,
             isTarget: true,
             isUndecorated: true,
           }),
@@ -298,7 +297,9 @@ function ItemRow({ line, item, patients, list }: RowProps) {
           {line === 'appointments' ? visitTimeText(item.at) : ageText(item.at, nowMs)}
         </Muted>
       </Link>
-      <LineControls line={line} item={item} list={list} isOfOne={!isOfAll} />
+      <Row isOneLine isRigid className={styles.controls}>
+        <LineControls line={line} item={item} list={list} isOfOne={!isOfAll} />
+      </Row>
     </>
   );
 }
