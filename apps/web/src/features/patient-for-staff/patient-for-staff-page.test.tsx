@@ -1,6 +1,6 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { type FhirBundle, Problem } from '@mien/contract';
-import { CHAT_POLL_INTERVAL_MS, DAY_MS, measureTypeOf } from '@mien/domain';
+import { CHAT_POLL_INTERVAL_MS, DAY_MS, MINUTE_MS, measureTypeOf } from '@mien/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
@@ -626,6 +626,21 @@ describe('the values at the top', () => {
     expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
     fireEvent.click(card.getByRole('button', { name: /heartRateBpm/ }));
     expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
+  it('begin with a cuff reading of the last day that is very high', async () => {
+    const orderAt = async (minutesAgo: number) => {
+      const takenAt = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString();
+      const entries = async () => ({ items: [cuffAt(takenAt, 186, BEFORE)], next: null });
+      show({ get: async () => given, measurement: async () => measured, ...COMPARED, entries });
+      const card = within(await screen.findByRole('region', { name: 'Latest result' }));
+      const rows = await card.findAllByRole('listitem');
+      const order = rows.map(({ textContent }) => /heartRateBpm|Blood pressure/.exec(textContent ?? '')?.[0]);
+      cleanup();
+      return order.filter((name) => name !== undefined);
+    };
+    expect(await orderAt(5)).toEqual(['Blood pressure', 'heartRateBpm']);
+    expect(await orderAt(3 * 24 * 60)).toEqual(['heartRateBpm', 'Blood pressure']);
   });
 
   it('say how old a cuff reading is from two days on', async () => {

@@ -1,5 +1,5 @@
 import type { Comparison, Entry, MeasureComparison } from '@mien/contract';
-import { CUFF_CATEGORIES, cuffCategory, cuffMean, daysAgo } from '@mien/domain';
+import { CUFF_CATEGORIES, cuffCategory, cuffMean, daysAgo, isSevereSitting } from '@mien/domain';
 import {
   patientForStaff as english,
   fill,
@@ -7,7 +7,7 @@ import {
   results as resultsEnglish,
   trends as trendsEnglish,
 } from '@mien/messages';
-import { BandMark, boxClassName, classNames, Muted, Pause, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { BandMark, boxClassName, classNames, Icon, Muted, Pause, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { entryText } from '../../shared/entry-text.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
@@ -41,8 +41,16 @@ interface ValueRowsProps {
 export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueRowsProps) {
   const [cuff, before] = (cuffs ?? []).filter(isCuff);
   if (shown.length === 0 && !cuff) return null;
+  const cuffLine = cuff && (
+    <Text as="li" lineAbove={0} className={styles.value}>
+      <CuffLine cuff={cuff} before={before} />
+    </Text>
+  );
+  const isCuffFirst =
+    cuff && isSevereSitting({ readings: cuff.value.readings, takenAt: new Date(cuff.takenAt) }, serverNow());
   return (
     <Stack as="ul" className={styles.values}>
+      {isCuffFirst && cuffLine}
       {shown.map((row) => {
         const compared = comparisonOf(row, comparison?.measures);
         const [item] = row.items;
@@ -68,11 +76,7 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
           </li>
         );
       })}
-      {cuff && (
-        <Text as="li" lineAbove={0} className={styles.value}>
-          <CuffLine cuff={cuff} before={before} />
-        </Text>
-      )}
+      {!isCuffFirst && cuffLine}
     </Stack>
   );
 }
@@ -106,6 +110,13 @@ function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before:
       value={value}
       unit={unit}
       word={stages[category]}
+      mark={
+        category === 'severe' && (
+          <Text as="strong" tone="danger">
+            <Icon name="warning" sizePx={16} /> {stages.severe}
+          </Text>
+        )
+      }
     />
   );
 }
@@ -115,7 +126,7 @@ function Steps({ category }: { readonly category: (typeof CUFF_CATEGORIES)[numbe
   return (
     <span className={styles.steps} aria-hidden="true">
       {CUFF_CATEGORIES.map((one) => (
-        <i key={one} data-here={one === category || undefined} />
+        <i key={one} data-here={one === category ? category : undefined} />
       ))}
     </span>
   );
@@ -133,7 +144,7 @@ interface LineProps {
 }
 
 /** The number stands at the end of the line, and is heard right after the name. */
-function Line({ name, change, bar, value, unit, word, mark = word }: LineProps) {
+function Line({ name, change, bar, value, unit, word, mark }: LineProps) {
   const said = [`${value} ${unit}`.trim(), word && insideSentence(word), ''].filter((part) => part != null);
   return (
     <>
@@ -158,7 +169,7 @@ function Line({ name, change, bar, value, unit, word, mark = word }: LineProps) 
           </Muted>
         </span>
         <Text as="span" size="small">
-          {mark}
+          {mark || word}
         </Text>
       </Stack>
     </>
