@@ -74,9 +74,15 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await other.getByRole('button', { name: carers.banner.back }).click();
   await expect(other).toHaveURL(/\/me$/);
   await expect(other.getByRole('button', { name: carers.banner.back })).toBeHidden();
-  await other.goto('/carers');
+  // From one's own Home, which then is that of the other one.
+  await other.goto('/dashboard');
   await other.getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) }).click();
   await expect(banner).toBeVisible();
+  const newest = ((await (await other.request.get('/v1/measurements')).json()) as { items: { id: string }[] }).items[0];
+  await expect(other.getByRole('link', { name: dashboard.viewResults }).first()).toHaveAttribute(
+    'href',
+    new RegExp(newest?.id ?? 'no scan'),
+  );
   // Otherwise a late request of the page would be the next one.
   await other.waitForLoadState('networkidle');
 

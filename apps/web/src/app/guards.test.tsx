@@ -2,12 +2,12 @@ import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { ApiProvider } from '../shared/api.tsx';
-import { forgetSession, SessionProvider, sessionQuery } from '../shared/session.ts';
+import { forgetSession, openSession, SessionProvider, sessionQuery, useSession } from '../shared/session.ts';
 import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { createQueryClient } from './app.tsx';
@@ -74,6 +74,36 @@ it('a call that a carer may no longer make reports the reason to the app', async
     notice,
   )({ method: 'GET', url: '/v1/x' });
   expect(notice).toHaveBeenCalledOnce();
+});
+
+/** Keeps what it saw first. */
+function KeepingPage() {
+  const [seenFirst] = useState(useSession().data?.user.firstName);
+  return <p>{`Page of ${seenFirst}`}</p>;
+}
+
+it('a page that stays open keeps nothing of the person before when another one’s pages begin', async () => {
+  const queryClient = createQueryClient();
+  const api = fakeApi(signedIn);
+  render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <AnswersOfEveryPage>
+          <MemoryRouter initialEntries={['/page']}>
+            <Routes>
+              <Route element={<RequireSession />}>
+                <Route path="/page" element={<KeepingPage />} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </AnswersOfEveryPage>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  await screen.findByText(`Page of ${user.firstName}`);
+  const other = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000ff', firstName: 'Quinn' };
+  await act(() => openSession(queryClient, api.client, { user: other }));
+  expect(await screen.findByText('Page of Quinn')).toBeDefined();
 });
 
 it('a user who has just signed in stays on the page before it has re-rendered with the session', () => {

@@ -1,7 +1,7 @@
 import { shell as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApi } from '../shared/api.tsx';
 import { canScan } from '../shared/browser-support.ts';
@@ -9,7 +9,7 @@ import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
-import { hasEnded, hasLeft, historyCountQuery, signedInUser, useSession } from '../shared/session.ts';
+import { hasEnded, hasLeft, historyCountQuery, ownerOf, signedInUser, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
 import { useIsWaiting } from '../shared/use-is-waiting.ts';
@@ -31,7 +31,13 @@ export function RequireSession() {
     return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
-  if (session !== null) return <Outlet />;
+  // A page that stays open while another person's pages begin keeps nothing of the one before.
+  if (session !== null)
+    return (
+      <Fragment key={`${ownerOf(session.user)} ${session.carer !== undefined}`}>
+        <Outlet />
+      </Fragment>
+    );
   // The user has just signed in, and this page was drawn before the session was known, which follows at once.
   return signedInUser(queryClient) === null ? <RememberAndSignIn /> : null;
 }

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { foldedName, formatPhone } from '@mien/domain';
-import { staffSide as english, users as englishUsers, fill } from '@mien/messages';
+import { staffSide as english, patientsPage as englishPatients, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { row } = textsOf('users', englishUsers);
+const patients = textsOf('patientsPage', englishPatients);
 
 /** The longest search that the server accepts. */
 const SEARCH_MAX_LENGTH = 100;
@@ -81,13 +82,20 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
 /** The list of users that match a text. */
 const listOf = (search: string) => `${paths.users}?${new URLSearchParams({ search })}`;
 
-/** Patients have their own page; other users are shown in the list. */
-const foundUser = ({ id, patientUid, firstName, lastName, phoneNumber }: ListedUser) => ({
-  key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),
-  icon: 'person' as const,
-  text: `${firstName} ${lastName}`.trim() || row.noName,
-  ...(phoneNumber === null ? {} : { detail: formatPhone(phoneNumber) }),
-});
+/** Patients have their own page; other users are shown in the list. Age and number tell apart who has the same name. */
+function foundUser({ id, patientUid, firstName, lastName, phoneNumber, ageYears, attention }: ListedUser) {
+  const details = [
+    ageYears !== null && fill(row.age, { age: numberFormat().format(ageYears) }),
+    phoneNumber !== null && formatPhone(phoneNumber),
+    attention !== null && patients.attention,
+  ].filter((detail) => detail !== false);
+  return {
+    key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),
+    icon: 'person' as const,
+    text: `${firstName} ${lastName}`.trim() || row.noName,
+    ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+  };
+}
 
 function statusText(
   search: string,
