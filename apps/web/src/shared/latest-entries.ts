@@ -1,5 +1,13 @@
 import type { Client, Entry, MienContract, Patient } from '@mien/contract';
-import { type CuffSitting, daysAgo, type EntryKind, isEntryTooOld, isSevereSitting, MINUTE_MS } from '@mien/domain';
+import {
+  type CuffSitting,
+  daysAgo,
+  type EntryKind,
+  isEntryTooOld,
+  isSevereReading,
+  isSevereSitting,
+  MINUTE_MS,
+} from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { ENTRIES_KEY } from './entries-key.ts';
 import { dateFormat } from './formats.ts';
@@ -68,6 +76,16 @@ const isCuff = (entry: Entry): entry is EntryOf<'cuff'> => entry.value.kind === 
 /** Whether an entry is a cuff reading of the last day high enough to be repeated within minutes. */
 export const isSevereNow = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
   isCuff(entry) && isSevereSitting(sittingOf(entry), at);
+
+/**
+ * Whether an entry is a cuff reading that was as high on an earlier day, and still counts. Nothing says that it has come down, if it is the
+ * newest.
+ */
+export const wasSevere = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
+  isCuff(entry) &&
+  entry.value.readings.some(isSevereReading) &&
+  !isSevereNow(entry, at) &&
+  tooOldDays(entry, at) === null;
 
 /** A short date: with the year only if it is not this year. */
 export function entryDay(takenAt: string, now: Date): string {

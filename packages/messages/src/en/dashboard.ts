@@ -30,7 +30,6 @@ export const dashboard = {
   oneStandsOutAsBefore: '{names} stands out, as {when}',
   standOutAsBefore: '{names} stand out, as {when}',
   nothingStandsOut: 'Nothing stands out in this scan',
-  cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
   cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',
   cuffStandsOut: 'your cuff reading of {date}',
   oneUnusual: '{names} is not as usual',

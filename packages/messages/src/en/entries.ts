@@ -48,7 +48,7 @@ export const entries = {
       elevated: 'This is in the range called elevated.',
       stage1: 'This is in the range called high, stage 1.',
       stage2: 'This is in the range called high, stage 2.',
-      severe: 'This is above 180 or above 120.',
+      severe: 'This is very high: the upper number is above 180, or the lower one above 120.',
     } satisfies Record<CuffCategory, string>,
     /** Below the range called normal, which has no lower end in the categories. */
     low: 'This is below the healthy range.',

@@ -192,9 +192,9 @@ export const results = {
     symptoms: 'The patient said that they have symptoms and was told to call 911.',
     cuff: 'Cuff reading {value}, {date}: very high. The upper number is above 180, or the lower one above 120.',
     cuffWasSevere:
-      'Cuff reading {value}, {date}: very high: the upper number is above 180, or the lower one above 120. It should be measured again today.',
+      'Cuff reading {value}, {date}: very high. The upper number is above 180, or the lower one above 120. It should be measured again today.',
     cuffCameDown:
-      'Cuff reading {value}, {date}: very high: the upper number is above 180, or the lower one above 120. The one after it is lower: {later}. It should be measured once more today.',
+      'Cuff reading {value}, {date}: very high. The upper number is above 180, or the lower one above 120. The one after it is lower: {later}. It should be measured once more today.',
     cuffHigh: 'Cuff reading {value}, {date}: outside the healthy range.',
     confirmed: 'Two readings in a row were far from usual at rest.',
     reading: '{name} {value} {unit}, {date}.',

@@ -29,7 +29,6 @@ export const dashboard = {
   oneStandsOutAsBefore: '{names} llama la atención, igual que {when}',
   standOutAsBefore: '{names} llaman la atención, igual que {when}',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
-  cuffWasSevere: 'Su lectura con brazalete del {date} fue muy alta: mida otra vez hoy',
   cuffCameDown: 'Su lectura con brazalete del {date} fue muy alta y la siguiente, más baja: mida una vez más hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',
   oneUnusual: '{names}: no es lo habitual',

@@ -18,9 +18,14 @@ export const entered = {
     again: 'Medir otra vez',
     repeat:
       '¿Nada de esto? Quédese sentado sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
-    stays: 'Si sigue por encima de 180 o por encima de 120, hable hoy con su médico.',
+    stays: 'Si el número superior sigue por encima de 180, o el inferior por encima de 120, hable hoy con su médico.',
     source: 'Fuente: American Heart Association.',
   },
+  wasSevere: {
+    title: 'Su lectura con brazalete del {date} fue muy alta: {value}',
+    text: 'Mida otra vez hoy. Si el número superior sigue por encima de 180, o el inferior por encima de 120, hable hoy con su médico.',
+  },
+  veryHigh: 'muy alta',
   cared: {
     someone: 'esta persona',
     severe: {
@@ -28,7 +33,12 @@ export const entered = {
         '¿Tiene {name} dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente {name} entumecimiento o debilidad? ¿Le cuesta a {name} ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
       repeat:
         '¿Nada de esto? Pida a {name} que se siente sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
-      stays: 'Si sigue por encima de 180 o por encima de 120, procure que {name} hable hoy con un médico.',
+      stays:
+        'Si el número superior sigue por encima de 180, o el inferior por encima de 120, procure que {name} hable hoy con un médico.',
+    },
+    wasSevere: {
+      title: 'La lectura con brazalete del {date} fue muy alta: {value}',
+      text: 'Pida a {name} que mida otra vez hoy. Si el número superior sigue por encima de 180, o el inferior por encima de 120, procure que {name} hable hoy con un médico.',
     },
   },
 } as const satisfies Translated<typeof english>;

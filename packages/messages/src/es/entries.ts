@@ -49,7 +49,7 @@ export const entries = {
       elevated: 'Está en el rango que se llama elevado.',
       stage1: 'Está en el rango que se llama alto, etapa 1.',
       stage2: 'Está en el rango que se llama alto, etapa 2.',
-      severe: 'Está por encima de 180 o por encima de 120.',
+      severe: 'Es muy alta: el número superior está por encima de 180, o el inferior por encima de 120.',
     },
     low: 'Está por debajo del rango saludable.',
     oneDay: 'Un solo día dice poco. Mida en varios días y muestre a su médico lo que ve.',

@@ -165,9 +165,9 @@ export const results = {
     symptoms: 'El paciente dijo que tiene síntomas y se le indicó llamar al 911.',
     cuff: 'Lectura con brazalete {value}, {date}: muy alta. El número superior pasa de 180, o el inferior de 120.',
     cuffWasSevere:
-      'Lectura con brazalete {value}, {date}: muy alta: el número superior pasa de 180, o el inferior de 120. Conviene medirla otra vez hoy.',
+      'Lectura con brazalete {value}, {date}: muy alta. El número superior pasa de 180, o el inferior de 120. Conviene medirla otra vez hoy.',
     cuffCameDown:
-      'Lectura con brazalete {value}, {date}: muy alta: el número superior pasa de 180, o el inferior de 120. La siguiente es más baja: {later}. Conviene medirla una vez más hoy.',
+      'Lectura con brazalete {value}, {date}: muy alta. El número superior pasa de 180, o el inferior de 120. La siguiente es más baja: {later}. Conviene medirla una vez más hoy.',
     cuffHigh: 'Lectura con brazalete {value}, {date}: fuera del rango saludable.',
     confirmed: 'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo.',
     reading: '{name}: {value} {unit}, {date}.',

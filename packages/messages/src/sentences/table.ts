@@ -370,10 +370,6 @@ export const BASIS_OF_SENTENCES = {
       and: 'all of these values are the same as in the scan before',
     }),
     nothingStandsOut: ours({ rung: 'asUsual' }),
-    cuffWasSevere: says('accAha', {
-      rung: 'notAsUsual',
-      and: 'the newest cuff sitting was very high, more than a day ago',
-    }),
     cuffCameDown: says('accAha', {
       rung: 'notAsUsual',
       and: 'a cuff sitting of the last day was very high, and the newest one is not',
@@ -579,9 +575,20 @@ export const BASIS_OF_SENTENCES = {
       stays: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
       source: 'app',
     },
+    wasSevere: says('accAha', {
+      rung: 'notAsUsual',
+      cause: 'values',
+      and: 'the newest cuff sitting was very high, more than a day ago',
+    }),
+    veryHigh: says('accAha', { cuff: 'severe' }),
     cared: {
       someone: 'label',
       severe: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe', and: 'read by a carer' }),
+      wasSevere: says('accAha', {
+        rung: 'notAsUsual',
+        cause: 'values',
+        and: 'read by a carer: the newest cuff sitting was very high, more than a day ago',
+      }),
     },
   },
   entries: {

@@ -103,7 +103,7 @@ async function dueOf(
   settled: SettledAverages,
   today: CalendarDate,
   minimumUsers: number,
-): Promise<AverageBatch[]> {
+): Promise<readonly AverageBatch[]> {
   const from = firstDueDay(settled.today, today);
   return dueBatches(await waitingScans(database, group, { from, to: today }), today, minimumUsers);
 }

@@ -320,8 +320,8 @@ describe('the home page', () => {
     expect(screen.queryByRole('link', { name: 'Add a reading' })).toBeNull();
   });
 
-  const cuffEntry = (systolicMmHg: number, diastolicMmHg: number) => {
-    const takenAt = new Date(NOW.getTime() - 60_000).toISOString();
+  const cuffEntry = (systolicMmHg: number, diastolicMmHg: number, minutesAgo = 1) => {
+    const takenAt = new Date(NOW.getTime() - minutesAgo * 60_000).toISOString();
     const readings = [{ systolicMmHg, diastolicMmHg, pulseBpm: null }];
     const cuff = {
       id: MEASUREMENT_ID,
@@ -332,6 +332,16 @@ describe('the home page', () => {
     };
     return { entries: { latest: async () => ({ items: [cuff] }) } };
   };
+
+  it('asks for another reading after a very high one of an earlier day, once', async () => {
+    show([scan(0, { score: 98 })], cuffEntry(186, 96, 4 * 24 * 60));
+    const title = await screen.findByRole('heading', { name: /^Your cuff reading of .* was very high: 186\/96 mmHg$/ });
+    const card = screen.getByRole('region', { name: title.textContent ?? '' });
+    expect(within(card).getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
+    const score = screen.getByRole('region', { name: 'Testname Score' });
+    expect(title.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getAllByText(/very high/)).toHaveLength(1);
+  });
 
   it('shows a very high cuff reading first, and mutes the score below it', async () => {
     show([scan(0, { score: 98 })], cuffEntry(186, 96));

@@ -46,7 +46,8 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   if (top.rung === 'nearUsual') return <Line rung={top.rung}>{nearText(top, groups)}</Line>;
   if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
   const red = findingNames(groups);
-  const wasSevere = isAfterSevereCuff(top) && cuff;
+  // It has its own card above.
+  const wasSevere = isAfterSevereCuff(top);
   const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
     top.cuff && cuff && !wasSevere && !cameDown && !top.red.includes(BLOOD_PRESSURE_ROW)
@@ -57,7 +58,7 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
     .flatMap(({ rows }) => rows)
     .filter(({ key }) => top.unusual.some((measure) => measure === key) && !top.red.includes(key))
     .map(rowName);
-  const isCuffSaid = wasSevere || cameDown || ofCuff.length > 0;
+  const isCuffSaid = cameDown || ofCuff.length > 0;
   const since = isCuffSaid || unusual.length > 0 ? null : sameSince(redFindings(groups).flat(), comparison);
   if (since !== null)
     return (
@@ -69,15 +70,15 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
       </Line>
     );
   const sentences = [
-    wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, serverNow()) }),
     cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
     standing.length > 0 &&
       fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listedNames(standing) }),
     unusual.length > 0 &&
       fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listedNames(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');
+  if (sentences.length === 0) return null;
   return (
-    <Line to={(wasSevere || cameDown) && mayAdd ? paths.entryOf('cuff') : null} rung={top.rung}>
+    <Line to={cameDown && mayAdd ? paths.entryOf('cuff') : null} rung={top.rung}>
       {sentences.join('. ')}
     </Line>
   );

@@ -295,6 +295,26 @@ describe('the cuff page', () => {
     expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
   });
 
+  it('asks for another reading after a very high one of an earlier day, above the form, and marks it in the list', async () => {
+    show('cuff', [cuff(190, 100, 2)]);
+    const notice = await screen.findByRole('region', {
+      name: /^Your cuff reading of .* was very high: 190\/100 mmHg$/,
+    });
+    expect(notice.textContent).toContain('Measure again today.');
+    const form = screen.getByLabelText('Upper (SYS)');
+    expect(notice.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText('very high')).toBeDefined();
+  });
+
+  it.each([
+    ['a later one is there', [cuff(128, 79, 1), { ...cuff(190, 100, 2), id: '0190a000-0000-7000-8000-0000000000e2' }]],
+    ['it no longer counts', [cuff(190, 100, 50)]],
+  ])('asks for none where %s', async (_, stored) => {
+    show('cuff', stored);
+    await screen.findByText('very high');
+    expect(screen.queryByRole('region', { name: /was very high/ })).toBeNull();
+  });
+
   it('says that the last reading is too old', async () => {
     show('cuff', [cuff(128, 79, 50)]);
     expect(await screen.findByText(/Your last entry is 50 days old. It counts for 30 days/)).toBeDefined();

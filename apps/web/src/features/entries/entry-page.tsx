@@ -33,7 +33,7 @@ import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { entryText, takenText } from '../../shared/entry-text.ts';
 import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
-import { isSevereNow, tooOldDays } from '../../shared/latest-entries.ts';
+import { isSevereNow, tooOldDays, wasSevere } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -41,8 +41,10 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import { usePatient, useSession } from '../../shared/session.ts';
+import { SevereMark } from '../../shared/severe-mark.tsx';
 import { timeSpanText } from '../../shared/time-span-text.ts';
 import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
+import { WasSevereCuff } from '../../shared/top/was-severe-cuff.tsx';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { AmountForm } from './amount-form.tsx';
@@ -195,13 +197,14 @@ interface SevereNoticeProps {
   readonly ref: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A very high reading of today: symptoms first. It scrolls into view, because after saving the user looks at the end of the form. */
+/** A very high reading of today: symptoms first; of an earlier day: to be measured again. It scrolls into view, because after saving the user looks at the end of the form. */
 function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.
     void notice.current?.closest('[data-rung]')?.scrollIntoView?.({ block: 'center' });
   }, [notice]);
-  return isSevereNow(entry, serverNow()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
+  if (isSevereNow(entry, serverNow())) return <SevereCuff entry={entry} ref={notice} hasForm />;
+  return wasSevere(entry, serverNow()) ? <WasSevereCuff entry={entry} ref={notice} hasForm /> : null;
 }
 
 function TooOld({ entry }: { readonly entry: Entry }) {
@@ -304,7 +307,7 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
     <Row as="li" gap={3} isOneLine className={styles.row} tabIndex={-1}>
       <Box isFilling>
         <p>
-          <strong>{text.value}</strong>{' '}
+          <strong>{text.value}</strong> <SevereMark value={entry.value} />
           {text.more && (
             <Muted as="span" size="small">
               {text.more}

@@ -4,6 +4,7 @@ import { Box, Grid, Muted, Stack, Text } from '@mien/ui';
 import { entryText, takenText } from '../../shared/entry-text.ts';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { SevereMark } from '../../shared/severe-mark.tsx';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
 import { LEFT_OUT_REASONS } from './reading-value.ts';
 import type { FoundReadings, LeftOutLine } from './readings-file.ts';
@@ -90,7 +91,7 @@ function SampleLine({ reading: { takenAt, value } }: { readonly reading: Importe
   const { value: number, more } = entryText(said as Parameters<typeof entryText>[0], unitsOfVisitor());
   return (
     <li>
-      <strong>{number}</strong>{' '}
+      <strong>{number}</strong> <SevereMark value={value} />
       <Muted as="span" size="small">
         {more}
       </Muted>

@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { DAY_MS, MINUTE_MS } from '@mien/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -173,5 +173,23 @@ describe('importing readings from a file', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
     const title = await screen.findByRole('heading', { name: 'This cuff reading is very high: 190/100 mmHg' });
     await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it('names a very high reading of an earlier day before and after it is added, unless a later one is there', async () => {
+    const entry = (days: number, systolicMmHg: number) => {
+      const value = { kind: 'cuff' as const, readings: [{ systolicMmHg, diastolicMmHg: 100, pulseBpm: null }] };
+      return { id: user.patientUid, takenAt: at(days), created: at(days), source: 'file' as const, value };
+    };
+    show({ entries: { latest: async () => ({ items: [entry(4, 190)] }) } });
+    await choose(`Timestamp,Systolic,Diastolic\n${at(4)},190,100\n`);
+    expect(await screen.findByText('very high')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
+    expect(await screen.findByRole('heading', { name: /was very high: 190\/100 mmHg/ })).toBeDefined();
+    cleanup();
+    show({ entries: { latest: async () => ({ items: [entry(2, 128)] }) } });
+    await choose(`Timestamp,Systolic,Diastolic\n${at(4)},190,100\n`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
+    expect(await screen.findByText('1 reading was added.')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: /was very high/ })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ import { useMay } from '../../shared/cared-for.ts';
 import { amountWithUnit } from '../../shared/entry-text.ts';
 import { calendarFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { isSevereNow, latestEntriesQuery } from '../../shared/latest-entries.ts';
+import { cuffsOf, isSevereNow, latestEntriesQuery, wasSevere } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -34,6 +34,7 @@ import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import { useSession } from '../../shared/session.ts';
 import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
+import { WasSevereCuff } from '../../shared/top/was-severe-cuff.tsx';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { countText, ImportPreview } from './import-preview.tsx';
 import { weightOf } from './reading-value.ts';
@@ -282,18 +283,21 @@ interface DoneProps {
   readonly onAgain: () => void;
 }
 
-/** What was added and where it is. A very high reading of the last day comes first, as after typing it. */
+/** What was added and where it is. A very high reading comes first if it is the newest, or of the last day, as after typing it. */
 function Done({ added: { count, kinds }, onAgain }: DoneProps) {
   const result = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLHeadingElement>(null);
   const latest = useQuery(latestEntriesQuery(useApi().client));
+  const { cuff } = cuffsOf(latest.data?.items, serverNow());
   const severe = latest.data?.items.find((entry) => isSevereNow(entry, serverNow()));
-  const severeId = severe?.id;
+  const severeBefore = !severe && cuff && wasSevere(cuff, serverNow()) ? cuff : undefined;
+  const severeId = (severe ?? severeBefore)?.id;
   // The pressed button is gone.
   useEffect(() => (severeId === undefined ? result : notice).current?.focus(), [severeId]);
   return (
     <Stack gap={4}>
       {severe && <SevereCuff entry={severe} ref={notice} />}
+      {severeBefore && <WasSevereCuff entry={severeBefore} ref={notice} />}
       <Stack ref={result} tabIndex={-1} gap={4}>
         <Banner tone={count === 0 ? 'info' : 'good'}>
           {count === 0

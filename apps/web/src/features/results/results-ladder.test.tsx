@@ -19,12 +19,14 @@ const PERSON = {
   answer: 'asUsual',
 } as const;
 
-/** The page of a person's results. */
-function showResults(person: DrawnPerson): HTMLElement {
+const AFTER = { id: '0190a000-0000-7000-8000-0000000000aa', created: new Date().toISOString(), score: 80 };
+
+/** The page of a person's results. `next`: a later scan. */
+function showResults(person: DrawnPerson, next: typeof AFTER | null = null): HTMLElement {
   const { result, comparison, attention, entries } = answersOf(person);
   const api = fakeApi(signedIn, {
     measurements: { ...signedIn.measurements, get: async () => result },
-    comparisons: { get: async () => comparison },
+    comparisons: { get: async () => ({ ...comparison, next }) },
     attention: { ...signedIn.attention, get: async () => attention, add: async () => attention },
     entries: { latest: async () => ({ items: entries }) },
   });
@@ -56,7 +58,22 @@ it('a very high cuff reading of the day stays next to a later ordinary one', asy
 
 it('a very high cuff reading without a repeat is still shown the next day', async () => {
   showResults({ ...PERSON, cuff: { ...PERSON.cuff, ageHours: 30 } });
-  expect(await screen.findByText(/It should be measured again today/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /^Your cuff reading of .* was very high: 186\/96/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
+  // In the words for paper and for staff, it would be said twice.
+  expect(screen.queryByText(/It should be measured again today/)).toBeNull();
+});
+
+it('the result of an earlier scan says nothing of a cuff reading that came days after it', async () => {
+  showResults({ ...PERSON, heartRateBpm: 72, cuff: { ...PERSON.cuff, ageHours: 30 } }, AFTER);
+  expect(await screen.findByText(/all in the normal ranges/)).toBeDefined();
+  expect(screen.queryByText(/very high/)).toBeNull();
+});
+
+it('the result of an earlier scan is below a very high cuff reading of today', async () => {
+  showResults({ ...PERSON, heartRateBpm: 72 }, AFTER);
+  expect(await screen.findByRole('heading', { name: /This cuff reading is very high/ })).toBeDefined();
+  expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
 });
 
 it('results and their printed sheet never show good news above a more urgent message, for any generated patient', async () => {

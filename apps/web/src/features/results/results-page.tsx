@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isAfterSevereCuff, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -173,14 +173,15 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   );
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
-  const known = useTop(result, comparison);
+  const isPast = comparison?.next != null;
+  const known = useTop(result, comparison, isPast);
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
   const near = nearUsualText(top, groups, usualRanges);
   // A more important notice has its own card above.
-  const said = hasTopCard(top) ? null : topText(known);
+  const said = hasTopCard(top) || isAfterSevereCuff(top) ? null : topText(known);
+  const isCuffSaidFirst = said !== null && isSevereCuffSaidFirst(top);
   const shownGroups = groupsBelow(top, groups);
-  const isPast = comparison?.next != null;
   return (
     <>
       <Box width="page" className={classNames(columns.page, styles.onScreen)}>
@@ -212,10 +213,10 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups, result) : null}
+            answer={risky && !hasTopCard(top) && !isCuffSaidFirst ? answerText(groups, result) : null}
             unscored={<NoScore result={result} isPast={isPast} />}
             summary={
-              risky && !isSevereCuffSaidFirst(top)
+              risky && !isCuffSaidFirst
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
                 : (said ?? allNormal ?? near)
             }

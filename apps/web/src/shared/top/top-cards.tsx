@@ -1,3 +1,4 @@
+import { isAfterSevereCuff } from '@mien/domain';
 import { Suspense } from 'react';
 import { AttentionSlot } from '../attention-rule/attention-slot.tsx';
 import { latePart } from '../late-part.tsx';
@@ -5,7 +6,9 @@ import type { TopOfPage } from './use-top.ts';
 
 const SevereCuff = latePart(async () => (await import('./severe-cuff.tsx')).SevereCuff);
 
-/** Shown before all results: a very high cuff reading and the attention rule, the more urgent one first. */
+const WasSevereCuff = latePart(async () => (await import('./was-severe-cuff.tsx')).WasSevereCuff);
+
+/** Shown before all results: a very high cuff reading, also of an earlier day, and the attention rule, the more urgent one first. */
 export function TopCards({ top, cuff }: TopOfPage) {
   const severe = top.rung === 'danger' && top.cuff && cuff && (
     <Suspense fallback={null}>
@@ -18,6 +21,11 @@ export function TopCards({ top, cuff }: TopOfPage) {
       {isCuffFirst && severe}
       <AttentionSlot />
       {!isCuffFirst && severe}
+      {isAfterSevereCuff(top) && cuff && (
+        <Suspense fallback={null}>
+          <WasSevereCuff entry={cuff} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type Top, topOf } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api.tsx';
 import { attentionQuery } from '../attention-rule/attention-query.ts';
-import { cuffsOf, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
+import { cuffsOf, isSevereNow, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
 import { serverNow } from '../server-time.ts';
 import { useSession } from '../session.ts';
 import { knownScan } from './known-scan.ts';
@@ -22,10 +22,12 @@ export interface TopOfPage {
  * session has neither entries nor other scans.
  *
  * @param result  the scan that the page shows; null if it shows none, undefined while it is loading
+ * @param isPast  whether a later scan followed it: a cuff reading that asks for nothing within minutes is not about that day
  */
 export function useTop(
   result: MeasurementResult | null | undefined,
   comparison: Comparison | null | undefined,
+  isPast = false,
 ): TopOfPage {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -33,7 +35,9 @@ export function useTop(
   const { data: attention } = useQuery({ ...attentionQuery(client), enabled: isWhole });
   const { data: entries } = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
   const at = serverNow();
-  const { cuff, cuffBefore } = cuffsOf(entries?.items, at);
+  const newest = cuffsOf(entries?.items, at);
+  const cuff = isPast && newest.cuff && !isSevereNow(newest.cuff, at) ? undefined : newest.cuff;
+  const cuffBefore = isPast ? undefined : newest.cuffBefore;
   const top = topOf({
     at,
     scan: result ? knownScan(result, comparison?.measures ?? []) : null,
