@@ -60,6 +60,7 @@ it('a very high cuff reading without a repeat is still shown the next day', asyn
   showResults({ ...PERSON, cuff: { ...PERSON.cuff, ageHours: 30 } });
   expect(await screen.findByRole('heading', { name: /^Your cuff reading of .* was very high: 186\/96/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
+  expect(screen.queryByText(/Overall: /)).toBeNull();
   // In the words for paper and for staff, it would be said twice.
   expect(screen.queryByText(/It should be measured again today/)).toBeNull();
 });

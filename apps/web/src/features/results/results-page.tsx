@@ -213,7 +213,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            answer={risky && !hasTopCard(top) && !isCuffSaidFirst ? answerText(groups, result) : null}
+            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups, result) : null}
             unscored={<NoScore result={result} isPast={isPast} />}
             summary={
               risky && !isCuffSaidFirst
