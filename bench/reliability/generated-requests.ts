@@ -40,7 +40,10 @@ const ENDING_CALLS = new Set([
 const ENDED_ONE_IN = 4;
 
 /** Logs say who of the staff did something, conversations who of them wrote. */
-const CALLS_THAT_NAME_STAFF = ['accessLog.list', 'accessLog.own', 'conversations.messages', 'conversations.answer'];
+const CALLS_THAT_NAME_STAFF = [
+  ...['accessLog.list', 'accessLog.own', 'accessLog.export', 'accessLog.exportOwn'],
+  ...['conversations.messages', 'conversations.answer'],
+];
 
 /** Failures that count as answers: another server did not do its part. The tried server has no scan site. */
 const EXPECTED_FAILURES = ['scan-provider-failed', 'text-message-failed'];
