@@ -37,6 +37,17 @@ describe('marks of people in an answer', () => {
     expect(allowed('other', 'x', 'Provider Admin')).toEqual(['name', 'message']);
   });
 
+  it('of results may be seen by the care team of a patient who lets it, and by no other staff', () => {
+    const findShared = createCanaryFinder([ana, ben], new Set(['ana']));
+    const seenBy = (...caller: Parameters<typeof person>) =>
+      findShared(everythingOf(ana) + everythingOf(ben), person(...caller))
+        .filter(({ kind, isAllowed }) => kind === 'result' && isAllowed)
+        .map(({ owner }) => owner.userId);
+    expect(seenBy('clinic', 'x', 'Client User')).toEqual(['ana']);
+    expect(seenBy('other', 'x', 'Client User')).toEqual([]);
+    expect(seenBy('clinic', 'x', 'Provider Admin')).toEqual([]);
+  });
+
   it('of staff may be seen where an actor is named, for any client, but nobody else there', () => {
     const sam = person('other', 'sam', 'Patient', 'System User');
     const findAll = createCanaryFinder([ana, ben, sam]);

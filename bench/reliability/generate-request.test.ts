@@ -1,7 +1,7 @@
 import { mienContract } from '@mien/contract';
 import { createSeededRandom } from '@mien/samples';
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_CALLS, createRequestGenerator } from './generate-request.ts';
+import { CONTRACT_CALLS, createRequestGenerator, type KnownIds, learnIds } from './generate-request.ts';
 
 const KNOWN = { uid: ['01890000-0000-7000-8000-000000000001'], phone: ['5125550100'] };
 
@@ -36,5 +36,16 @@ describe('generated requests', () => {
     const rightness = new Set(messages.map((body) => isRight(body)));
     expect(rightness).toEqual(new Set([true, false]));
     expect(requests.some(({ body }) => typeof body === 'string' && body.includes('__proto__'))).toBe(true);
+  });
+
+  it('name what earlier answers named', () => {
+    const id = '01890000-0000-7000-8000-0000000000aa';
+    const known: KnownIds = { uid: ['01890000-0000-7000-8000-000000000001'] };
+    learnIds(known, 'appointments', { items: [{ id, version: 7, note: 'not an id' }] });
+    expect(known).toMatchObject({ 'appointments.id': [id], 'appointments.version': [7] });
+    const generate = createRequestGenerator(createSeededRandom(4), known);
+    const cancel = CONTRACT_CALLS.find(({ name }) => name === 'appointments.cancel');
+    if (!cancel) throw new Error('the contract has no such call');
+    expect(Array.from({ length: 20 }, () => generate(cancel).path).some((path) => path.includes(id))).toBe(true);
   });
 });

@@ -13,8 +13,31 @@ export const CONTRACT_CALLS: readonly ContractCall[] = Object.entries(mienContra
   Object.entries<Endpoint>(calls).map(([name, declaration]) => ({ name: `${group}.${name}`, declaration })),
 );
 
-/** What is real in the installation: ids of people and things, by what addresses and bodies call them. */
-export type KnownIds = Readonly<Record<string, readonly string[]>>;
+/**
+ * What is real in the installation: ids of people and things, and versions, by what addresses and bodies call them; with the group of
+ * calls before it where it is known there only: `shares.id`.
+ */
+export type KnownIds = Record<string, readonly (string | number)[]>;
+
+/** Of one kind, the newest. */
+const MOST_LEARNT = 100;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Adds the ids and versions of an answer, so that later requests name what earlier ones made. */
+export function learnIds(known: KnownIds, group: string, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  for (const [name, value] of Object.entries(answer)) {
+    const isId = typeof value === 'string' && ID.test(value);
+    if (isId || (name === 'version' && typeof value === 'number'))
+      for (const key of [`${group}.${name}`, ...(name === 'id' || name === 'version' ? [] : [name])])
+        known[key] = [...(known[key] ?? []), value].slice(-MOST_LEARNT);
+    else learnIds(known, group, value);
+  }
+}
+
+/** The names of a call's query fields, as far as the contract lists them. */
+const queryNamesOf = ({ query }: Endpoint): readonly string[] =>
+  query && 'shape' in query ? Object.keys(query.shape as object) : [];
 
 const LONG = 'a'.repeat(5_000);
 
@@ -131,7 +154,14 @@ const GOOD_QUERY: Readonly<Record<string, readonly string[]>> = {
   after: ['0', '1', '2147483647'],
   before: ['1', '2147483647'],
   language: ['en', 'es'],
+  days: ['30', '90', '365'],
+  kind: ['cuff', 'weight', 'waist', 'answers'],
+  source: ['camera', 'cuff'],
+  since: ['2026-03-14T16:00:00.000Z'],
+  state: ['complete', 'partial'],
 };
+
+const groupOf = (name: string) => name.split('.')[0] ?? '';
 
 /** Draws requests to calls of the contract: some right, most wrong in one way or several. The same seed draws the same. */
 export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
@@ -140,7 +170,8 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
     Array.from({ length: count }, () => Math.floor(random.next() * 16).toString(16)).join('');
   /** Drawn like everything else, so that a run can be repeated. */
   const newUid = () => `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
-  const everyId = Object.values(known).flat();
+  const everyId = () => Object.values(known).flat();
+  const pickAnyId = () => random.pick(everyId());
   const oddValue = (): unknown =>
     random.pick<() => unknown>([
       () => random.pick(ODD_TEXTS),
@@ -148,7 +179,7 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
       () => random.pick(ODD_NUMBERS),
       () => random.pick([null, true, false]),
       () => random.pick([[], {}, [[]], [null], { length: 1e9 }, deep(20)]),
-      () => random.pick(everyId),
+      pickAnyId,
     ])();
 
   /** A value with something in it replaced, taken away or added. */
@@ -172,17 +203,18 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
   }
 
   /** Ids of the good body become real ones: of the caller or of another person. */
-  const withIds = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  const withIds = (group: string, body: object): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(body).map(([name, value]) => {
-        const ids = known[name];
+        const ids = known[`${group}.${name}`] ?? known[name];
         if (name === 'messageUid' || name === 'requestUid') return [name, chance(0.9) ? newUid() : value];
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [name, withIds(group, value)];
         return [name, ids !== undefined && chance(0.8) ? random.pick(ids) : value];
       }),
     );
 
-  function bodyOf(declaration: Endpoint): unknown {
-    const good = withIds(exampleBody(declaration) ?? {});
+  function bodyOf({ name, declaration }: ContractCall): unknown {
+    const good = withIds(groupOf(name), exampleBody(declaration) ?? {});
     if (chance(0.3)) return good;
     let body: unknown = good;
     for (let changes = chance(0.3) ? 3 : 1; changes > 0; changes -= 1) body = damaged(body);
@@ -193,17 +225,23 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
   const inAddress = (text: string) => (chance(0.02) ? '%E0%A4%A' : encodeURIComponent(text.toWellFormed()));
 
   function pathOf({ name, declaration }: ContractCall): string {
-    const group = name.split('.')[0] ?? '';
+    const group = groupOf(name);
     const path = declaration.path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-      const ids = known[`${group}.${parameter}`] ?? known[parameter] ?? everyId;
-      return inAddress(chance(0.8) ? random.pick(ids) : random.pick(ODD_TEXTS));
+      const ids = known[`${group}.${parameter}`] ?? known[parameter] ?? everyId();
+      return inAddress(chance(0.8) ? String(random.pick(ids)) : random.pick(ODD_TEXTS));
     });
     const query = new URLSearchParams();
-    const fields = declaration.query ? 4 : chance(0.1) ? 1 : 0;
+    const isAsDeclared = chance(0.5);
+    if (isAsDeclared)
+      for (const field of queryNamesOf(declaration)) {
+        const ids = GOOD_QUERY[field] ?? known[`${group}.${field}`] ?? known[field];
+        if (ids !== undefined && chance(0.8)) query.append(field, String(random.pick(ids)));
+      }
+    const fields = isAsDeclared ? 0 : declaration.query ? 4 : chance(0.1) ? 1 : 0;
     for (let field = 0; field < fields; field += 1) {
       const queried = random.pick(QUERY_NAMES);
       const ids = GOOD_QUERY[queried] ?? known[queried];
-      query.append(queried, ids !== undefined && chance(0.7) ? random.pick(ids) : random.pick(ODD_TEXTS));
+      query.append(queried, ids !== undefined && chance(0.7) ? String(random.pick(ids)) : random.pick(ODD_TEXTS));
     }
     return `${API_PREFIX}${path}${query.size > 0 ? `?${query}` : ''}`;
   }
@@ -212,8 +250,7 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
     const { declaration } = called;
     const hasBody = declaration.body !== undefined || declaration.bodyKind === 'octets' || chance(0.02);
     const isBroken = chance(0.04);
-    const text = () =>
-      isBroken ? JSON.stringify(bodyOf(declaration)).slice(0, -2) : JSON.stringify(bodyOf(declaration));
+    const text = () => (isBroken ? JSON.stringify(bodyOf(called)).slice(0, -2) : JSON.stringify(bodyOf(called)));
     const method =
       declaration.method === 'GET' || !chance(0.02) ? declaration.method : random.pick(['PUT', 'POST'] as const);
     const octets = { 'content-type': 'application/octet-stream' };

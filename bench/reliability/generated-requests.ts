@@ -1,11 +1,17 @@
-import type { Role } from '@mien/domain';
-import { LEGAL_TEXTS } from '@mien/messages/catalogues';
+import { HOUR_MS, type Role, TODAY_LINE_KEYS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION, LEGAL_TEXTS } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
 import { freePort } from '../../tools/free-ports.ts';
 import { type ApiProcess, deadOf, PARTNER_KEY, startApi } from './api-process.ts';
 import { type CallAnswer, type CallRequest, call, inWords, problemCode } from './call.ts';
 import { createCanaryFinder } from './canaries.ts';
-import { CONTRACT_CALLS, type ContractCall, createRequestGenerator, type KnownIds } from './generate-request.ts';
+import {
+  CONTRACT_CALLS,
+  type ContractCall,
+  createRequestGenerator,
+  type KnownIds,
+  learnIds,
+} from './generate-request.ts';
 import { embeddedIn, fillDatabase, postgresAt } from './load-trial.ts';
 import type { Machine } from './machine.ts';
 import { startPostgresServer } from './postgres-server.ts';
@@ -13,7 +19,7 @@ import type { Outcome, Trial } from './trial.ts';
 import type { Canaries, Person, World } from './world.ts';
 
 /** On each of the two databases. */
-const REQUESTS = 10_000;
+const REQUESTS = 25_000;
 /** Under way at once. */
 const WORKERS = 8;
 const PLAN = {
@@ -41,20 +47,30 @@ const ENDED_ONE_IN = 4;
 
 /** Logs say who of the staff did something, conversations who of them wrote. */
 const CALLS_THAT_NAME_STAFF = [
+  'careTeam.timeline',
   ...['accessLog.list', 'accessLog.own', 'accessLog.export', 'accessLog.exportOwn'],
   ...['conversations.messages', 'conversations.answer'],
 ];
 
+/** So many hours from now. */
+const soon = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
 /** Failures that count as answers: another server did not do its part. The tried server has no scan site. */
 const EXPECTED_FAILURES = ['scan-provider-failed', 'text-message-failed'];
 
-/** What a person has: a link, a message and a consent, made by the calls that pages make. */
-async function equip(api: ApiProcess, person: Person): Promise<{ shareId: string; shareKey: string }> {
+/** What a person has: a link, a message, a consent and, where `isSharing`, a care team that sees the results, made by the calls that pages make. */
+async function equip(
+  api: ApiProcess,
+  person: Person,
+  isSharing: boolean,
+): Promise<{ shareId: string; shareKey: string }> {
   const token = person.accessToken;
   const { terms, privacy } = LEGAL_TEXTS.en;
   const consent = { termsVersion: terms.version, privacyVersion: privacy.version, language: 'en' };
+  const access = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' };
   const requests: CallRequest[] = [
     { method: 'POST', path: '/v1/consents', token, body: consent },
+    ...(isSharing ? [{ method: 'POST' as const, path: '/v1/careTeam/access/give', token, body: access }] : []),
     { method: 'POST', path: '/v1/chat/messages', token, body: { message: person.canaries.message } },
     { method: 'POST', path: `/v1/measurements/${person.measurementId}/shares`, token, body: { lifetimeHours: 72 } },
   ];
@@ -82,8 +98,13 @@ function knownIds(
     patientUid: patients,
     exceptPatientUid: patients,
     'users.id': [...patients, ...people.map(({ userId }) => userId)],
-    'measurements.id': measurements,
-    'shares.id': measurements,
+    otherPatientUid: patients,
+    ...Object.fromEntries(
+      ['measurements.id', 'shares.id', 'comparisons.id', 'scanNotes.id', 'careTeam.id', 'otherId'].map((name) => [
+        name,
+        measurements,
+      ]),
+    ),
     shareId: shares.map(({ shareId }) => shareId),
     key: shares.map(({ shareKey }) => shareKey),
     sessionId: sessions,
@@ -95,6 +116,14 @@ function knownIds(
     phone: people.map(({ phone }) => phone),
     phoneNumber: people.map(({ phone }) => phone),
     phoneOrReference: people.map(({ phone }) => phone),
+    line: TODAY_LINE_KEYS,
+    measure: ['heartRateBpm', 'breathingRatePerMin'],
+    position: [1, 2],
+    revision: [1, 2],
+    termsVersion: [LEGAL_TEXTS.en.terms.version],
+    privacyVersion: [LEGAL_TEXTS.en.privacy.version],
+    startsAt: [soon(1)],
+    endsAt: [soon(2)],
   };
 }
 
@@ -121,16 +150,18 @@ async function tryInstallation(
   tally: Tally,
 ): Promise<void> {
   const shares: { shareId: string; shareKey: string }[] = [];
-  for (const person of world.people) shares.push(await equip(api, person));
+  const sharing = new Set(world.people.filter((_, index) => index % 2 === 0).map(({ userId }) => userId));
+  for (const person of world.people) shares.push(await equip(api, person, sharing.has(person.userId)));
   const random = createSeededRandom(seed);
   const ended = world.people.filter((_, index) => index % ENDED_ONE_IN === 0);
   const lasting = world.people.filter((_, index) => index % ENDED_ONE_IN !== 0);
+  const known = { ending: knownIds(world, ended, shares), lasting: knownIds(world, lasting, shares) };
   const generators = {
-    ending: createRequestGenerator(random, knownIds(world, ended, shares)),
-    lasting: createRequestGenerator(random, knownIds(world, lasting, shares)),
+    ending: createRequestGenerator(random, known.ending),
+    lasting: createRequestGenerator(random, known.lasting),
   };
   const roles = Object.keys(PLAN.people) as Role[];
-  const find = createCanaryFinder(world.people);
+  const find = createCanaryFinder(world.people, sharing);
   const ownerOfKey = new Map(world.people.map((person, index) => [shares[index]?.shareKey, person]));
 
   /** A person of a role, or no one; calls of a scan site are made with its key, too. */
@@ -151,7 +182,8 @@ async function tryInstallation(
       // Every call in turn, so that none is left out.
       const called = CONTRACT_CALLS[drawn % CONTRACT_CALLS.length] as ContractCall;
       const { caller, token } = drawCaller(called);
-      const request = generators[ENDING_CALLS.has(called.name) ? 'ending' : 'lasting'](called);
+      const kind = ENDING_CALLS.has(called.name) ? 'ending' : 'lasting';
+      const request = generators[kind](called);
       const network = `10.${drawn & 255}.${(drawn >> 8) & 255}.1`;
       const answer = await call(api.url, {
         ...request,
@@ -163,7 +195,12 @@ async function tryInstallation(
       const fault = faultOf(answer);
       if (fault !== null) faults.push(fault);
       if (answer.kind === 'answered') {
-        if (answer.status < 300) tally.succeeded.add(called.name);
+        if (answer.status < 300) {
+          tally.succeeded.add(called.name);
+          if (called.name === 'careTeamAccess.give' && caller) sharing.add(caller.userId);
+          if (answer.text.startsWith('{'))
+            learnIds(known.lasting, called.name.split('.')[0] ?? '', JSON.parse(answer.text));
+        }
         const namesStaff = CALLS_THAT_NAME_STAFF.includes(called.name);
         // A holder of a link sees its result.
         const shared = ownerOfKey.get(request.path.split('/').at(-1)?.split('?')[0]);
