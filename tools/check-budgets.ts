@@ -9,7 +9,7 @@ const KB = 1000;
 /** What any one part of the web app may add to the shell that is there already: script and style, with gzip. */
 const PART_BUDGET = 70 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places. */
-const SHELL_BUDGET = 41.5 * KB;
+const SHELL_BUDGET = 41.6 * KB;
 /**
  * Averages are read by staff and bring the one list box of the app: a device's own list may be higher than 200 px. They share files with the search of staff, which costs a little.
  * The line of appointments on Today, and their calls, cost the staff page and the menu a tenth of a kilobyte.
@@ -22,7 +22,7 @@ const PART_BUDGETS: Readonly<Record<string, number>> = {
   averages: 97.2 * KB,
   'staff-contract': 81.7 * KB,
   // Two pages open it, each of which has most of it already: the list box, dates and overlays.
-  'line-menu': 84.1 * KB,
+  'line-menu': 84.2 * KB,
   staff: 72.7 * KB,
   menu: 71.1 * KB,
   // Its chips are those of lists of scans, in a file with more of what such lists need.

@@ -54,6 +54,8 @@ export const TimelineItem = z.object({
   cuff: z.nullable(z.object({ systolicMmHg: z.number(), diastolicMmHg: z.number() })),
   /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
+  /** Who was given a follow-up; null for nobody, and otherwise. */
+  whom: z.nullable(CareTeamPerson),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 

@@ -67,10 +67,16 @@ export type TodayLine = z.infer<typeof TodayLine>;
 export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.array(z.int()) });
 export type DayCounts = z.infer<typeof DayCounts>;
 
+/** What rests until a day ahead, with the line to which it comes back on that day. */
+const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
+export type RestingItem = z.infer<typeof RestingItem>;
+
 /** What may need the attention of staff. It is not monitored, and no one is paged. */
 export const Today = z.object({
   created: Instant,
   lines: z.array(TodayLine),
+  /** By the day; counted up to `TODAY_COUNT_MAX` for each line. None for staff of all clients. */
+  resting: z.object({ count: z.int(), items: z.array(RestingItem) }),
   /** The oldest first, the last is today, by the calendar of the caller’s client; null where they could not be read. */
   days: z.array(CalendarDay),
   dayCounts: z.nullable(z.array(DayCounts)),
@@ -82,8 +88,10 @@ const LineOfOne = z.object({
   created: Instant,
   /** Today by the client's calendar. */
   day: CalendarDay,
-  /** Null where the patient is not on the line. */
+  /** Null where the patient is not on the line, and does not rest there. */
   item: z.nullable(TodayItem),
+  /** Whether it rests until its day: then the list does not have it. */
+  isResting: z.boolean(),
 });
 export type LineOfOne = z.infer<typeof LineOfOne>;
 
@@ -105,6 +113,8 @@ const NAMED = {
 
 const TodayQuery = z.strictObject({
   ...NAMED,
+  /** How many of those who rest are named of each line at most; absent: as the line names. */
+  resting: Named,
   /** Whose: everybody’s, or those that the caller owns. */
   owner: z.optional(z.enum(TODAY_OWNERS)),
 });

@@ -66,7 +66,15 @@ export const ListedUser = z.object({
    * Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. `cuff` is
    * a very high reading of a cuff that nobody has looked at: only with `results` of scope `all`.
    */
-  attention: z.nullable(z.object({ since: Instant, latest: Instant, cuff: z.nullable(NoticeCuff) })),
+  attention: z.nullable(
+    z.object({
+      since: Instant,
+      latest: Instant,
+      /** The day until which all of it rests, by the client’s calendar; null where it does not. */
+      followUpOn: z.nullable(CalendarDay),
+      cuff: z.nullable(NoticeCuff),
+    }),
+  ),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
   /** Only where it was asked for, and as far as the patient allows it at this moment. */

@@ -13,7 +13,11 @@ export const TIMELINE_ACTS = [
   'appointmentCancelled',
   'teamNoteAdded',
   'attentionSeen',
-  'followUpChanged',
+  'followUpAssigned',
+  'followUpPutOff',
+  'followUpBroughtBack',
+  'followUpDone',
+  'followUpUndone',
   'patientOpened',
 ] as const satisfies readonly AccessAction[];
 

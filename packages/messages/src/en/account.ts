@@ -52,6 +52,8 @@ export const account = {
     some: 'Show {count}: {name}',
     /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
+    /** Those who were put off to a day. */
+    resting: 'Resting',
     /** Whose lines are shown. */
     whose: 'Whose lines',
     owners: { all: 'Everyone’s', mine: 'Mine' },
@@ -88,9 +90,11 @@ export const account = {
       me: '{name} (you)',
       /** Behind what a line is about. */
       for: 'For {name}',
+      on: 'Follow up on {date}',
       undo: 'Undo',
       said: {
         done: 'Done: {name}. It comes back if it happens again.',
+        severalDone: 'Done: {names}. They come back if it happens again.',
         allDone: 'Done: {count}. They come back if it happens again.',
         notAll: 'Nothing was changed for {count}: a colleague was faster, or there is something new.',
         closed: 'Closed without an answer: {name}. It comes back if {name} writes again.',
@@ -122,7 +126,7 @@ export const account = {
     /** A very high reading of a cuff; how long it waits is beside it. */
     cuff: 'Cuff reading {systolic}/{diastolic}',
     about: {
-      needsAttention: 'Readings far from usual. Not looked at yet.',
+      needsAttention: 'Readings far from usual',
       unansweredMessages: 'Wrote, and waits for an answer',
       appointments: 'Appointment',
       refusedScans: 'Refused three times in a row: {reason}',

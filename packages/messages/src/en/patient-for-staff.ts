@@ -27,7 +27,13 @@ export const patientForStaff = {
     valueOn: '{value} on {date} at {time}',
     usual: 'Usual {low} to {high}.',
     cuff: 'Cuff reading {values}.',
-    notSeen: 'Not looked at yet.',
+    /** Behind the readings: whether somebody has taken it on. */
+    nobody: 'Nobody has taken it on yet.',
+    byWhomOn: '{name} follows up on {date}.',
+    byWhom: '{name} takes care of it.',
+    on: 'Follow up on {date}.',
+    change: 'Change',
+    bringBack: 'Bring back now',
     /** Once somebody has done what there was to do: "Done by Grace Liu, today, 7:23 AM". */
     doneBy: 'Done by {name}, {when}',
     done: 'Done, {when}',

@@ -15,6 +15,8 @@ export const patientTimeline = {
   lastLook: 'last {who}, {when}',
   starts: 'for {date}',
   times: '{count} times',
+  /** In place of `followUpAssigned`. */
+  toNobody: '{who} took the follow-up from the one who had it',
   kinds: {
     scan: 'Scan',
     cuff: 'Cuff {value}',
@@ -34,7 +36,11 @@ export const patientTimeline = {
     appointmentCancelled: '{who} cancelled an appointment',
     teamNoteAdded: '{who} wrote a note',
     attentionSeen: '{who} marked readings as done',
-    followUpChanged: '{who} changed who follows up, when, or whether it is done',
+    followUpAssigned: '{who} gave the follow-up to {whom}',
+    followUpPutOff: '{who} set a day for the follow-up',
+    followUpBroughtBack: '{who} took the follow-up day back',
+    followUpDone: '{who} marked a line of Today as done',
+    followUpUndone: '{who} took “Done” back',
     patientOpened: '{who} opened this page',
     resultsListed: '{who} looked at results',
     resultOpened: '{who} looked at results',

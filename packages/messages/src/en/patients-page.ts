@@ -33,6 +33,8 @@ export const patientsPage = {
     string
   >,
   attention: 'Needs attention',
+  /** In its place while it rests until a day. */
+  followUp: 'Follow up {date}',
   /** Why, for a very high reading of a cuff. */
   cuff: 'cuff {systolic}/{diastolic}',
   noScanFor: 'No scan for {days} days',

@@ -199,7 +199,7 @@ export const results = {
     confirmed: 'Two readings in a row were far from usual at rest.',
     reading: '{name} {value} {unit}, {date}.',
     asked: 'A reading was far from usual at rest. A second one did not confirm it so far.',
-    needsAttention: 'Readings far from usual. Not looked at yet.',
+    needsAttention: 'Readings far from usual.',
   },
   contributors: {
     intro: 'You have {score} of 100 points. Here is where the other {lost} went, the biggest part first.',

@@ -46,6 +46,7 @@ export const account = {
     hideOf: 'Ocultar: {name}',
     some: 'Mostrar {count}: {name}',
     most: 'Puede haber más que estos {count}.',
+    resting: 'En espera',
     whose: 'Líneas de quién',
     owners: { all: 'De todos', mine: 'Mías' },
     nothingOfMine: 'No tiene nada pendiente a su nombre por ahora.',
@@ -75,9 +76,11 @@ export const account = {
       nobody: 'Nadie',
       me: '{name} (usted)',
       for: 'Para {name}',
+      on: 'Seguimiento el {date}',
       undo: 'Deshacer',
       said: {
         done: 'Hecho: {name}. Regresa si vuelve a ocurrir.',
+        severalDone: 'Hecho: {names}. Regresan si vuelve a ocurrir.',
         allDone: 'Hecho: {count}. Regresan si vuelve a ocurrir.',
         notAll: 'No se cambió nada en {count}: un colega fue más rápido, o hay algo nuevo.',
         closed: 'Cerrado sin respuesta: {name}. Regresa si {name} vuelve a escribir.',
@@ -108,7 +111,7 @@ export const account = {
       'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
     cuff: 'Lectura con brazalete {systolic}/{diastolic}',
     about: {
-      needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
+      needsAttention: 'Lecturas lejos de lo habitual',
       unansweredMessages: 'Escribió y espera una respuesta',
       appointments: 'Cita',
       refusedScans: 'Rechazado tres veces seguidas: {reason}',

@@ -28,6 +28,7 @@ export const patientsPage: Translated<typeof english> = {
   },
   statuses: { invited: 'Sin entrar aún', active: 'Activo', deactivated: 'Desactivado' },
   attention: 'Necesita atención',
+  followUp: 'Seguimiento {date}',
   cuff: 'brazalete {systolic}/{diastolic}',
   noScanFor: 'Sin escaneo en {days} días',
   filters: {

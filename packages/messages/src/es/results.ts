@@ -172,7 +172,7 @@ export const results = {
     confirmed: 'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo.',
     reading: '{name}: {value} {unit}, {date}.',
     asked: 'Una lectura estuvo lejos de lo habitual en reposo. Una segunda no lo ha confirmado hasta ahora.',
-    needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
+    needsAttention: 'Lecturas lejos de lo habitual.',
   },
   contributors: {
     intro:

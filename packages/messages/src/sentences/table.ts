@@ -282,7 +282,7 @@ export const BASIS_OF_SENTENCES = {
       confirmed: says('news2', { rung: 'danger', cause: 'attention' }),
       reading: 'app',
       asked: says('news2', { rung: 'notAsUsual', cause: 'attention' }),
-      needsAttention: says('news2', { rung: 'danger', cause: 'attention', and: 'nobody of the staff has looked' }),
+      needsAttention: says('news2', { rung: 'danger', cause: 'attention' }),
     },
     contributors: {
       intro: ours('points are missing'),

@@ -131,6 +131,7 @@ const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => (
         },
   cuff: row.cuff === null ? null : pressureOf(row.cuff),
   starts: row.startsAt?.toISOString() ?? null,
+  whom: row.whom && personOf(row.whom),
 });
 
 export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>

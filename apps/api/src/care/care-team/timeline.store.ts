@@ -16,7 +16,15 @@ export interface TimelinePlace {
   readonly key: string;
 }
 
-export interface TimelineRow extends TimelinePlace {
+/** Of a member of the staff; null for a deleted user. */
+interface StaffNames {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly roles: readonly Role[] | null;
+  readonly endedRole: Role | null;
+}
+
+export interface TimelineRow extends StaffNames, TimelinePlace {
   readonly kind: TimelineKind;
   readonly measurementId: string | null;
   readonly score: number | null;
@@ -24,12 +32,10 @@ export interface TimelineRow extends TimelinePlace {
   /** The value of an entry with a cuff. */
   readonly cuff: EntryValue | null;
   readonly startsAt: Date | null;
-  /** Whether a staff member did it; the names are null for a deleted user. */
+  /** Who of the staff was given a follow-up; null for nobody. */
+  readonly whom: StaffNames | null;
+  /** Whether a staff member did it; the names are theirs. */
   readonly isOfStaff: boolean;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly roles: readonly Role[] | null;
-  readonly endedRole: Role | null;
 }
 
 const isAfter = (place: TimelinePlace | null, at: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
@@ -98,7 +104,8 @@ const isTimeOf = ({ clientId, patientId }: PatientKey) => sql`not exists (select
   where moved.client_id = ${clientId} and moved.patient_id = ${patientId} and moved.action = 'appointmentMoved' and moved.actor_kind = 'staff'
     and moved.subject_id = line.subject and moved.at > line.at)`;
 
-type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | keyof typeof NOBODY> & {
+type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | 'whom' | keyof typeof NOBODY> & {
+  readonly whomUserId: string | null;
   readonly staffClientId: string | null;
   readonly staffUserId: string | null;
 };
@@ -156,20 +163,28 @@ async function page(
         and item.measurement_id = line.subject and item.measure_type = 'heartRateBpm' limit 1) as "heartRateBpm",
       (select entry.value from entries as entry where line.kind = 'cuff' and entry.client_id = ${clientId}
         and entry.entry_id = line.subject) as cuff,
-      case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt", line.staff_client_id as "staffClientId",
+      case when ${isTimeOf(patient)} then appointment.starts_at end as "startsAt",
+      case when line.kind = 'followUpAssigned' then line.subject end as "whomUserId", line.staff_client_id as "staffClientId",
       line.staff_user_id as "staffUserId"
     from line
     left join appointments as appointment on line.kind = any(${APPOINTMENT_ACTS}::text[]) and appointment.client_id = ${clientId}
       and appointment.appointment_id = line.subject
     order by line.at desc, line.key collate "C" desc`.execute(database);
-  const staff = rows.flatMap(({ staffClientId: client, staffUserId: userId }) =>
-    client === null || userId === null ? [] : [{ clientId: client, userId }],
-  );
+  const staff = rows.flatMap(({ staffClientId: client, staffUserId: userId, whomUserId }) => [
+    ...(client === null || userId === null ? [] : [{ clientId: client, userId }]),
+    ...(whomUserId === null ? [] : [{ clientId, userId: whomUserId }]),
+  ]);
   const named = new Map((await namesOfUsers(database, staff)).map((user) => [user.userId, user]));
-  return rows.map(({ staffClientId: _, staffUserId, ...row }) => {
-    const { firstName, lastName, roles, endedRole } = named.get(staffUserId ?? '') ?? NOBODY;
-    return { ...row, isOfStaff: staffUserId !== null, firstName, lastName, roles, endedRole };
-  });
+  const namesOf = (userId: string | null): StaffNames => {
+    const { firstName, lastName, roles, endedRole } = named.get(userId ?? '') ?? NOBODY;
+    return { firstName, lastName, roles, endedRole };
+  };
+  return rows.map(({ staffClientId: _, staffUserId, whomUserId, ...row }) => ({
+    ...row,
+    ...namesOf(staffUserId),
+    isOfStaff: staffUserId !== null,
+    whom: whomUserId === null ? null : namesOf(whomUserId),
+  }));
 }
 
 /**

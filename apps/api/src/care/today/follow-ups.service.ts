@@ -1,6 +1,6 @@
 import { type ChangedLine, type LineOfOne, Problem, type SeenLine } from '@mien/contract';
 import { DAY_MS, FOLLOW_UP_MAX_DAYS, type FollowedLineKey, ROLES, reachOf } from '@mien/domain';
-import { type AccessRecorder, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { type AccessRecord, type AccessRecorder, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -9,6 +9,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Conversations } from '../chat/index.ts';
 import type { FollowUpChange, FollowUpsStore } from './follow-ups.store.ts';
 import { itemOf } from './item.ts';
+import type { FoundOne } from './line-reader.ts';
 import { needsAttention } from './lines/needs-attention.ts';
 
 export interface FollowUpsDependencies {
@@ -40,6 +41,7 @@ async function changeKept(
   line: Exclude<FollowedLineKey, 'unansweredMessages'>,
   { at, revision }: SeenLine,
   change: FollowUpChange,
+  act: Pick<AccessRecord, 'action' | 'subjectId'>,
   before?: (transaction: Database) => Promise<void>,
 ): Promise<number> {
   const beganAt = notLater(at, now());
@@ -48,7 +50,7 @@ async function changeKept(
     const known = await store.find(transaction, patient, line);
     if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
     const next = await store.change(transaction, patient, line, known, beganAt, change);
-    await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpChanged' }, transaction);
+    await recordAccess({ ...patient, actor: actorOf(caller), ...act }, transaction);
     return next;
   });
 }
@@ -83,7 +85,7 @@ async function seeReadings(
     if (!isNew && !known?.followUpOn) throw new Problem('changed-meanwhile');
     const done = { doneUntil: seen, doneAt, doneBy: caller.userId };
     const next = known ? await store.change(transaction, patient, 'needsAttention', known, beganAt, done) : 0;
-    const action = isNew ? 'attentionSeen' : 'followUpChanged';
+    const action = isNew ? 'attentionSeen' : 'followUpDone';
     await recordAccess({ ...patient, actor: actorOf(caller), action }, transaction);
     return { revision: next, doneAt: doneAt.toISOString() };
   });
@@ -103,7 +105,7 @@ async function done(
   const seen = notLater(seenLine.seen, doneAt);
   if (line === 'needsAttention') return seeReadings(parts, caller, patient, seenLine, seen);
   const change = { doneUntil: seen, doneAt, doneBy: caller.userId };
-  const revision = await changeKept(parts, caller, patient, line, seenLine, change);
+  const revision = await changeKept(parts, caller, patient, line, seenLine, change, { action: 'followUpDone' });
   return { revision, doneAt: doneAt.toISOString() };
 }
 
@@ -133,7 +135,7 @@ async function undo(
     if (!isKept && !isUnseen) throw new Problem('changed-meanwhile');
     const nothing = { doneUntil: null, doneAt: null, doneBy: null };
     const revision = isKept ? await store.change(transaction, patient, line, known, at, nothing) : 0;
-    await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpChanged' }, transaction);
+    await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpUndone' }, transaction);
     return { revision: isKept ? revision : (known?.revision ?? 0), doneAt: null };
   });
 }
@@ -152,10 +154,20 @@ async function own(
     await conversations.assign(caller, patientUid, userUid);
     return { revision: 0, doneAt: null };
   }
-  const revision = await changeKept(parts, caller, patient, line, seen, { ownerId: userUid }, async (transaction) => {
-    const may = userUid === null || (await store.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
-    if (!may) throw new Problem(may === false ? 'user-deactivated' : 'not-found');
-  });
+  const act = { action: 'followUpAssigned', subjectId: userUid ?? undefined } as const;
+  const revision = await changeKept(
+    parts,
+    caller,
+    patient,
+    line,
+    seen,
+    { ownerId: userUid },
+    act,
+    async (transaction) => {
+      const may = userUid === null || (await store.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
+      if (!may) throw new Problem(may === false ? 'user-deactivated' : 'not-found');
+    },
+  );
   return { revision, doneAt: null };
 }
 
@@ -185,8 +197,12 @@ async function putOff(
     return { revision: 0, doneAt: null };
   }
   const change = { followUpOn: on, putOffAt: on === null ? null : notLater(seen.seen, at) };
-  return { revision: await changeKept(parts, caller, patient, line, seen, change), doneAt: null };
+  const act = { action: on === null ? 'followUpBroughtBack' : 'followUpPutOff' } as const;
+  return { revision: await changeKept(parts, caller, patient, line, seen, change, act), doneAt: null };
 }
+
+const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isResting'> =>
+  found ? { item: itemOf(needsAttention, found.item), isResting: found.isResting } : { item: null, isResting: false };
 
 /** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
 async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patientUid: string): Promise<LineOfOne> {
@@ -198,7 +214,7 @@ async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patient
     store.calendar(patient.clientId, at, at.toISOString().slice(0, 'YYYY-MM-DD'.length)),
   ]);
   await accessLog.recordOnce(caller, 'attentionListed', [patient]);
-  return { created: at.toISOString(), day: today, item: found ? itemOf(needsAttention, found) : null };
+  return { created: at.toISOString(), day: today, ...lineOf(found) };
 }
 
 /** What the team does about lines of Today: done, owned by somebody, or put off. See docs/topics/care-team.md. */

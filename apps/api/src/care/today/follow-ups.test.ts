@@ -109,6 +109,9 @@ async function lineOf(key: FollowedLineKey, browser = grace, query: TodayQuery =
   return { created, count: found?.count, items: found?.items ?? [] };
 }
 
+const restingOf = async (browser: TestBrowser, query: TodayQuery = {}) =>
+  (await browser.client.today.get({ query: { resting: 5, ...query } })).resting;
+
 const countOf = async (key: FollowedLineKey, query: TodayQuery = {}) => (await lineOf(key, grace, query)).count;
 
 /** A line as somebody of the team sees it, with what a change of it names. */
@@ -145,7 +148,11 @@ const actions = async (person = ana) =>
       .select('action')
       .where('patient_id', '=', person.patientId)
       .where('action', 'in', [
-        'followUpChanged',
+        'followUpAssigned',
+        'followUpPutOff',
+        'followUpBroughtBack',
+        'followUpDone',
+        'followUpUndone',
         'attentionSeen',
         'conversationClosed',
         'conversationReopened',
@@ -206,6 +213,23 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await countOf(key)).toBe(0);
     await later(DAY_MS);
     expect(await countOf(key)).toBe(0);
+  });
+
+  it('rests in sight until its day, with who has it, and without words of the patient', async () => {
+    await HAPPEN[key](ana);
+    await own(key, graceId);
+    await putOff(key, '2026-03-20');
+    const item = { patientUid: ana.patientId, followUpOn: '2026-03-20', isFollowUp: false, excerpt: null };
+    const rests = { count: 1, items: [{ line: key, item: { ...item, owner: { userUid: graceId } } }] };
+    expect(await restingOf(grace, { owner: 'mine' })).toMatchObject(rests);
+    expect(await restingOf(max)).toMatchObject(rests);
+    const nothing = { count: 0, items: [] };
+    expect(await restingOf(max, { owner: 'mine' })).toEqual(nothing);
+    await api.addUser({ phone: '5125550119', roles: ['System User'], patient: null });
+    expect(await restingOf(await api.signIn('5125550119'))).toEqual(nothing);
+    await later(DAY_MS * 7);
+    expect(await countOf(key)).toBe(1);
+    expect(await restingOf(grace)).toEqual(nothing);
   });
 
   it('returns at once if the postponement is undone', async () => {
@@ -397,6 +421,63 @@ describe('a follow-up', () => {
     expect(await problemOf(max.client.today.done({ params, body }))).toBe('changed-meanwhile');
     await later(DAY_MS);
     expect((await seenBy(max, 'refusedScans')).item.isFollowUp).toBe(true);
+  });
+});
+
+describe('readings that rest until a day', () => {
+  const params = { line: 'needsAttention', uid: '' } as const;
+  const onPage = () => grace.client.today.attention({ params: { uid: ana.patientId } });
+  const inList = async () =>
+    (await grace.client.users.list({ query: { page: 1, pageSize: 10, only: 'attention' } })).items[0]?.attention;
+
+  it('say so on the patient’s page and in the list, until they are brought back or there is something new', async () => {
+    await HAPPEN.needsAttention(ana);
+    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
+    await own('needsAttention', graceId);
+    await putOff('needsAttention', '2026-03-20');
+    const { item, created, isResting } = await onPage();
+    expect(isResting).toBe(true);
+    expect(item).toMatchObject({ followUpOn: '2026-03-20', owner: { name: 'Grace Liu' } });
+    expect((await inList())?.followUpOn).toBe('2026-03-20');
+    const { at = '', position = null, revision = 0 } = item ?? {};
+    await grace.client.today.putOff({
+      params: { ...params, uid: ana.patientId },
+      body: { at, seen: created, position, revision, on: null },
+    });
+    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
+    await putOff('needsAttention', '2026-03-20');
+    await later(MINUTE_MS);
+    await HAPPEN.needsAttention(ana);
+    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
+    expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
+  });
+
+  it('can be done on the patient’s page before their day', async () => {
+    await HAPPEN.needsAttention(ana);
+    await putOff('needsAttention', '2026-03-20');
+    const { item, created } = await onPage();
+    const { at = '', position = null, revision = 0 } = item ?? {};
+    const body = { at, seen: created, position, revision };
+    await grace.client.today.done({ params: { ...params, uid: ana.patientId }, body });
+    expect((await onPage()).item).toBeNull();
+    expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
+  });
+
+  it('are told in the timeline by what was done, and to whom they were given', async () => {
+    await HAPPEN.needsAttention(ana);
+    await own('needsAttention', graceId, max);
+    await later(MINUTE_MS);
+    await own('needsAttention', null, max);
+    await later(MINUTE_MS);
+    await putOff('needsAttention', '2026-03-20');
+    const { items } = await grace.client.careTeam.timeline({ params: { uid: ana.patientId }, query: {} });
+    expect(
+      items.filter(({ kind }) => kind.startsWith('followUp')).map(({ kind, by, whom }) => [kind, by?.name, whom?.name]),
+    ).toEqual([
+      ['followUpPutOff', 'Grace Liu', undefined],
+      ['followUpAssigned', 'Max Low', undefined],
+      ['followUpAssigned', 'Max Low', 'Grace Liu'],
+    ]);
   });
 });
 

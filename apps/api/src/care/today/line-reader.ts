@@ -36,11 +36,16 @@ export interface FoundLine {
   readonly count: number;
   readonly oldestMs: number | null;
   readonly items: readonly FoundItem[];
+  /** How many rest until a day ahead, and who they are, by that day; only of one client. */
+  readonly restingCount: number;
+  readonly resting: readonly FoundItem[];
 }
 
 /** Which of a line's patients are wanted. */
 export interface Wanted {
   readonly named: number | undefined;
+  /** How many of those who rest. */
+  readonly resting: number | undefined;
   /** Whose; null for everybody's. */
   readonly owner: string | null;
 }
@@ -50,13 +55,14 @@ interface Values {
   readonly now: Date;
   readonly since: Date;
   readonly named: number;
+  readonly resting: number;
   readonly owner: string | null;
 }
 
 const NAMED = sql`n.client_id, n.patient_id, (extract(epoch from n.at) * 1000)::float8 as at_ms, n.reason`;
 
 /** The parts of a line's statement. */
-function partsOf(line: Line, scope: ClientScope, { now, since, named, owner }: Omit<Values, 'clientId'>) {
+function partsOf(line: Line, scope: ClientScope, { now, since, named, resting, owner }: Omit<Values, 'clientId'>) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const isUrgent = scope === ALL_CLIENTS ? undefined : line.isUrgent?.('n');
   const inOrder = sql`${isUrgent ? sql`(${isUrgent}) desc, ` : sql``}n.at ${direction}`;
@@ -80,6 +86,10 @@ function partsOf(line: Line, scope: ClientScope, { now, since, named, owner }: O
     /** Those who are named, with their place. */
     named: sql`select ${NAMED}, row_number() over (order by ${inOrder}, n.patient_id) as place
       from waiting as n order by ${inOrder}, n.patient_id limit ${named}::integer`,
+    /** Those who rest, as `resting`, after `waiting`. */
+    resting: sql`, resting as (select * from (${state.resting(line.isDueIf)}) as n order by n.day, n.patient_id limit ${most})`,
+    namedResting: sql`select ${NAMED}, row_number() over (order by n.day, n.patient_id) as place
+      from resting as n order by n.day, n.patient_id limit ${resting}::integer`,
   };
 }
 
@@ -102,20 +112,30 @@ const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<un
 
 /** The statement of a line of one client: the count, the oldest time and the names, of all its patients or of those in `of`. */
 function ofOneClient(line: Line, scope: ClientScope, values: Omit<Values, 'clientId'>) {
-  const { waiting, counts, named } = partsOf(line, scope, values);
-  return sql<FoundLine>`${waiting} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items`;
+  const { waiting, resting, counts, named, namedResting } = partsOf(line, scope, values);
+  return sql<FoundLine>`${waiting} ${resting} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items,
+    (select count(*)::integer from resting) as "restingCount", ${itemsOf(line, scope, values.now, namedResting)} as resting`;
 }
 
-/** What is on a line of patients, for one of them. */
+/** Somebody on a line, or resting until a day ahead. */
+export interface FoundOne {
+  readonly item: FoundItem;
+  readonly isResting: boolean;
+}
+
+/** What is on a line of patients, for one of them, and what rests there. */
 export function createPatientReader(database: Database, line: Line) {
   const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) => {
     const scope = oneClient(clientId);
     const of = (alias: string) => sql<boolean>`${scope.of(alias)} and ${sql.ref(`${alias}.patient_id`)} = ${patientId}`;
     return ofOneClient(line, { ...scope, of }, values);
   });
-  return async (patient: PatientKey, now: Date): Promise<FoundItem | undefined> => {
-    const [found] = await ofPatient(database, { ...patient, now, since: sinceOf(line, now), named: 1, owner: null });
-    return found?.items[0];
+  return async (patient: PatientKey, now: Date): Promise<FoundOne | undefined> => {
+    const values = { ...patient, now, since: sinceOf(line, now), named: 1, resting: 1, owner: null };
+    const [found] = await ofPatient(database, values);
+    const [waiting, resting] = [found?.items[0], found?.resting[0]];
+    const item = waiting ?? resting;
+    return item && { item, isResting: waiting === undefined };
   };
 }
 
@@ -152,7 +172,7 @@ const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
 function createReaderOfAll(database: Database, line: Line) {
   const waitingOfAll = compileOnce((values: Omit<Values, 'clientId'>) => {
     const { waiting, counts, named } = partsOf(line, ALL_CLIENTS, values);
-    return sql<Omit<FoundLine, 'items'> & { readonly named: readonly NamedRow[] }>`${waiting}
+    return sql<Pick<FoundLine, 'count' | 'oldestMs'> & { readonly named: readonly NamedRow[] }>`${waiting}
       select ${counts}, (select coalesce(json_agg(json_build_object('clientId', n.client_id,
         'patientId', n.patient_id, 'atMs', n.at_ms, 'reason', n.reason, 'place', n.place) order by n.place), '[]') from (${named}) as n) as named`;
   });
@@ -180,7 +200,13 @@ function createReaderOfAll(database: Database, line: Line) {
       },
     );
     const inOrder = placed.toSorted((one, other) => one.place - other.place);
-    return { count: found.count, oldestMs: found.oldestMs, items: inOrder.map(({ item }) => item) };
+    return {
+      count: found.count,
+      oldestMs: found.oldestMs,
+      items: inOrder.map(({ item }) => item),
+      restingCount: 0,
+      resting: [],
+    };
   };
 }
 
@@ -188,12 +214,9 @@ function createReaderOfAll(database: Database, line: Line) {
 export function createLineReader(database: Database, line: Line) {
   const ofClient = compileOnce(({ clientId, ...values }: Values) => ofOneClient(line, oneClient(clientId), values));
   const ofAll = createReaderOfAll(database, line);
-  return async (
-    reach: ClientsInReach,
-    now: Date,
-    { named = line.isCountOnly ? 0 : TODAY_ITEMS_MAX, owner }: Wanted,
-  ): Promise<FoundLine> => {
-    const values = { now, since: sinceOf(line, now), named, owner };
+  return async (reach: ClientsInReach, now: Date, { named, resting, owner }: Wanted): Promise<FoundLine> => {
+    const most = line.isCountOnly ? 0 : TODAY_ITEMS_MAX;
+    const values = { now, since: sinceOf(line, now), named: named ?? most, resting: resting ?? most, owner };
     const found = reach === 'all' ? await ofAll(values) : (await ofClient(database, { ...reach, ...values }))[0];
     if (!found) throw new Error('a statement without its row');
     return found;

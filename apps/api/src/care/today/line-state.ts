@@ -1,7 +1,7 @@
 import { CHAT_EXCERPT_LENGTH, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../platform/database/client-scope.ts';
-import type { Asked, Line } from './line.ts';
+import { type Asked, type Line, provedPeople } from './line.ts';
 
 /** What the SQL about the state of a line is made of. */
 interface Asking {
@@ -16,11 +16,15 @@ interface LineState {
   readonly open: Asked['open'];
   /** Patients whose day has come, and who have left the line meanwhile: the columns of `Line.waiting`. */
   readonly due: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
+  /** Patients who rest until a day ahead: the columns of `Line.waiting`, and that `day`. */
+  readonly resting: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
   /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `text`, `revision`. */
   readonly kept: RawBuilder<unknown>;
 }
 
 const NONE = sql`select null::uuid as client_id, null::uuid as patient_id, null::timestamptz as at, null::text as reason where false`;
+
+const NONE_RESTS = sql`select n.*, null::date as day from (${NONE}) as n`;
 
 /** Whether a user may own a line: active, and of the staff. */
 export const isOfTeam = (alias: string) =>
@@ -38,17 +42,25 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
   const isOwned = owner === null ? sql`true` : sql`f.owner_id = ${owner}`;
   const ofLine = (alias: string) => sql`${sameAs({ scope }, alias)} and f.line = ${sql.lit(line)}`;
   const today = sql`(${now} at time zone z.time_zone)::date`;
+  const withDay = (
+    isDay: RawBuilder<unknown>,
+    isDueIf: Line['isDueIf'],
+  ) => sql`from follow_ups as f join clients as z on ${scope.with('z', 'f')}
+      where ${scope.of('f')} and f.line = ${sql.lit(line)} and ${isDay} and ${HAS_DAY} and ${isOwned}
+        and ${isDueIf ? isDueIf('f', scope) : sql`true`} and not exists (select from events as e
+          where e.client_id = f.client_id and e.patient_id = f.patient_id)
+      group by 1, 2`;
   return {
     open: (alias, at) => sql`(not exists (select from follow_ups as f join clients as z on ${scope.with('z', 'f')}
         where ${ofLine(alias)} and (f.done_until >= ${sql.ref(at)}
           or (f.follow_up_on > ${today} and f.put_off_at >= ${sql.ref(at)})))
       and ${owner === null ? sql`true` : sql`exists (select from follow_ups as f where ${ofLine(alias)} and ${isOwned})`})`,
     due: (isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
-      from follow_ups as f join clients as z on ${scope.with('z', 'f')}
-      where ${scope.of('f')} and f.line = ${sql.lit(line)} and f.follow_up_on <= ${today} and ${HAS_DAY} and ${isOwned}
-        and ${isDueIf ? isDueIf('f', scope) : sql`true`} and not exists (select from events as e
-          where e.client_id = f.client_id and e.patient_id = f.patient_id)
-      group by 1, 2`,
+      ${withDay(sql`f.follow_up_on <= ${today}`, isDueIf)}`,
+    resting: (
+      isDueIf,
+    ) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason, min(f.follow_up_on) as day
+      ${withDay(sql`f.follow_up_on > ${today}`, isDueIf)}`,
     kept: sql`select f.owner_id, case when ${HAS_DAY} then f.follow_up_on end as follow_up_on, null::integer as position, null::text as text, f.revision
       from follow_ups as f where ${ofLine('n')} order by f.revision desc limit 1`,
   };
@@ -58,9 +70,14 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
 const MOST_OF_TEXT = 3 * CHAT_EXCERPT_LENGTH;
 
 /** Kept by the conversation: who answers, until when it is snoozed, how far it was read. */
-const ofConversations = ({ scope, owner }: Asking): LineState => ({
+const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
   open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
   due: () => NONE,
+  resting: () => sql`select f.client_id, f.patient_id, f.waiting_since as at, null::text as reason,
+      (f.snoozed_until at time zone z.time_zone)::date as day
+    from chat_conversations as f join clients as z on ${scope.with('z', 'f')}
+    where ${scope.of('f')} and f.waiting_since is not null and f.snoozed_until > ${now} and ${provedPeople(scope)('f')}
+      and ${owner === null ? sql`true` : sql`f.assignee_id = ${owner}`}`,
   kept: sql`select f.assignee_id as owner_id, (f.snoozed_until at time zone k.time_zone)::date as follow_up_on,
       f.last_patient_position as position, 0 as revision,
       (select left(m.text, ${sql.lit(MOST_OF_TEXT)}) from chat_messages as m where ${scope.with('m', 'f')}
@@ -72,6 +89,7 @@ const ofConversations = ({ scope, owner }: Asking): LineState => ({
 const OF_NOBODY = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
+  resting: () => NONE_RESTS,
   kept: sql`select null::uuid as owner_id, null::date as follow_up_on, null::integer as position, null::text as text,
     0 as revision`,
 });

@@ -59,7 +59,16 @@ export const todayData = declareData({
         exported: {
           not: 'How the team shares its work. What it is about is in the export, and who changed it in the access log.',
         },
-        logged: ['followUpChanged', 'todayListed', 'attentionListed'],
+        logged: [
+          'followUpAssigned',
+          'followUpPutOff',
+          'followUpBroughtBack',
+          'followUpDone',
+          'followUpUndone',
+          'attentionSeen',
+          'todayListed',
+          'attentionListed',
+        ],
         merged: 'moved',
       },
     ),

@@ -72,7 +72,11 @@ interface ReadLine {
 async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery): Promise<ReadLine[]> {
   const asked = parts.store.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
-    const wanted = { named: named[line.key], owner: named.owner === 'mine' ? caller.userId : null };
+    const wanted = {
+      named: named[line.key],
+      resting: named.resting,
+      owner: named.owner === 'mine' ? caller.userId : null,
+    };
     return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, wanted)) }];
   });
   return withScans(
@@ -178,6 +182,10 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
       ])
         if (action !== null && clientId !== null && patientId !== null)
           seen.set(action, [...(seen.get(action) ?? []), { clientId, patientId }]);
+  for (const { line, found } of lines)
+    for (const { clientId, patientId } of found?.resting ?? [])
+      if (line.action !== null && clientId !== null && patientId !== null)
+        seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
   for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);
   return {
     created: at.toISOString(),
@@ -189,7 +197,21 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
         items: found.items.map((item) => itemOf(line, item)),
       },
     })),
+    resting: restingOf(lines),
     ...days,
+  };
+}
+
+/** Those who rest, by the day until which they do; one whose day was chosen for several lines stands there for each. */
+function restingOf(lines: readonly ReadLine[]): Today['resting'] {
+  return {
+    count: lines.reduce((sum, { found }) => sum + (found?.restingCount ?? 0), 0),
+    items: lines
+      // No words of a message: what rests is told, not read.
+      .flatMap(({ line, found }) =>
+        (found?.resting ?? []).map((item) => ({ line: line.key, item: itemOf(line, { ...item, text: null }) })),
+      )
+      .toSorted((one, other) => (one.item.followUpOn ?? '').localeCompare(other.item.followUpOn ?? '')),
   };
 }
 

@@ -271,7 +271,7 @@ describe('what needs staff', () => {
           'lines',
         ]
           .concat(['excerpt', 'heartRateBpm', 'usualHeartRate', 'oldestAt', 'patientName', 'patientUid', 'reason'])
-          .concat(['owner', 'followUpOn', 'isFollowUp', 'position', 'revision'])
+          .concat(['owner', 'resting', 'followUpOn', 'isFollowUp', 'position', 'revision'])
           .sort(),
       );
     }

@@ -108,7 +108,7 @@ describe('staff are notified', () => {
       expect(await notices(browser)).toEqual({ count: 1, oldestSince: since });
       expect(await waiting(browser)).toEqual(['Reyes']);
       const row = (await listed(browser)).find(({ patientUid }) => patientUid === own.patientId);
-      expect(row?.attention).toEqual({ since, latest: since, cuff: null });
+      expect(row?.attention).toEqual({ since, latest: since, followUpOn: null, cuff: null });
     }
     const answer = await admin.client.users.list({ query: { ...LIST, only: 'attention' } });
     for (const value of ['140', '142', '138', '144', 'heartRate', 'confirmed'])
@@ -140,7 +140,12 @@ describe('staff are notified', () => {
     await say({ kind: 'felt', feeling: 'symptoms' });
     expect(await notices()).toEqual({ count: 1, oldestSince: since });
     expect(await waiting()).toEqual(['Reyes']);
-    expect((await listed(admin, { search: 'rey' }))[0]?.attention).toEqual({ since, latest: nowText(), cuff: null });
+    expect((await listed(admin, { search: 'rey' }))[0]?.attention).toEqual({
+      since,
+      latest: nowText(),
+      followUpOn: null,
+      cuff: null,
+    });
   });
 
   it('of their own client’s patients only; staff who see all clients are notified of all', async () => {

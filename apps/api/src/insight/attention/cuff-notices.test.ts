@@ -163,9 +163,9 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     later(1);
     await nurse.client.today.undo({ params: { line: 'needsAttention', uid }, body: { doneAt: doneAt ?? '' } });
     const { items } = await nurse.client.careTeam.timeline({ params: { uid }, query: {} });
-    const kinds: readonly string[] = ['attentionSeen', 'followUpChanged'];
+    const kinds: readonly string[] = ['attentionSeen', 'followUpUndone'];
     expect(items.filter(({ kind }) => kinds.includes(kind)).map(({ kind, by, at }) => [kind, by?.name, at])).toEqual([
-      ['followUpChanged', 'Grace Nurse', new Date(api.clock.nowMs).toISOString()],
+      ['followUpUndone', 'Grace Nurse', new Date(api.clock.nowMs).toISOString()],
       ['attentionSeen', 'Max Admin', doneAt],
     ]);
   });

@@ -39,7 +39,11 @@ export interface StoredUser {
   readonly tokenCodeExpiresAt: Date | null;
   readonly samePhoneCount: number;
   /** Instants in JSON: milliseconds since 1970. */
-  readonly attention: { readonly sinceMs: number; readonly latestMs: number } | null;
+  readonly attention: {
+    readonly sinceMs: number;
+    readonly latestMs: number;
+    readonly restsUntil: string | null;
+  } | null;
 }
 
 interface OrderBy<Sort extends UserSort> {
@@ -153,7 +157,10 @@ async function describedOfClient(
       (select max(t.expires_at) from token_codes as t where t.client_id = ${clientId} and t.user_id = u.user_id
         and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
-          'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
+          'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8,
+          'restsUntil', (select max(f.follow_up_on) from follow_ups as f where f.client_id = ${clientId} and f.patient_id = u.patient_id
+            and f.line = 'needsAttention' and f.put_off_at >= max(n.raised_at) and (f.done_until is null or f.done_until < f.put_off_at)
+            and f.follow_up_on > (${now}::timestamptz at time zone c.time_zone)::date))
         from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
           and ${isNoticeOpen(oneClient(clientId), now)} having count(*) > 0) as attention
     from (${chosen}) as f

@@ -5,6 +5,7 @@ export const usersData = declareData({
     'attention_notices',
     'care_team_records',
     'clients',
+    'follow_ups',
     'groups',
     'login_links',
     'measurement_items',

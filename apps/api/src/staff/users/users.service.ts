@@ -128,6 +128,7 @@ const listed = (
   attention: user.attention && {
     since: new Date(user.attention.sinceMs).toISOString(),
     latest: new Date(user.attention.latestMs).toISOString(),
+    followUpOn: user.attention.restsUntil,
     cuff: told.cuffs.get(user.patientId ?? '') ?? null,
   },
   isDeactivated: user.deactivatedAt !== null,

@@ -53,6 +53,7 @@ function todayWith(
       const items = lines[line] === undefined ? [] : lines[line];
       return { line, found: items && { count: items.length, oldestAt: items[0]?.at ?? null, items: [...items] } };
     }),
+    resting: { count: 0, items: [] },
     days: ['2026-11-20', '2026-11-21'],
     dayCounts: [
       { counted: 'scansDone', counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 14] },
@@ -384,6 +385,50 @@ describe('the lines of Today', () => {
   });
 });
 
+describe('those who rest until a day', () => {
+  const carla = item('Carla Okonkwo', HOUR_MS, {
+    owner: { userUid: user.id, name: 'Omar Haddad' },
+    followUpOn: '2026-11-28',
+    revision: 2,
+  });
+  const resting = { count: 1, items: [{ line: 'needsAttention' as const, item: carla }] };
+  const ofResting = async () => within(await screen.findByRole('region', { name: texts.resting }));
+
+  it('are one row at the end, with the day and who has them, also where nothing else is left', async () => {
+    show(async () => todayWith({}, { resting }));
+    expect(await screen.findByText(texts.nothing)).toBeDefined();
+    const row = await ofResting();
+    expect(row.getByText('Carla Okonkwo, Sat, Nov 28, Omar Haddad')).toBeDefined();
+    expect(row.queryByRole('listitem')).toBeNull();
+  });
+
+  it('are shown on request, each with what can be done about it', async () => {
+    const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+    const get = show(
+      async () => todayWith({ firstScans: [item('Lena Ortiz', 0)] }, { resting }),
+      'Client User',
+      '/account',
+      {
+        putOff,
+      },
+    );
+    fireEvent.click((await ofResting()).getByRole('link', { name: `Show: ${texts.resting}` }));
+    const link = await (await ofResting()).findByRole('link', { name: /^Carla Okonkwo/ });
+    expect(get).toHaveBeenLastCalledWith({ query: { resting: 50 } });
+    expect(link.textContent).toContain('Follow up on Sat, Nov 28 · For Omar Haddad');
+    fireEvent.click((await ofResting()).getByRole('button', { name: 'More about Carla Okonkwo' }));
+    fireEvent.click(await screen.findByRole('button', { name: texts.followUp.noDay }));
+    const params = { line: 'needsAttention', uid: UID };
+    const body = { at: carla.at, seen: CREATED, position: null, revision: 2, on: null };
+    await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body }));
+  });
+
+  it('say how many more there are', async () => {
+    show(async () => todayWith({}, { resting: { ...resting, count: 3 } }), 'Client User', '/account?resting=50');
+    expect((await ofResting()).getByRole('link', { name: `Show 2 more: ${texts.resting}` })).toBeDefined();
+  });
+});
+
 describe('the actions on a line', () => {
   const uidOf = (n: number) => `${UID.slice(0, -1)}${n}`;
   const ana = item('Ana Reyes', HOUR_MS, { patientUid: uidOf(1), revision: 3, position: 7 });
@@ -523,6 +568,40 @@ describe('the actions on a line', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Answer Ana Reyes' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
     await waitFor(() => expect(stay).toHaveBeenCalledWith({ params: ofMessage, body: { doneAt: CREATED } }));
+  });
+
+  /** A server on which each press takes one from the line. */
+  function showEach() {
+    let items = [ana, ben];
+    const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
+      items = items.filter(({ patientUid }) => patientUid !== uid);
+      return DONE;
+    });
+    const undo = vi.fn(async (_: object) => ({ revision: 5, doneAt: null }));
+    show(async () => todayWith({ refusedScans: items }), 'Client User', '/account', { done, undo });
+    return { done, undo };
+  }
+
+  it('are not taken from the row that has just come under the pointer, with the way back of both in one message', async () => {
+    const { done, undo } = showEach();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('Done: Ana Reyes');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Ana Reyes/ })).toBeNull());
+    const next = screen.getByRole('button', { name: 'Done: Ben Adams' });
+    // It keeps the focus, so it is not disabled.
+    expect([next.getAttribute('aria-disabled'), next.hasAttribute('disabled')]).toEqual(['true', false]);
+    fireEvent.click(next);
+    expect(done).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(next);
+    expect(await screen.findByText('Done: Ana Reyes and Ben Adams. They come back if it happens again.')).toBeDefined();
+    expect(screen.queryByText(/^Done: Ana Reyes\. /)).toBeNull();
+    press(texts.followUp.undo);
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
+    expect(undo.mock.calls.map(([asked]) => asked)).toMatchObject([
+      { params: { uid: ben.patientUid } },
+      { params: { uid: ana.patientUid } },
+    ]);
   });
 
   it('do all of a line of first scans at once, with one way back', async () => {

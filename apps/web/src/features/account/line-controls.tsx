@@ -112,8 +112,11 @@ function AllDoneButton({ line, items, count, list }: AllDoneProps & { readonly l
       isSmall
       icon="check"
       isBusy={isPending}
+      aria-disabled={list.isSettling || undefined}
       aria-label={fill(spoken, { ...shown, name: texts.lines[line] })}
-      onClick={run}
+      onClick={() => {
+        if (!list.isSettling) run();
+      }}
     >
       {fill(said, shown)}
     </Button>
@@ -139,7 +142,13 @@ function Controls({ of, list, isOfTeam, canWrite }: ControlsProps) {
   const lastOpen = useLastOpen(isOpen || null);
   const name = of.item.patientName || texts.unnamed;
   const done = fill(words.doneOf, { name });
-  const press = { onClick: () => void followUp.done(), disabled: followUp.isPending };
+  const press = {
+    onClick: () => {
+      if (!list.isSettling) void followUp.done();
+    },
+    disabled: followUp.isPending,
+    'aria-disabled': list.isSettling || undefined,
+  };
   return (
     <Row isOneLine isRigid>
       {isOfTeam && of.line !== 'unansweredMessages' && (

@@ -5,6 +5,7 @@ import { Box, boxClassName, buttonClassName, classNames, Icon, Muted, Row, rowCl
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { visitTimeText } from '../../shared/appointments/appointment-when.ts';
+import { followUpDayText } from '../../shared/follow-up/follow-up.model.ts';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
@@ -24,11 +25,13 @@ import {
   moreOf,
   namesText,
   ownerIn,
+  restingText,
   rowId,
   topOfDay,
   visitMatterText,
 } from './today.model.ts';
 import { type ListOfToday, useNextRow } from './use-next-row.ts';
+import { useSettling } from './use-settling.ts';
 
 const texts = textsOf('account', english).today;
 
@@ -40,30 +43,30 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
   const { rung } = topOfDay(today);
   const [query] = useSearchParams();
   const nextRow = useNextRow(today);
+  const isSettling = useSettling(today);
   const day = today.days.at(-1) ?? calendarDateIn(deviceTimeZone(), new Date(nowMs));
   const shown = today.lines
     .filter(({ found }) => found === null || found.count > 0)
     // Possible danger comes first, whatever the order of the lines.
     .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
-  if (isNothingLeft(today))
-    return (
-      <Text padding={6} sidePadding={4} ground="panel" weight={600} isCentered>
-        {ownerIn(query) === 'mine' ? texts.nothingOfMine : texts.nothing}
-      </Text>
-    );
-  if (shown.length === 0) return null;
+  const list = { nowMs, seen: today.created, day, nextRow, isSettling };
+  const rests = today.resting.count > 0;
+  const nothing = isNothingLeft(today) && (
+    <Text padding={6} sidePadding={4} ground="panel" weight={600} isCentered>
+      {ownerIn(query) === 'mine' ? texts.nothingOfMine : texts.nothing}
+    </Text>
+  );
+  if (!rests && shown.length === 0) return nothing || null;
   return (
-    <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
-      {shown.map(({ line, found }) => (
-        <Line
-          key={line}
-          line={line}
-          found={found}
-          list={{ nowMs, seen: today.created, day, nextRow }}
-          rung={line === 'needsAttention' ? rung : undefined}
-        />
-      ))}
-    </Box>
+    <>
+      {nothing}
+      <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
+        {shown.map(({ line, found }) => (
+          <Line key={line} line={line} found={found} list={list} rung={line === 'needsAttention' ? rung : undefined} />
+        ))}
+        {rests && <Resting resting={today.resting} list={list} />}
+      </Box>
+    </>
   );
 }
 
@@ -119,10 +122,54 @@ function Line({ line, found, list, rung }: LineProps) {
   );
 }
 
-/** Shows the patients of a line in short, and hides them. By the address, so that Back finds them again. */
-function ShowLink({ line, isInFull }: { readonly line: TodayLineKey; readonly isInFull: boolean }) {
+interface RestingProps {
+  readonly resting: Today['resting'];
+  readonly list: ListOfToday;
+}
+
+/** Whoever was put off to a day, in one row: what was handed over is still to be found. */
+function Resting({ resting, list }: RestingProps) {
   const [query] = useSearchParams();
-  const name = texts.lines[line];
+  const isInFull = query.has('resting');
+  const { to, count } = moreOf('resting', resting, query);
+  const patients = patientListOf(resting.items.map(({ item }) => item));
+  return (
+    <section aria-labelledby="today-resting" data-line="resting">
+      <Row gap={2} lineGap={0} padding={2} sidePadding={4} tone="muted" tint="sunken">
+        <Text as="h2" tone="plain" size="small" id="today-resting">
+          {texts.resting}
+        </Text>
+        <span>{countText(resting.count)}</span>
+        <Text as="span" grows={8} tone="plain" breaks="anywhere">
+          {!isInFull && restingText(resting)}
+        </Text>
+        <ShowLink line="resting" isInFull={isInFull} />
+      </Row>
+      {isInFull && (
+        <>
+          <ul>
+            {resting.items.map(({ line, item }) => (
+              <Box as="li" key={rowId(line, item)} lineAbove={0} hover="sunken" className={styles.item}>
+                <ItemRow line={line} item={item} patients={patients} list={list} isResting />
+              </Box>
+            ))}
+          </ul>
+          {count > 0 && <MoreLink to={to} count={count} name={texts.resting} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ShowLinkProps {
+  readonly line: TodayLineKey | 'resting';
+  readonly isInFull: boolean;
+}
+
+/** Shows the patients of a line in short, and hides them. By the address, so that Back finds them again. */
+function ShowLink({ line, isInFull }: ShowLinkProps) {
+  const [query] = useSearchParams();
+  const name = line === 'resting' ? texts.resting : texts.lines[line];
   return (
     <Link
       to={addressOfLine(line, isInFull, query)}
@@ -199,29 +246,7 @@ function More({ line, found, onMore }: MoreProps) {
   const { to, count } = moreOf(line, found, query);
   if (count > 0)
     return (
-      <Link
-        to={to}
-        replace
-        preventScrollReset
-        className={rowClassName({
-          hover: 'sunken',
-          isOneLine: true,
-          lineAbove: 0,
-          padding: 2,
-          sidePadding: 4,
-          tone: 'brand',
-          weight: 650,
-          isTarget: true,
-          isUndecorated: true,
-        })}
-        onClick={onMore}
-        data-row
-      >
-        {fill(found.items.length === 0 ? texts.some : texts.more, {
-          count: numberFormat().format(count),
-          name: texts.lines[line],
-        })}
-      </Link>
+      <MoreLink to={to} count={count} name={texts.lines[line]} isFirst={found.items.length === 0} onMore={onMore} />
     );
   if (found.count < TODAY_COUNT_MAX) return null;
   return (
@@ -231,14 +256,50 @@ function More({ line, found, onMore }: MoreProps) {
   );
 }
 
+interface MoreLinkProps {
+  readonly to: string;
+  readonly count: number;
+  readonly name: string;
+  /** Whether none is shown so far. */
+  readonly isFirst?: boolean;
+  readonly onMore?: () => void;
+}
+
+function MoreLink({ to, count, name, isFirst = false, onMore }: MoreLinkProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      className={rowClassName({
+        hover: 'sunken',
+        isOneLine: true,
+        lineAbove: 0,
+        padding: 2,
+        sidePadding: 4,
+        tone: 'brand',
+        weight: 650,
+        isTarget: true,
+        isUndecorated: true,
+      })}
+      onClick={onMore}
+      data-row
+    >
+      {fill(isFirst ? texts.some : texts.more, { count: numberFormat().format(count), name })}
+    </Link>
+  );
+}
+
 interface RowProps {
   readonly line: TodayLineKey;
   readonly item: TodayItem;
   readonly patients: PatientListState;
   readonly list: ListOfToday;
+  /** Whether it rests until its day. */
+  readonly isResting?: boolean;
 }
 
-function ItemRow({ line, item, patients, list }: RowProps) {
+function ItemRow({ line, item, patients, list, isResting = false }: RowProps) {
   const { nowMs } = list;
   const reachOf = useReachOf();
   const isOfAll = reachOf('listUsers') === 'all' || reachOf('answerChat') === 'all';
@@ -287,9 +348,14 @@ function ItemRow({ line, item, patients, list }: RowProps) {
           <Text as="span" isBlock={item.excerpt !== null}>
             {line === 'appointments' ? visitMatterText(texts, item, nowMs) : matterText(texts, line, item, nowMs)}
           </Text>
-          {owner && (
+          {(owner || isResting) && (
             <Text as="span" tone="plain" weight={550} isBlock>
-              {fill(texts.followUp.for, { name: owner.name })}
+              {[
+                isResting ? fill(texts.followUp.on, { date: followUpDayText(item.followUpOn ?? '') }) : null,
+                owner && fill(texts.followUp.for, { name: owner.name }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           )}
         </span>

@@ -13,6 +13,7 @@ import {
 import { account as english, fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
 import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
+import { followUpDayText } from '../../shared/follow-up/follow-up.model.ts';
 import { listFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -49,7 +50,7 @@ function patientPath(uid: string | null): string {
 
 /** How many patients each line names, by the address: Back restores those shown. */
 export function namedIn(query: URLSearchParams): TodayQuery {
-  const asked = TODAY_LINE_KEYS.map((key) => [key, Number(query.get(key))] as const);
+  const asked = [...TODAY_LINE_KEYS, 'resting' as const].map((key) => [key, Number(query.get(key))] as const);
   return {
     ...Object.fromEntries(
       asked.filter(([, count]) => Number.isInteger(count) && count >= 1 && count <= TODAY_COUNT_MAX),
@@ -88,14 +89,35 @@ export function namesText({ count, items }: FoundLine): string {
   });
 }
 
+/** "Carla Okonkwo, Sat, Nov 28, Omar Haddad": who rests, until when, and whose it is. */
+export function restingText({ count, items }: Today['resting']): string {
+  const named = items.slice(0, MOST_IN_FULL).map(({ item }) => restingTextOf(item));
+  const names = named.join(' · ');
+  return count > named.length
+    ? fill(texts.short, { names, count: numberFormat().format(count - named.length) })
+    : names;
+}
+
+function restingTextOf({ patientName, followUpOn, owner }: TodayItem): string {
+  const parts = [patientName || texts.unnamed, followUpOn === null ? null : followUpDayText(followUpOn), owner?.name];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The lines of a list by which a query of the address says how many are named. */
+type NamedKey = TodayLineKey | 'resting';
+
 /** The address on which a line in short is shown in full; back with `isInFull`. */
-export function addressOfLine(line: TodayLineKey, isInFull: boolean, query: URLSearchParams): string {
+export function addressOfLine(line: NamedKey, isInFull: boolean, query: URLSearchParams): string {
   const { [line]: _, ...others } = Object.fromEntries(query);
   return `?${new URLSearchParams(isInFull ? others : { ...others, [line]: String(TODAY_MORE_ITEMS) })}`;
 }
 
 /** The address on which a line names more, and how many more these are. */
-export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {
+export function moreOf(
+  line: NamedKey,
+  { count, items }: { readonly count: number; readonly items: readonly unknown[] },
+  query: URLSearchParams,
+) {
   const named = Math.min(items.length + TODAY_MORE_ITEMS, TODAY_COUNT_MAX);
   return {
     to: `?${new URLSearchParams({ ...Object.fromEntries(query), [line]: String(named) })}`,

@@ -47,4 +47,6 @@ export interface ListOfToday {
   /** Today by the client's calendar. */
   readonly day: string;
   readonly nextRow: NextRow;
+  /** Whether rows have just moved: nothing is done by a press until they can be told apart. */
+  readonly isSettling: boolean;
 }

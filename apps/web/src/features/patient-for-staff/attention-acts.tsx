@@ -4,12 +4,13 @@ import { account as accountEnglish, patientForStaff as english, fill } from '@mi
 import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { followUpDayText } from '../../shared/follow-up/follow-up.model.ts';
 import { useAttentionLine, useUndoDone } from '../../shared/follow-up/follow-up.queries.ts';
 import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useAttentionReadings, usePerson } from '../../shared/patient-for-staff.queries.ts';
+import { usePerson } from '../../shared/patient-for-staff.queries.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { phoneAddress } from '../../shared/phone-address.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -29,10 +30,12 @@ interface AttentionActsProps {
   readonly uid: string;
   /** Whether nobody has done yet what there is to do; the patient can be called in any case. */
   readonly needsAttention: boolean;
+  /** Whether somebody has: then a call is one way among others. */
+  readonly isDone: boolean;
 }
 
 /** What can be done about readings that need attention, where they are read: a call first, then the same as in the line of Today. */
-export function AttentionActs({ uid, needsAttention }: AttentionActsProps) {
+export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProps) {
   const reachOf = useReachOf();
   const { data: person } = usePerson(uid);
   const phone = person?.phoneNumber ?? null;
@@ -40,7 +43,10 @@ export function AttentionActs({ uid, needsAttention }: AttentionActsProps) {
   return (
     <Row gap={2} isScreenOnly>
       {phone !== null && (
-        <a href={phoneAddress(phone)} className={buttonClassName({ isSmall: true })}>
+        <a
+          href={phoneAddress(phone)}
+          className={buttonClassName({ variant: isDone ? 'secondary' : 'primary', isSmall: true })}
+        >
           <Icon name="call" sizePx={20} />
           <span>{fill(texts.attention.call, { phone: formatPhone(phone) })}</span>
         </a>
@@ -57,7 +63,26 @@ export function AttentionActs({ uid, needsAttention }: AttentionActsProps) {
 
 function FollowUps({ uid }: { readonly uid: string }) {
   const { data: line } = useAttentionLine(uid);
-  return line?.item ? <Acts item={line.item} seen={line.created} day={line.day} /> : null;
+  if (!line?.item) return null;
+  return <Acts item={line.item} seen={line.created} day={line.day} isResting={line.isResting} />;
+}
+
+/** Who has taken it on, and for which day: behind the readings that it is about. */
+export function AttentionTaken({ uid }: { readonly uid: string }) {
+  return mayFollowUp(useReachOf()) && <Taken uid={uid} />;
+}
+
+function Taken({ uid }: { readonly uid: string }) {
+  const { data: line } = useAttentionLine(uid);
+  if (!line?.item) return null;
+  return <Text as="strong">{takenText(line.item)}</Text>;
+}
+
+function takenText({ owner, followUpOn }: TodayItem): string {
+  const { attention: said } = texts;
+  const date = followUpOn === null ? null : followUpDayText(followUpOn);
+  if (owner === null) return date === null ? said.nobody : fill(said.on, { date });
+  return date === null ? fill(said.byWhom, { name: owner.name }) : fill(said.byWhomOn, { name: owner.name, date });
 }
 
 /** The box goes with what it says: the focus goes on at the patient's name. */
@@ -68,22 +93,18 @@ const FOCUS = {
 
 interface AttentionDoneProps {
   readonly uid: string;
-  /** When the reading was taken that the box is about: what was done earlier, or about earlier readings, is not about it. */
-  readonly readAt: string;
+  readonly doneAt: string;
+  /** Null where that is not known any more. */
+  readonly doneBy: string | null;
 }
 
 /** Who has done what there was to do about readings, and when, with the way back. */
-export function AttentionDone({ uid, readAt }: AttentionDoneProps) {
+export function AttentionDone({ uid, doneAt, doneBy }: AttentionDoneProps) {
   const reachOf = useReachOf();
   const toasts = useToasts();
   const saidId = useId();
   const { data: person } = usePerson(uid);
-  const { data: notice } = useAttentionReadings(uid, true);
   const { mutate: undo, isPending } = useUndoDone(uid);
-  const { doneAt = null, doneSince = null, doneBy = null } = notice ?? {};
-  if (doneAt === null || doneSince === null) return null;
-  const at = Date.parse(readAt);
-  if (at < Date.parse(doneSince) || at > Date.parse(doneAt)) return null;
   const when = whenText(doneAt);
   const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamed;
   return (
@@ -121,9 +142,10 @@ interface ActsProps {
   readonly item: TodayItem;
   readonly seen: string;
   readonly day: string;
+  readonly isResting: boolean;
 }
 
-function Acts({ item, seen, day }: ActsProps) {
+function Acts({ item, seen, day, isResting }: ActsProps) {
   const of = { line: 'needsAttention', item, seen } as const;
   const followUp = useFollowUp(of, FOCUS);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -151,8 +173,13 @@ function Acts({ item, seen, day }: ActsProps) {
         disabled={followUp.isPending}
         onClick={() => setOpen(true)}
       >
-        {words.followUp}
+        {item.owner === null && item.followUpOn === null ? words.followUp : texts.attention.change}
       </Button>
+      {isResting && (
+        <Button variant="secondary" isSmall disabled={followUp.isPending} onClick={() => void followUp.putOff(null)}>
+          {texts.attention.bringBack}
+        </Button>
+      )}
       {lastOpen && (
         <Suspense fallback={null}>
           <LineMenu

@@ -38,5 +38,5 @@ export function attentionText(notice: NoticeReadings | undefined, now = serverNo
     }),
     ...(usual ? [fill(texts.usual, { low: numberText(usual.low, 0), high: numberText(usual.high, 0) })] : []),
   ]);
-  return [...(ofCuff ? [ofCuff] : []), ...sentences, texts.notSeen].join(' ');
+  return [...(ofCuff ? [ofCuff] : []), ...sentences].join(' ');
 }

@@ -239,6 +239,23 @@ describe('with permission', () => {
     expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
   });
 
+  const OMAR = { userUid: '0b6b4f00-0000-4000-8000-0000000000aa', name: 'Omar Haddad' };
+  const ITEM = {
+    patientUid: PATIENT_UID,
+    patientName: 'Noor Rahman',
+    clientName: 'Clinic',
+    isProved: true,
+    reason: null,
+    heartRateBpm: null,
+    usualHeartRate: null,
+    cuff: null,
+    excerpt: null,
+    owner: null,
+    followUpOn: null,
+    isFollowUp: false,
+    position: null,
+    revision: 0,
+  };
   const NORMAL = 'The results of the Patient are all in the normal ranges.';
   const cuffEntry = () => {
     const takenAt = new Date(Date.now() - 60_000).toISOString();
@@ -260,31 +277,18 @@ describe('with permission', () => {
 
   it('offers what can be done about a very high cuff reading where it is read, and tells the scans next to it', async () => {
     const since = new Date(cuffEntry().takenAt).toISOString();
-    const item = {
-      patientUid: PATIENT_UID,
-      patientName: 'Noor Rahman',
-      clientName: 'Clinic',
-      isProved: true,
-      at: since,
-      reason: null,
-      heartRateBpm: null,
-      usualHeartRate: null,
-      cuff: null,
-      excerpt: null,
-      owner: null,
-      followUpOn: null,
-      isFollowUp: false,
-      position: null,
-      revision: 0,
-    };
-    const today = { attention: async () => ({ created: since, day: '2026-11-21', item }) };
+    const item = { ...ITEM, at: since };
+    const today = { attention: async () => ({ created: since, day: '2026-11-21', item, isResting: false }) };
     const attention = async () => ({
       readings: [{ measurementTypeId: 'heartRateBpm', usual: null, values: [{ value: 138, takenAt: since }] }],
       cuff: { systolicMmHg: 186, diastolicMmHg: 96, takenAt: since },
     });
     show(
       { get: async () => given, ...COMPARED, entries: async () => ({ items: [cuffEntry()], next: null }), attention },
-      { items: [{ ...listedUser, attention: { since, latest: since, cuff: null } }], more: { today } },
+      {
+        items: [{ ...listedUser, attention: { since, latest: since, followUpOn: null, cuff: null } }],
+        more: { today },
+      },
     );
     const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
@@ -320,7 +324,11 @@ describe('with permission', () => {
     const said = await box.findByText(/^Done by/);
     expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('Done by Grace Liu, today, 5:29 PM');
     expect(box.queryByRole('button', { name: /^Done/ })).toBeNull();
-    expect(box.getByRole('link', { name: 'Call (512) 555-0177' })).toBeDefined();
+    const call = box.getByRole('link', { name: 'Call (512) 555-0177' });
+    expect(call.className).toContain('secondary');
+    // First of all that it is done; the box does not call for anything any more.
+    expect(said.compareDocumentPosition(box.getByText(/^Cuff reading/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('region', { name: /^Cuff reading/ }).className).toContain('info');
     fireEvent.click(box.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(box.queryByText(/^Done by/)).toBeNull());
     expect(undo).toHaveBeenCalledExactlyOnceWith({
@@ -356,33 +364,18 @@ describe('with permission', () => {
     expect(await screen.findByText('There are no scans yet.')).toBeDefined();
   });
 
-  it('shows first that readings need attention and nobody has looked at them', async () => {
+  it('shows first that readings need attention', async () => {
     const attention = { since: result.created, latest: result.created };
     show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(
-        /^Readings far from usual. Not looked at yet\./,
-      ),
+      expect(screen.getByRole('region', { name: /^Readings far/ }).textContent).toMatch(/^Readings far from usual\./),
     );
     expect(screen.queryByText(NORMAL)).toBeNull();
   });
 
   it('offers what can be done about such readings where they are read, and takes back what was done', async () => {
     const CREATED = '2026-11-21T16:24:00.000Z';
-    const item = {
-      patientUid: PATIENT_UID,
-      patientName: 'Noor Rahman',
-      clientName: 'Clinic',
-      isProved: true,
-      at: '2026-11-21T15:00:00.000Z',
-      reason: null,
-      heartRateBpm: null,
-      owner: null,
-      followUpOn: null,
-      isFollowUp: false,
-      position: null,
-      revision: 2,
-    };
+    const item = { ...ITEM, at: '2026-11-21T15:00:00.000Z', revision: 2 };
     let attention: object | null = { since: result.created, latest: result.created };
     const list = async () => ({
       items: [{ ...listedUser, attention }],
@@ -401,7 +394,7 @@ describe('with permission', () => {
     });
     const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
     const today = {
-      attention: async () => ({ created: CREATED, day: '2026-11-21', item }),
+      attention: async () => ({ created: CREATED, day: '2026-11-21', item, isResting: false }),
       done: leave,
       undo,
       putOff,
@@ -412,7 +405,8 @@ describe('with permission', () => {
     );
     const params = { line: 'needsAttention', uid: PATIENT_UID };
     const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
-    const box = within(await screen.findByRole('region', { name: /Not looked at yet/ }));
+    const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
+    expect(await box.findByText('Nobody has taken it on yet.')).toBeDefined();
     expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
@@ -421,7 +415,7 @@ describe('with permission', () => {
 
     fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /Not looked at yet/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Readings far from usual/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
@@ -430,10 +424,39 @@ describe('with permission', () => {
 
   it.each([
     [
-      'all results',
-      given,
-      'Heart rate 138 at 5:14 PM and 137 on Nov 17 at 4:07 PM. Usual 53 to 79. Not looked at yet.',
+      'who has it and for which day',
+      { owner: OMAR, followUpOn: '2026-11-28' },
+      true,
+      'Omar Haddad follows up on Sat, Nov 28.',
     ],
+    ['the day', { followUpOn: '2026-11-28' }, true, 'Follow up on Sat, Nov 28.'],
+    ['who has it', { owner: OMAR }, false, 'Omar Haddad takes care of it.'],
+  ] as const)(
+    'tells about such readings %s, and offers to change it or to bring it back',
+    async (_, taken, isResting, said) => {
+      const at = '2026-11-21T15:00:00.000Z';
+      const item = { ...ITEM, ...taken, at, revision: 2 };
+      const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+      const attention = async () => ({ created: at, day: '2026-11-21', item, isResting });
+      const since = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
+      const more = { today: { attention, putOff }, conversations: { team: async () => [] } };
+      show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention: since }], more });
+      const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
+      expect(await box.findByText(said)).toBeDefined();
+      expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
+      expect(box.getByRole('button', { name: 'Change' })).toBeDefined();
+      const back = box.queryByRole('button', { name: 'Bring back now' });
+      expect(back !== null).toBe(isResting);
+      if (back === null) return;
+      fireEvent.click(back);
+      const body = { at, seen: at, position: null, revision: 2, on: null };
+      const params = { line: 'needsAttention', uid: PATIENT_UID };
+      await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body }));
+    },
+  );
+
+  it.each([
+    ['all results', given, 'Heart rate 138 at 5:14 PM and 137 on Nov 17 at 4:07 PM. Usual 53 to 79.'],
     ['one scan', { ...given, given: { ...given.given, measurementId: MEASUREMENT_ID } }, null],
   ])('names the readings that need attention to those who see %s', async (_, permission, said) => {
     vi.setSystemTime('2026-11-18T17:30:00Z');
@@ -451,11 +474,16 @@ describe('with permission', () => {
     }));
     show(
       { get: async () => permission, ...COMPARED, attention },
-      { items: [{ ...listedUser, attention: { since: result.created, latest: result.created, cuff: null } }] },
+      {
+        items: [
+          { ...listedUser, attention: { since: result.created, latest: result.created, followUpOn: null, cuff: null } },
+        ],
+      },
     );
-    const box = await screen.findByRole('region', { name: /Not looked at yet/ });
-    if (said === null) expect(box.textContent).toContain('Readings far from usual. Not looked at yet.');
-    else await waitFor(() => expect(box.querySelector('p')?.textContent?.replaceAll('\u202f', ' ')).toBe(said));
+    const name = said === null ? /^Readings far from usual\.$/ : /^Heart rate 138 at/;
+    const box = await screen.findByRole('region', { name });
+    if (said !== null)
+      await waitFor(() => expect(box.querySelector('p')?.textContent?.replaceAll('\u202f', ' ').trim()).toBe(said));
     expect(attention).toHaveBeenCalledTimes(said === null ? 0 : 1);
   });
 
@@ -917,6 +945,7 @@ const lineAt = (at: string, kind: string, more: object = {}) => ({
   scan: null,
   cuff: null,
   starts: null,
+  whom: null,
   ...more,
 });
 const grace = { by: { name: 'Grace Liu', role: 'Client User' } };
@@ -942,6 +971,26 @@ describe('the timeline', () => {
     // A date does not break.
     expect(screen.getByText(/^for/).textContent).toMatch(/Dec\u00a05,\u00a02026/);
     expect(screen.getByText(/does not tell whether there are any/)).toBeDefined();
+  });
+
+  it('tells what was done about a follow-up, and to whom it was given', async () => {
+    const items = [
+      lineAt('2026-11-18T10:05:00Z', 'followUpUndone', grace),
+      lineAt('2026-11-18T10:04:00Z', 'followUpBroughtBack', grace),
+      lineAt('2026-11-18T10:03:00Z', 'followUpPutOff', grace),
+      lineAt('2026-11-18T10:02:00Z', 'followUpPutOff', grace),
+      lineAt('2026-11-18T10:01:00Z', 'followUpAssigned', grace),
+      lineAt('2026-11-18T10:00:00Z', 'followUpAssigned', { ...grace, whom: { name: 'Max Low', role: 'Client Admin' } }),
+    ];
+    show({ timeline: async () => ({ items, next: null }) });
+    const list = (await screen.findByText('Grace Liu gave the follow-up to Max Low')).closest('ol') as HTMLElement;
+    expect([...list.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+      'Grace Liu took “Done” back',
+      'Grace Liu took the follow-up day back',
+      'Grace Liu set a day for the follow-up',
+      'Grace Liu took the follow-up from the one who had it',
+      'Grace Liu gave the follow-up to Max Low',
+    ]);
   });
 
   it('has one line for all looks of the team, at the place of the newest, and tells an export by itself', async () => {

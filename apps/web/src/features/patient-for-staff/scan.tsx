@@ -49,6 +49,7 @@ const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.ts
 
 /** Most patients' readings need none. */
 const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
+const AttentionTaken = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionTaken);
 const AttentionDone = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionDone);
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
@@ -123,23 +124,40 @@ interface TopNoticeProps {
   readonly needsAttention: boolean;
 }
 
+/** What was done about the reading that the top line is about, if anything: what was done earlier, or about earlier readings, was not. */
+function useDone(uid: string, readAt: string | null) {
+  const { data: notice } = useAttentionReadings(uid, readAt !== null);
+  const { doneAt = null, doneSince = null, doneBy = null } = notice ?? {};
+  if (readAt === null || doneAt === null || doneSince === null) return null;
+  const at = Date.parse(readAt);
+  return at < Date.parse(doneSince) || at > Date.parse(doneAt) ? null : { doneAt, doneBy };
+}
+
 function TopNotice({ uid, top, said, created, isWhole, needsAttention }: TopNoticeProps) {
   const saidId = useId();
+  const done = useDone(uid, said !== null && isWhole && !needsAttention ? readAtOf(top, created) : null);
   if (said === null) return null;
-  const readAt = isWhole && !needsAttention ? readAtOf(top, created) : null;
+  const tone = isScoreMuted(top) ? 'problem' : 'caution';
   return (
-    <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'} labelledBy={saidId}>
-      <p id={saidId} data-rung={top.rung}>
-        {said}
+    <Banner {...(done ? { icon: 'done' } : { tone })} labelledBy={saidId}>
+      {done && (
+        <Suspense fallback={null}>
+          <AttentionDone uid={uid} {...done} />
+        </Suspense>
+      )}
+      <p>
+        <span id={saidId} data-rung={top.rung}>
+          {said}
+        </span>{' '}
+        {needsAttention && (
+          <Suspense fallback={null}>
+            <AttentionTaken uid={uid} />
+          </Suspense>
+        )}
       </p>
       {top.rung === 'danger' && (
         <Suspense fallback={null}>
-          <AttentionActs uid={uid} needsAttention={needsAttention} />
-        </Suspense>
-      )}
-      {readAt !== null && (
-        <Suspense fallback={null}>
-          <AttentionDone uid={uid} readAt={readAt} />
+          <AttentionActs uid={uid} needsAttention={needsAttention} isDone={done !== null} />
         </Suspense>
       )}
     </Banner>

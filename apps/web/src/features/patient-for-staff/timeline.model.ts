@@ -15,7 +15,7 @@ export interface TimelineLooks {
 }
 
 const LOOKS: readonly string[] = TIMELINE_LOOKS;
-const FOLDED: readonly string[] = ['messageOfPatient', 'messageOfTeam'];
+const FOLDED: readonly string[] = ['messageOfPatient', 'messageOfTeam', 'followUpPutOff'];
 
 /** A look at the page or at results. An export takes something along, so it is told by itself. */
 const isLook = ({ kind }: TimelineItem): boolean =>

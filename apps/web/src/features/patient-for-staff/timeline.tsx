@@ -48,7 +48,11 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   appointmentCancelled: 'calendar',
   teamNoteAdded: 'document',
   attentionSeen: 'check',
-  followUpChanged: 'check',
+  followUpAssigned: 'person',
+  followUpPutOff: 'calendar',
+  followUpBroughtBack: 'calendar',
+  followUpDone: 'check',
+  followUpUndone: 'back',
   patientOpened: 'eye',
   resultsListed: 'eye',
   resultOpened: 'eye',
@@ -159,6 +163,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
   const { state } = useLocation();
   const who = line.by?.name ?? texts.somebody;
   const value = line.cuff === null ? '' : pressureText(line.cuff);
+  const words = line.kind === 'followUpAssigned' && line.whom === null ? texts.toNobody : texts.kinds[line.kind];
   const whenId = useId();
   const details = detailsOf(line);
   return (
@@ -167,7 +172,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
       <div>
         <Row as="p" gap={2} lineGap={0} align="baseline">
           {line.scan === null ? (
-            <strong>{fill(texts.kinds[line.kind], { who, value })}</strong>
+            <strong>{fill(words, { who, value, whom: line.whom?.name ?? texts.somebody })}</strong>
           ) : (
             <Link
               to={`?${new URLSearchParams({ scan: line.scan.id })}`}

@@ -120,7 +120,7 @@ describe('the dense list', () => {
 
   it('says that a cuff reading is what needs attention, next to a good result', async () => {
     const cuff = { systolicMmHg: 185.6, diastolicMmHg: 96.2, takenAt: daysAgo(0) };
-    const waiting = { since: daysAgo(1), latest: daysAgo(1) };
+    const waiting = { since: daysAgo(1), latest: daysAgo(1), followUpOn: null };
     show(AT, {}, 'Client Admin', [
       { ...BEN, attention: { ...waiting, cuff } },
       { ...DANA, attention: { ...waiting, cuff: null } },
@@ -128,6 +128,12 @@ describe('the dense list', () => {
     expect((await cellsOf('Ben')).at(-1)).toBe('Needs attention cuff 186/96');
     expect((await cellsOf('Dana')).at(-1)).toBe('Needs attention');
     expect(fileRows([{ ...BEN, attention: { ...waiting, cuff } }])[1]?.at(-1)).toBe('Needs attention: cuff 186/96');
+  });
+
+  it('says until when what needs attention rests, in place of the red mark', async () => {
+    const attention = { since: daysAgo(1), latest: daysAgo(1), followUpOn: '2026-11-28', cuff: null };
+    show(AT, {}, 'Client Admin', [{ ...BEN, attention }]);
+    expect((await cellsOf('Ben')).at(-1)?.replaceAll('\u00a0', ' ')).toBe('Follow up Nov 28');
   });
 
   it('keeps filters in the address, and reads them from it', async () => {
@@ -396,10 +402,12 @@ it('the status of a patient shows the most urgent fact, and no other scans if on
   expect(of({}, 7)).toBe('No scan for 7 days');
   expect(of({ results: { scope: 'all', latest: old } })).toBe('No scan for 30 days');
   expect(of({ results: { scope: 'oneScan', latest: old } })).toBe('Active');
-  expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1), cuff: null } })).toBe('Needs attention');
-  expect(of({ status: 'invited', results: null })).toBe('Not signed in yet');
-  expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1), cuff: null } })).toBe(
-    'Deactivated',
+  expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1), followUpOn: null, cuff: null } })).toBe(
+    'Needs attention',
   );
+  expect(of({ status: 'invited', results: null })).toBe('Not signed in yet');
+  expect(
+    of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1), followUpOn: null, cuff: null } }),
+  ).toBe('Deactivated');
   expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[5]).toBe('No scan yet');
 });

@@ -659,7 +659,7 @@ describe('merging two patients', () => {
 describe('patients whose readings need attention', () => {
   const SINCE = '2026-03-14T12:00:00.000Z';
   const LATEST = '2026-03-14T12:05:00.000Z';
-  const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST, cuff: null } };
+  const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST, followUpOn: null, cuff: null } };
   const only = { name: 'Only patients whose readings need attention' };
 
   it('are marked with the time since, in the full list, too', async () => {

@@ -1,11 +1,16 @@
 import { dayAfter, FOLLOW_UP_MAX_DAYS, type TodayLineKey } from '@mien/domain';
 import { account as english } from '@mien/messages';
+import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 
 const { today: texts } = textsOf('account', english);
 
 /** A day of the calendar as an instant, to be written in UTC. */
 export const dayOfCalendar = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** "Sat, Nov 28". */
+export const followUpDayText = (day: string): string =>
+  dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dayOfCalendar(day));
 
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;

@@ -5,12 +5,11 @@ import { Popover, Sheet } from '@mien/ui/overlays';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { beginTeamDraft } from '../conversation/team-drafts.ts';
-import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { useMedia } from '../use-media.ts';
-import { dayOfCalendar, draftOf, isDayAhead, nextMonday } from './follow-up.model.ts';
+import { draftOf, followUpDayText, isDayAhead, nextMonday } from './follow-up.model.ts';
 import { type LineOfPatient, useTeam } from './follow-up.queries.ts';
 import type { FollowUp } from './use-follow-up.ts';
 
@@ -33,8 +32,6 @@ const ITEM = rowClassName({
   isUndecorated: true,
   hover: 'tint',
 });
-
-const dayFormat = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 interface LineMenuProps {
   readonly of: LineOfPatient;
@@ -133,7 +130,7 @@ function Days({ of: { item }, day, followUp, onClose }: PartProps & { readonly d
         <button key={name} type="button" className={ITEM} onClick={() => choose(on)}>
           <span>{name}</span>
           <Muted as="span" size="small">
-            {dayFormat().format(dayOfCalendar(on))}
+            {followUpDayText(on)}
           </Muted>
         </button>
       ))}

@@ -1,10 +1,11 @@
 import type { ChatMember } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
-import { dateFormat } from '../formats.ts';
+import type { ToastStore } from '@mien/ui';
+import { listFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { isProblem, problemText } from '../problem-text.ts';
 import { useToasts } from '../toasts.tsx';
-import { dayOfCalendar } from './follow-up.model.ts';
+import { followUpDayText } from './follow-up.model.ts';
 import { type LineAct, type LineOfPatient, useLineAct } from './follow-up.queries.ts';
 
 const today = textsOf('account', english).today;
@@ -12,7 +13,19 @@ const today = textsOf('account', english).today;
 /** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
 export const UNDO_SHOWN_MS = 10_000;
 
-const dayFormat = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+interface SaidDone {
+  readonly toast: number;
+  readonly names: readonly string[];
+  readonly undo: () => Promise<void>;
+}
+
+/** What each page said last of what was done: while it is said, the next joins it, so that one press takes all of it back. */
+const SAID_DONE = new WeakMap<ToastStore, SaidDone>();
+
+function stillSaid(toasts: ToastStore): SaidDone | null {
+  const said = SAID_DONE.get(toasts);
+  return said && toasts.list().some(({ id }) => id === said.toast) ? said : null;
+}
 
 /** Keeps the focus when what has it goes, and when it comes back. */
 export interface FocusKeeper {
@@ -45,11 +58,31 @@ export function useFollowUp(of: LineOfPatient, focus: FocusKeeper) {
           tellProblem(error);
         }
       };
-      const action = { label: texts.undo, run: () => void undo() };
-      toasts.show({ text, tone: 'good', durationMs: UNDO_SHOWN_MS, action });
+      if (act.act === 'done' && line !== 'unansweredMessages') sayDone(undo, text);
+      else show(text, undo);
     } catch (error) {
       tellProblem(error);
     }
+  }
+
+  const show = (text: string, undo: () => Promise<void>): number =>
+    toasts.show({
+      text,
+      tone: 'good',
+      durationMs: UNDO_SHOWN_MS,
+      action: { label: texts.undo, run: () => void undo() },
+    });
+
+  function sayDone(undo: () => Promise<void>, text: string): void {
+    const before = stillSaid(toasts);
+    const names = [...(before?.names ?? []), name];
+    const undoAll = async () => {
+      await undo();
+      await before?.undo();
+    };
+    if (before) toasts.dismiss(before.toast);
+    const several = fill(texts.said.severalDone, { names: listFormat({ type: 'conjunction' }).format(names) });
+    SAID_DONE.set(toasts, { toast: show(before ? several : text, undoAll), names, undo: undoAll });
   }
 
   return {
@@ -64,9 +97,7 @@ export function useFollowUp(of: LineOfPatient, focus: FocusKeeper) {
       run(
         { act: 'putOff', on },
         () => ({ act: 'putOff', on: item.followUpOn }),
-        on === null
-          ? fill(texts.said.noDay, { name })
-          : fill(texts.said.putOff, { name, date: dayFormat().format(dayOfCalendar(on)) }),
+        on === null ? fill(texts.said.noDay, { name }) : fill(texts.said.putOff, { name, date: followUpDayText(on) }),
       ),
     own: (member: ChatMember | null) =>
       run(
