@@ -452,6 +452,17 @@ describe('readings that rest until a day', () => {
     expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
   });
 
+  it('come after those who wait in the list of patients', async () => {
+    await HAPPEN.needsAttention(ana);
+    await later(MINUTE_MS);
+    await HAPPEN.needsAttention(await addPatient('5125550102', 'Other'));
+    const query = { page: 1, pageSize: 10, only: 'attention', sort: 'attention' } as const;
+    const inOrder = async () => (await grace.client.users.list({ query })).items.map(({ lastName }) => lastName);
+    expect(await inOrder()).toEqual(['Reyes', 'Other']);
+    await putOff('needsAttention', '2026-03-20');
+    expect(await inOrder()).toEqual(['Other', 'Reyes']);
+  });
+
   it('can be done on the patient’s page before their day', async () => {
     await HAPPEN.needsAttention(ana);
     await putOff('needsAttention', '2026-03-20');

@@ -137,6 +137,17 @@ export async function described(
   return describedInOrder(database, rows, reach, now);
 }
 
+/** The day until which the team lets readings rest that need attention, if there are none later than that. */
+export const restsUntil = (
+  clientId: string,
+  patientId: RawBuilder<unknown>,
+  latest: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> => sql`(select max(f.follow_up_on) from follow_ups as f join clients as z on z.client_id = ${clientId}
+  where f.client_id = ${clientId} and f.patient_id = ${patientId} and f.line = 'needsAttention' and f.put_off_at >= ${latest}
+    and (f.done_until is null or f.done_until < f.put_off_at)
+    and f.follow_up_on > (${now}::timestamptz at time zone z.time_zone)::date)`;
+
 type DescribedUser = Omit<StoredUser, 'samePhoneCount'>;
 
 /** @param chosen  a query of the `user_id` of users of the client */
@@ -158,9 +169,7 @@ async function describedOfClient(
         and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8,
-          'restsUntil', (select max(f.follow_up_on) from follow_ups as f where f.client_id = ${clientId} and f.patient_id = u.patient_id
-            and f.line = 'needsAttention' and f.put_off_at >= max(n.raised_at) and (f.done_until is null or f.done_until < f.put_off_at)
-            and f.follow_up_on > (${now}::timestamptz at time zone c.time_zone)::date))
+          'restsUntil', ${restsUntil(clientId, sql`u.patient_id`, sql`max(n.raised_at)`, now)})
         from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
           and ${isNoticeOpen(oneClient(clientId), now)} having count(*) > 0) as attention
     from (${chosen}) as f

@@ -622,7 +622,12 @@ describe('the panes', () => {
       phoneNumber: '5125550131',
       groupCode: 'signature',
       isDeactivated: false,
-      attention: null,
+      attention: {
+        since: '2026-03-14T12:00:00Z',
+        latest: '2026-03-14T12:00:00Z',
+        followUpOn: '2026-03-20',
+        cuff: null,
+      },
     };
     const users = {
       list: vi.fn(async () => ({ items: [person], page: 1, pageSize: 10, totalItems: 1, hasMore: false })),
@@ -660,6 +665,7 @@ describe('the panes', () => {
     const number = await panel.findByRole('link', { name: '(512) 555-0131' });
     expect(number.getAttribute('href')).toBe('tel:+15125550131');
     expect(panel.getByText(/^Last wrote Mar 14, 2026/)).toBeDefined();
+    expect(panel.getByText('Follow up Mar 20')).toBeDefined();
     expect(await panel.findByText('Does not share results')).toBeDefined();
     fireEvent.click(panel.getByRole('button', { name: 'Ask for results' }));
     expect(await panel.findByText(/^Asked on Mar 14, 2026/)).toBeDefined();

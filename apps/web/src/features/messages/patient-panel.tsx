@@ -9,6 +9,7 @@ import {
 import { BandMark, Button, Icon, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { attentionWord } from '../../shared/follow-up/attention-word.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -76,7 +77,10 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
     person.groupCode && fill(patientTexts.group, { group: person.groupCode }),
     phoneNumber && formatPhone(phoneNumber),
     person.isDeactivated && texts.deactivated,
-    person.attention && fill(texts.attention, { date: dateText(person.attention.since) }),
+    person.attention &&
+      (person.attention.followUpOn
+        ? attentionWord(person.attention)
+        : fill(texts.attention, { date: dateText(person.attention.since) })),
     lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (

@@ -1,11 +1,12 @@
 import type { ListedUser } from '@mien/contract';
 import { foldedName, formatPhone } from '@mien/domain';
-import { staffSide as english, patientsPage as englishPatients, users as englishUsers, fill } from '@mien/messages';
+import { staffSide as english, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { attentionWord } from '../../shared/follow-up/attention-word.ts';
 import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,7 +17,6 @@ import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { row } = textsOf('users', englishUsers);
-const patients = textsOf('patientsPage', englishPatients);
 
 /** The longest search that the server accepts. */
 const SEARCH_MAX_LENGTH = 100;
@@ -87,7 +87,7 @@ function foundUser({ id, patientUid, firstName, lastName, phoneNumber, ageYears,
   const details = [
     ageYears !== null && fill(row.age, { age: numberFormat().format(ageYears) }),
     phoneNumber !== null && formatPhone(phoneNumber),
-    attention !== null && patients.attention,
+    attention !== null && attentionWord(attention),
   ].filter((detail) => detail !== false);
   return {
     key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),

@@ -102,6 +102,20 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/patient/${found.patientUid}`));
   });
 
+  it.each([
+    [null, 'Needs attention'],
+    ['2026-11-28', 'Follow up Nov 28'],
+  ])('says that readings of a patient need attention, resting until %s', async (followUpOn, said) => {
+    const since = '2026-11-27T12:00:00.000Z';
+    const items = [{ ...found, attention: { since, latest: since, followUpOn, cuff: null } }];
+    show(vi.fn(async () => ({ items, page: 1, pageSize: 10, totalItems: 1, hasMore: false })));
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    fireEvent.change(await field(), { target: { value: 'Noo' } });
+    const option = await screen.findByRole('option', { name: /Noor Rahman/ });
+    expect(option.textContent?.replaceAll('\u00a0', ' ')).toContain(said);
+  });
+
   it('links to the full list if there are more matches', async () => {
     show(vi.fn(async () => ({ items: [found], page: 1, pageSize: 10, totalItems: 200, hasMore: true })));
     await screen.findByRole('link', { name: 'Patients' });

@@ -1,7 +1,7 @@
 import type { ListedResults, ListedUser } from '@mien/contract';
 import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/formats.ts';
+import { attentionWord } from '../../shared/follow-up/attention-word.ts';
 import { textsOf } from '../../shared/language.ts';
 import { nameOf, numberText } from '../../shared/manage-patient/patient-form.ts';
 import { bandOfScore } from '../../shared/result/result-groups.ts';
@@ -62,10 +62,6 @@ export function scoreOf(latest: ListedResults['latest']) {
   return { shown: String(shown), band, word: bands[band] };
 }
 
-/** "Nov 28": a day of the clinic's calendar. */
-const dayText = (day: string) =>
-  dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
 export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
 
 /** The status of a user, the most urgent one. */
@@ -75,9 +71,7 @@ export function statusOf(
   now = new Date(),
 ): { readonly text: string; readonly tone: StatusTone } {
   if (status === 'deactivated') return { text: texts.statuses.deactivated, tone: 'plain' };
-  if (attention?.followUpOn)
-    return { text: fill(texts.followUp, { date: dayText(attention.followUpOn) }), tone: 'brand' };
-  if (attention !== null) return { text: texts.attention, tone: 'danger' };
+  if (attention !== null) return { text: attentionWord(attention), tone: attention.followUpOn ? 'brand' : 'danger' };
   // A single shared scan reveals nothing about the others.
   const last = results?.scope === 'all' ? results.latest : null;
   if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
