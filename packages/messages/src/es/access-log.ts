@@ -42,7 +42,7 @@ export const accessLog = {
     attentionListed: 'vio en una lista qué lecturas necesitan atención',
     attentionSeen: 'marcó como vistas las lecturas que necesitan atención',
     todayListed: 'vio en una lista quién espera algo',
-      followUpAssigned: 'cambió quién hace el seguimiento',
+    followUpAssigned: 'cambió quién hace el seguimiento',
     followUpPutOff: 'fijó un día para un seguimiento',
     followUpBroughtBack: 'quitó el día de un seguimiento',
     followUpDone: 'marcó como hecho algo de Hoy',
@@ -141,7 +141,7 @@ export const accessLog = {
     attentionSeen: '{who} marcó como vistas sus lecturas que necesitan atención',
     todayListed:
       '{who} vio en una lista que usted escribió, hizo su primer escaneo, tuvo escaneos fallidos o no usó un enlace',
-      followUpAssigned: '{who} cambió quién del personal hace el seguimiento de algo suyo',
+    followUpAssigned: '{who} cambió quién del personal hace el seguimiento de algo suyo',
     followUpPutOff: '{who} fijó un día para el seguimiento de algo suyo',
     followUpBroughtBack: '{who} quitó el día del seguimiento de algo suyo',
     followUpDone: '{who} marcó algo suyo como hecho para el equipo',
