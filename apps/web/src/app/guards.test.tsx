@@ -208,6 +208,8 @@ describe('the dashboard', () => {
     show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(address()).toBe('/dashboard');
+    const hint = 'To read results without a connection, turn on "Keep them on this device" in "Your data"';
+    expect(await screen.findByText(`${hint} once you are online.`)).toBeDefined();
   });
 
   it('is closed to staff without a patient profile', async () => {

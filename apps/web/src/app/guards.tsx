@@ -5,6 +5,7 @@ import { Fragment, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApi } from '../shared/api.tsx';
 import { canScan } from '../shared/browser-support.ts';
+import { KeepHint } from '../shared/keep-hint.tsx';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
@@ -71,7 +72,8 @@ export function RequireHistory() {
   if (!isPatient) return <Navigate to={paths.account} replace />;
   if (hasHistory) return <Outlet />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
-  if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (isProblem(error, 'offline') && !data)
+    return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<KeepHint />} />;
   if (isError && !data) return <ToError id={1001} />;
   return data?.totalItems === 0 ? <Navigate to={paths.profile} replace /> : <Outlet />;
 }

@@ -1,5 +1,6 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Button, Muted, Stack } from '@mien/ui';
+import { Banner, Button, Stack } from '@mien/ui';
+import type { ReactNode } from 'react';
 import { textsOf } from './language.ts';
 import { ProblemPage } from './problem-page.tsx';
 import { isProblem, problemText } from './problem-text.ts';
@@ -11,14 +12,21 @@ interface ProblemViewProps {
   readonly onRetry: () => void;
   /** Whether only a part of a page with its own heading failed to load. */
   readonly isPart?: boolean;
+  /** What to know where the server cannot be reached, below the words for it. */
+  readonly offlineHint?: ReactNode;
 }
 
 /** A page's problem state: what went wrong and a way to try again. */
-export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps) {
+export function ProblemView({ error, onRetry, isPart = false, offlineHint }: ProblemViewProps) {
   if (!isPart)
     return (
       <ProblemPage title={texts.failed.title} text={problemText(error)} isAlert>
-        {isProblem(error, 'offline') && <Muted isCentered>{texts.failed.opensItself}</Muted>}
+        {isProblem(error, 'offline') && (
+          <Stack gap={3} isCentered tone="muted">
+            <p>{texts.failed.opensItself}</p>
+            {offlineHint}
+          </Stack>
+        )}
         <Button isBlock onClick={onRetry}>
           {texts.retry}
         </Button>

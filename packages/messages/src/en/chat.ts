@@ -1,5 +1,7 @@
 /** `/liveChat`: a patient and the provider's team write to each other. */
 export const chat = {
+  /** Where the page cannot open. */
+  offline: 'Messages need a connection. In an emergency, call 911.',
   title: 'Live Chat',
   /** Below the title, where the client has a name. */
   with: 'With {clientName}',

@@ -17,6 +17,8 @@ export const installedApp = {
     saved: 'Your results are saved on this device.',
     deleted: 'Your results were deleted from this device.',
     notSupported: 'This browser cannot store data safely. Private windows often cannot.',
+    /** On a page that did not open, until they are kept. */
+    howTo: 'To read results without a connection, turn on "{turnOn}" in "{page}" once you are online.',
     failed: 'Your results could not be saved. The device may be full.',
   },
   /** After a log-out that the server does not know about yet. */

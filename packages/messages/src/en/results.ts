@@ -11,6 +11,9 @@ export const results = {
   answer: { one: '{names} stands out.', more: '{names} stand out.', overall: 'Overall: {band}.' },
   score: {
     title: '{productName} Score',
+    /** In place of that where there is no score: the number below is a measured value. */
+    unscored: 'Your scan',
+    unscoredOfOther: 'Scan',
     of: 'of 100',
     plusMinus: 'give or take {points}',
     description: '{score} of 100, {band}',
@@ -19,6 +22,9 @@ export const results = {
     /** Why, and what to do about it. The part that was not read is named inside the sentence. */
     noneMissed: 'No score this time: we could not read your {parts}.',
     noneOther: 'No score this time: too few of its parts are known.',
+    /** What of the score is not known, and the entry that would be enough for one. */
+    noneLacks: 'It lacks {parts}.',
+    noneCuff: 'With a blood pressure by cuff, your next scan can have one.',
     noneDo: 'A scan of 60 seconds gives the camera more time.',
     noneAgain: 'Sit still in even light and scan again.',
     again: 'Scan again',
@@ -223,8 +229,14 @@ export const results = {
     missing: 'Missing this time: {names}.',
     /** By what gives it. */
     how: {
-      longerScan: 'To get it, sit still in even light and scan for 60 seconds.',
-      anotherScan: 'To get it, sit still in even light and scan again.',
+      longerScan: {
+        one: 'To get it, sit still in even light and scan for 60 seconds.',
+        more: 'To get them, sit still in even light and scan for 60 seconds.',
+      },
+      anotherScan: {
+        one: 'To get it, sit still in even light and scan again.',
+        more: 'To get them, sit still in even light and scan again.',
+      },
     },
     entry: {
       cuff: 'Blood pressure comes from a cuff, not from a scan.',

@@ -1,5 +1,7 @@
 /** `/trendChart/{period}`: one measure over time. */
 export const trends = {
+  /** In place of a chart, beside results kept on the device. */
+  noChart: { offline: 'Charts need a connection.', kept: 'Your saved results' },
   title: 'Trend charts',
   loading: 'Please wait...',
   periodsLabel: 'Time span',

@@ -2,6 +2,7 @@ import type { chat as english } from '../en/chat.ts';
 import type { Translated } from '../translation.ts';
 
 export const chat = {
+  offline: 'Los mensajes necesitan conexión. En una emergencia, llame al 911.',
   title: 'Chat en vivo',
   with: 'Con {clientName}',
   loading: 'Espere, por favor...',

@@ -18,6 +18,7 @@ export const installedApp = {
     saved: 'Sus resultados quedaron guardados en este dispositivo.',
     deleted: 'Sus resultados se borraron de este dispositivo.',
     notSupported: 'Este navegador no puede guardar datos de forma segura. Las ventanas privadas a menudo no pueden.',
+    howTo: 'Para leer resultados sin conexión, active «{turnOn}» en «{page}» cuando tenga conexión.',
     failed: 'No se pudieron guardar sus resultados: quizá no haya espacio en el dispositivo.',
   },
   logOutOwed:

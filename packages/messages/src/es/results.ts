@@ -10,6 +10,8 @@ export const results = {
   allNormal: '{firstName}, todos sus resultados están en los rangos normales.',
   score: {
     title: 'Puntaje {productName}',
+    unscored: 'Su escaneo',
+    unscoredOfOther: 'Escaneo',
     of: 'de 100',
     plusMinus: 'con un margen de {points}',
     description: '{score} de 100, {band}',
@@ -17,6 +19,8 @@ export const results = {
     none: 'Esta vez no hay puntaje',
     noneMissed: 'Esta vez no hay puntaje: no pudimos leer su {parts}.',
     noneOther: 'Esta vez no hay puntaje: se conocen muy pocas de sus partes.',
+    noneLacks: 'Le falta: {parts}.',
+    noneCuff: 'Con una presión arterial medida con brazalete, su próximo escaneo puede tener uno.',
     noneDo: 'Un escaneo de 60 segundos da más tiempo a la cámara.',
     noneAgain: 'Quédese quieto con luz pareja y escanee de nuevo.',
     again: 'Escanear de nuevo',
@@ -194,8 +198,14 @@ export const results = {
   partialNote: {
     missing: 'Esta vez falta: {names}.',
     how: {
-      longerScan: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',
-      anotherScan: 'Para obtenerlo, quédese quieto con luz pareja y escanee de nuevo.',
+      longerScan: {
+        one: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',
+        more: 'Para obtenerlos, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',
+      },
+      anotherScan: {
+        one: 'Para obtenerlo, quédese quieto con luz pareja y escanee de nuevo.',
+        more: 'Para obtenerlos, quédese quieto con luz pareja y escanee de nuevo.',
+      },
     },
     entry: {
       cuff: 'La presión arterial se mide con un brazalete, no con un escaneo.',

@@ -2,6 +2,7 @@ import type { trends as english } from '../en/trends.ts';
 import type { Translated } from '../translation.ts';
 
 export const trends = {
+  noChart: { offline: 'Los gráficos necesitan conexión.', kept: 'Sus resultados guardados' },
   title: 'Gráficas de tendencia',
   loading: 'Espere, por favor...',
   periodsLabel: 'Período',

@@ -131,6 +131,8 @@ export const BASIS_OF_SENTENCES = {
     allNormal: says('specification', { rung: 'asUsual' }),
     score: {
       title: 'label',
+      unscored: 'label',
+      unscoredOfOther: 'label',
       of: 'label',
       plusMinus: 'label',
       description: 'label',
@@ -138,6 +140,8 @@ export const BASIS_OF_SENTENCES = {
       none: 'label',
       noneMissed: ours({ rung: 'notMeasured', and: 'no score, and a part of it was not read' }),
       noneOther: ours({ rung: 'notMeasured', and: 'no score, for another reason' }),
+      noneLacks: ours({ rung: 'notMeasured', and: 'no score, for another reason' }),
+      noneCuff: ours({ rung: 'notMeasured', and: 'no score, and a blood pressure by cuff would be enough for one' }),
       noneDo: says('engine', { rung: 'notMeasured', remedy: 'longerScan' }),
       noneAgain: ours({ rung: 'notMeasured', remedy: 'anotherScan' }),
       again: 'label',
@@ -678,6 +682,7 @@ export const BASIS_OF_SENTENCES = {
     sources: { cuff: 'app', waist: 'app' },
   },
   trends: {
+    noChart: { offline: 'app', kept: 'label' },
     title: 'label',
     loading: 'app',
     periodsLabel: 'label',

@@ -240,6 +240,7 @@ describe('the live chat', () => {
   it('offers another try if it cannot be opened', async () => {
     list.mockRejectedValueOnce(new Problem('offline'));
     show();
+    expect(await screen.findByText('Messages need a connection. In an emergency, call 911.')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await field()).toBeDefined();
   });

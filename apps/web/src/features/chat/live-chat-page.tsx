@@ -67,7 +67,7 @@ function Conversation() {
   // Messages read by a carer stay unread for the patient.
   useMarkAnswersRead(isOneself ? messages : NONE);
   if (isPending) return <Spinner text={texts.loading} isPage />;
-  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<p>{texts.offline}</p>} />;
   return (
     <>
       {data.hasEarlier && (

@@ -50,7 +50,7 @@ function show(
     signedIn,
     {
       measurements: {
-        list: async () => ({ items: [scan], page: 1, pageSize: 9999, totalItems: 1 }),
+        list: async () => ({ items: [scan, { ...scan, id: 'earlier' }], page: 1, pageSize: 9999, totalItems: 2 }),
         get: async () => new Promise<never>(() => undefined),
       },
       comparisons: { get: async () => new Promise<never>(() => undefined) },
@@ -175,7 +175,7 @@ describe('the next appointment on Home', () => {
       const list = show([visit(DAY_MS)], { fakes });
       expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
       // What is drawn with it, or after it.
-      await screen.findByText('Your earlier scans will be listed here.');
+      await screen.findByRole('heading', { name: 'Previous scans' });
       expect(list).not.toHaveBeenCalled();
       cleanup();
     }

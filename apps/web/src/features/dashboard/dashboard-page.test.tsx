@@ -373,7 +373,9 @@ describe('the home page', () => {
     ];
     const groups = [{ key: 'vitalSigns' as const, groupName: 'Vital signs', items: [pulse] }, ...first.groups];
     show([scan(0, { score: null })], { measurements: { get: async () => ({ ...first, groups, missing }) } });
-    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    // A heading of a score would make a heart rate look like one.
+    const card = await screen.findByRole('region', { name: 'Your scan' });
+    expect(screen.queryByText('Testname Score')).toBeNull();
     expect(await within(card).findByText('67')).toBeDefined();
     expect(card.textContent).toContain(
       'No score this time: we could not read your breathing rate. A scan of 60 seconds gives the camera more time.',
@@ -621,9 +623,31 @@ describe('the home page', () => {
     expect(within(year).getByRole('link', { name: /M,\s?78\s?of 100,\s?Healthy$/ })).toBeDefined();
   });
 
-  it('says where earlier scans will appear if there is only one', async () => {
+  it('shows the one number of a first scan without a score once, and its tile as soon as there is a course', async () => {
+    const heartRate = (values: readonly number[]) =>
+      measure({
+        usual: { kind: 'learning', daysMissing: 4 },
+        answer: null,
+        latest: values.map((value) => ({ created: scan(0).created, value })),
+      });
+    for (const values of [[67], [66, 67]]) {
+      const { unmount } = show(
+        [scan(0, { score: null })],
+        {},
+        { comparisons: { get: async () => comparison(heartRate(values)) } },
+      );
+      expect(await screen.findByRole('region', { name: 'Your scan' })).toBeDefined();
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+      expect(screen.queryAllByRole('link', { name: /^Heart rate/ })).toHaveLength(values.length - 1);
+      unmount();
+    }
+  });
+
+  it('has no list of earlier scans if there is only one', async () => {
     show([scan(0)]);
-    expect(await screen.findByText('Your earlier scans will be listed here.')).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    expect(screen.queryByRole('heading', { name: 'Previous scans' })).toBeNull();
   });
 
   it('does not request comparisons in a scan-only session', async () => {
@@ -636,6 +660,26 @@ describe('the home page', () => {
     await screen.findByRole('link', { name: 'View results' });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     expect(get).not.toHaveBeenCalled();
+  });
+
+  it('keeps no space for what cannot come while it shows what the device kept', async () => {
+    const never = async () => new Promise<never>(() => undefined);
+    const spaces = async (session: object) => {
+      const { unmount } = show(
+        [scan(0)],
+        { signIn: { session: async () => ({ user, historyCheck: 1, ...session }) as never } },
+        { comparisons: { get: never } },
+      );
+      const card = await screen.findByRole('region', { name: 'Testname Score' });
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'View results' })).not.toBeNull());
+      const count = [...card.querySelectorAll('div')].filter(({ className, childElementCount }) =>
+        /topLine|changes/.test(className) ? childElementCount === 0 : false,
+      ).length;
+      unmount();
+      return count;
+    };
+    expect(await spaces({})).toBe(2);
+    await expect.poll(() => spaces({ keptAsOfMs: 1 })).toBe(0);
   });
 
   it('offers another try if the list cannot be loaded', async () => {

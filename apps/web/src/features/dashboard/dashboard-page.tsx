@@ -8,6 +8,7 @@ import { useApi } from '../../shared/api.tsx';
 import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { caredForQuery, useIsOneself, useMay } from '../../shared/cared-for.ts';
+import { KeepHint } from '../../shared/keep-hint.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
@@ -29,7 +30,7 @@ import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
-import { greeting, weekOf } from './dashboard.model.ts';
+import { greeting, isOnlyValue, weekOf } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 import { LatestScanCard } from './latest-scan-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -64,7 +65,8 @@ export function DashboardPage() {
   const [isAtOnce] = useState(!isPending);
   if (isWaiting) return <LoadingDashboard />;
   // The page recovers by itself when the connection is back.
-  if (!data && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!data && isProblem(error, 'offline'))
+    return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<KeepHint />} />;
   if (!data) return <ToError id={1001} />;
   return <Dashboard scans={data.items} isAtOnce={isAtOnce} />;
 }
@@ -105,7 +107,9 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
         )}
       </Stack>
       <div className={styles.history}>
-        {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />}
+        {isTopDrawn && (earlier.length > 0 || !latest) && (
+          <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />
+        )}
       </div>
     </Stack>
   );
@@ -145,6 +149,8 @@ function Vitals({ latest }: LatestScanProps) {
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
   if (!comparison) return isComparing && <LoadingTiles />;
+  // The card beside it shows the same number.
+  if (isOnlyValue(latest, comparison)) return null;
   return (
     <VitalTiles
       measures={comparison.measures}

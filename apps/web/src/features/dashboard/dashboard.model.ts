@@ -31,6 +31,12 @@ export function readingOf({ score }: Pick<MeasurementSummary, 'score'>): Reading
   return band ? { score: rounded, band } : null;
 }
 
+/** Whether the latest scan has no score and its one value is all there is of the vital signs. */
+export function isOnlyValue({ score }: Pick<MeasurementSummary, 'score'>, { measures }: Comparison): boolean {
+  const shown = measures.filter(({ latest }) => latest.length > 0);
+  return score === null && shown.length === 1 && shown[0]?.latest.length === 1;
+}
+
 /** Whether a scan is in a state; null stands for any. */
 export const isInState =
   (state: ScanState | null) =>

@@ -10,6 +10,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { whenText } from '../../shared/result/compared-text.ts';
+import { useSession } from '../../shared/session.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { NoScore } from '../../shared/top/no-score.tsx';
 import type { TopOfPage } from '../../shared/top/use-top.ts';
@@ -37,19 +38,23 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
   const reading = readingOf(latest);
   const day = daysAgoLabel(latest.created, new Date(), deviceTimeZone());
   const isMuted = isScoreMuted(known.top);
+  const { data: session } = useSession();
+  // Of what this device kept, nothing more will come.
+  const isKept = session?.keptAsOfMs !== undefined;
   const hasNoScore = reading === null && result !== undefined && !isMuted;
   return (
     <Card aria-labelledby="latest-title">
       <Stack gap={3}>
         <Row gap={3} lineGap={0} align="baseline" justify="between">
           <Text as="h2" id="latest-title" size="body">
-            {fill(scoreTexts.title, { productName })}
+            {reading === null ? scoreTexts.unscored : fill(scoreTexts.title, { productName })}
           </Text>
           <Muted as="time" dateTime={latest.created} size="small">
             {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
           </Muted>
         </Row>
         {!hasTopCard(known.top) &&
+          !(isKept && known.top.rung === 'notKnown') &&
           (result ? (
             <TopLine {...known} result={result} comparison={comparison} />
           ) : (
@@ -61,7 +66,7 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
           <>
             {hasNoScore && <NoScore result={result} />}
             {reading && (
-              <Score reading={reading}>
+              <Score reading={reading} isChangeAwaited={!isKept}>
                 {comparison && <Change change={scoreChange(reading, comparison)} of={latest.created} />}
               </Score>
             )}
@@ -93,7 +98,14 @@ function QuietReading({ reading }: { readonly reading: Reading | null }) {
   );
 }
 
-function Score({ reading, children }: { readonly reading: Reading; readonly children: ReactNode }) {
+interface ScoreProps {
+  readonly reading: Reading;
+  /** Whether space is reserved for the change. */
+  readonly isChangeAwaited: boolean;
+  readonly children: ReactNode;
+}
+
+function Score({ reading, isChangeAwaited, children }: ScoreProps) {
   const words = fill(texts.score, { score: reading.score, band: bands[reading.band] });
   return (
     <>
@@ -111,7 +123,7 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
           {bands[reading.band]}
         </Text>
       </Row>
-      <div className={styles.changes}>{children}</div>
+      {(isChangeAwaited || children) && <div className={styles.changes}>{children}</div>}
       <HealthBandSlider percent={reading.score} labels={bands} />
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { missingName, missingOnce } from '../../shared/result/missing-text.ts';
+import { missingName, missingOnce, withoutMethod } from '../../shared/result/missing-text.ts';
 import { LongerScan } from '../../shared/top/longer-scan.tsx';
 
 const { partialNote: texts, preview, score } = textsOf('results', english);
@@ -34,7 +34,9 @@ export function PartialNote({ result, isPast }: PartialNoteProps) {
     name: missingName(item),
     remedy: remedyOf({ key: item.measurementTypeId, reason: item.reason }, { isOwn }),
   }));
-  const namesOf = (wanted: Remedy) => missing.filter(({ remedy }) => remedy === wanted).map(({ name }) => name);
+  const namesOf = (wanted: Remedy) => [
+    ...new Set(missing.filter(({ remedy }) => remedy === wanted).map(({ name }) => withoutMethod(name))),
+  ];
   const ofScans = (['longerScan', 'anotherScan'] as const).filter((remedy) => namesOf(remedy).length > 0);
   const ofEntries = isPast ? [] : (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
   if (ofScans.length + ofEntries.length === 0) return null;
@@ -44,7 +46,7 @@ export function PartialNote({ result, isPast }: PartialNoteProps) {
         {ofScans.map((remedy) => (
           <p key={remedy}>
             <strong>{fill(texts.missing, { names: namesOf(remedy).join(preview.separator) })}</strong>{' '}
-            <span>{!isPast && texts.how[remedy]}</span>
+            <span>{!isPast && texts.how[remedy][namesOf(remedy).length === 1 ? 'one' : 'more']}</span>
           </p>
         ))}
         {ofEntries.map((remedy) => (

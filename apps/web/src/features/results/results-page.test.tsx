@@ -6,7 +6,7 @@ import {
   Problem,
 } from '@mien/contract';
 import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
 import {
@@ -404,7 +404,7 @@ describe('Your Results', () => {
       missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
     });
     const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
-    expect(note?.textContent).toContain('scan for 60 seconds');
+    expect(note?.textContent).toContain('To get it, sit still in even light and scan for 60 seconds.');
     // Of the page from the start: read in its place, and not announced.
     expect(note?.closest('[role=status], [role=alert]')).toBeNull();
     expect(note?.parentElement?.querySelector('button')?.textContent).toBe('Scan for 60 seconds');
@@ -459,6 +459,17 @@ describe('Your Results', () => {
     expect(await screen.findAllByText(/^One or more measurements were not obtained/)).toHaveLength(1);
   });
 
+  it('name heart rate variability once, whichever of its methods are missing', async () => {
+    const missing = ['SDNN', 'RMSSD'].map((method) => ({
+      measurementTypeId: `${method.toLowerCase()}Ms`,
+      displayName: `Heart rate variability (${method}, short)`,
+      reason: 'too-few-beats',
+    }));
+    show({ externalStatus: 'PARTIAL', missing });
+    const note = (await screen.findByText('Missing this time: Heart rate variability.')).parentElement;
+    expect(note?.textContent).toContain('To get it,');
+  });
+
   it('promise nothing about scan length for scans of other providers', async () => {
     const names = ['Heart rate', 'Stress', 'Blood pressure'];
     const missing = [
@@ -469,7 +480,7 @@ describe('Your Results', () => {
     ];
     show({ externalStatus: 'PARTIAL', providerId: 2, missing });
     const note = (await screen.findByText('Missing this time: Heart rate, Stress.')).parentElement;
-    expect(note?.textContent).toContain('sit still in even light and scan again.');
+    expect(note?.textContent).toContain('To get them, sit still in even light and scan again.');
     expect(note?.textContent).not.toContain('60 seconds');
     const card = await screen.findByRole('region', { name: 'Not measured this time' });
     expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(names);
@@ -530,11 +541,24 @@ describe('Your Results', () => {
   });
 
   it('show no score if too few parts are known', async () => {
-    show({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: [] } });
-    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    const lacking = ['bodyMassIndex', 'bloodPressure', 'diabetesRank'];
+    show({ overall: { score: null, plusMinus: null, coverage: 0.54, missing: lacking } });
+    const card = await screen.findByRole('region', { name: 'Your scan' });
+    expect(screen.queryByText('Testname Score')).toBeNull();
     expect(card.textContent).toContain('Heart rate72 bpmOptimal');
-    expect(card.textContent).toContain('No score this time: too few of its parts are known.');
+    expect(card.textContent).toContain(
+      'No score this time: too few of its parts are known. It lacks body mass index, blood pressure by cuff, and diabetes risk. With a blood pressure by cuff, your next scan can have one.',
+    );
+    expect(within(card).getByRole('link', { name: 'Add a cuff reading' }).getAttribute('href')).toBe('/entries/cuff');
     expect(screen.queryByRole('img', { name: /of 100/ })).toBeNull();
+  });
+
+  it('offer no entry that would not be enough for a score', async () => {
+    const lacking = ['heartRate', 'bodyMassIndex', 'bloodPressure', 'diabetesRank'];
+    show({ overall: { score: null, plusMinus: null, coverage: 0.33, missing: lacking } });
+    const card = await screen.findByRole('region', { name: 'Your scan' });
+    expect(card.textContent).toContain('It lacks heart rate,');
+    expect(within(card).queryByRole('link', { name: 'Add a cuff reading' })).toBeNull();
   });
 
   it('mark a result that was not verified', async () => {

@@ -2,7 +2,7 @@ import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
 import { OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { answersOf } from '../../shared/testing/ladder.tsx';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { TrendsPage } from './trends-page.tsx';
@@ -330,6 +330,20 @@ it('offers another try after a failure', async () => {
   show(FEBRUARY, trends);
   fireEvent.click(await screen.findByRole('button', { name: /try again/i }));
   await waitFor(() => expect(screen.getByRole('slider')).toBeDefined());
+});
+
+it('leads to the results on the device where they are kept and no chart is', async () => {
+  const trends = () => Promise.reject(new Problem('offline'));
+  const session = async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never;
+  const api = fakeApi(signedIn, {
+    signIn: { session },
+    measurements: { ...signedIn.measurements, trends },
+  });
+  renderPage({ api, at: FEBRUARY, path: '/trendChart/:period', page: <TrendsPage /> });
+  expect(await screen.findByText('Charts need a connection.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Your saved results' }).getAttribute('href')).toBe('/dashboard');
+  // The notice above the page offers another try.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 /** The heart rate, which notes who asks for its name: the page asks the measure, its table asks the series. */

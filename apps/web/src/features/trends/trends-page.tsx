@@ -27,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { KeepHint } from '../../shared/keep-hint.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -105,7 +106,8 @@ export function TrendsPage() {
 /** Redirects to the shortest span up to today with enough to see. */
 function ToBestSpan({ search, today }: { readonly search: string; readonly today: string }) {
   const { data, isPending, error, refetch } = useQuery(resultListQuery(useApi().client));
-  if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (isProblem(error, 'offline') && !data)
+    return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<KeepHint />} />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
   const items = data?.items ?? [];
   const instants = items.map(({ created }) => created);

@@ -36,6 +36,9 @@ export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'r
   return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
 }
 
+/** A name as said in a sentence, without the method in brackets: "Heart rate variability". */
+export const withoutMethod = (name: string) => name.replace(/ \([^)]*\)$/, '');
+
 /** Missing values, each name once. */
 export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => items.findIndex((other) => missingName(other) === missingName(item)) === index);

@@ -58,7 +58,11 @@ export function ScoreCard(props: ScoreCardProps) {
     <Card isRoomy aria-labelledby="score-title">
       <Stack gap={4}>
         <Text as="h2" id="score-title" size="body" weight={700}>
-          {fill(texts.score.title, { productName })}
+          {score === null
+            ? isOwn
+              ? texts.score.unscored
+              : texts.score.unscoredOfOther
+            : fill(texts.score.title, { productName })}
         </Text>
         {date}
         {(answer ?? summary) !== null && (

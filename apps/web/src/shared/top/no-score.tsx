@@ -1,5 +1,5 @@
 import { BUILTIN_PROVIDER_ID, type SharedResult } from '@mien/contract';
-import { remedyOf } from '@mien/domain';
+import { isScoredWith, remedyOf, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
@@ -11,10 +11,10 @@ import { paths } from '../paths.ts';
 import { MeasuredFirst } from '../result/measured-first.tsx';
 import { LongerScan } from './longer-scan.tsx';
 
-const { score: texts } = textsOf('results', english);
+const { score: texts, scoreParts, partialNote } = textsOf('results', english);
 
 interface NoScoreProps {
-  readonly result: Pick<SharedResult, 'groups' | 'missing' | 'providerId'>;
+  readonly result: Pick<SharedResult, 'groups' | 'missing' | 'overall' | 'providerId'>;
   /** Whether a later scan was made: then nothing is asked for any more. */
   readonly isPast?: boolean;
 }
@@ -22,25 +22,46 @@ interface NoScoreProps {
 /** For one's own scan without a score: what was measured, why there is no score, and the one thing to do. */
 export function NoScore({ result, isPast = false }: NoScoreProps) {
   const mayScan = useMay('scan') && !isPast;
-  const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
-  const wanted = result.missing.flatMap(({ measurementTypeId: key, displayName, reason }) => {
-    const remedy = remedyOf({ key, reason }, { isOwn });
-    return remedy === 'longerScan' || remedy === 'anotherScan' ? [{ remedy, name: insideSentence(displayName) }] : [];
-  });
-  const parts = listFormat({ type: 'conjunction' }).format(wanted.map(({ name }) => name));
-  const isLonger = wanted.some(({ remedy }) => remedy === 'longerScan');
+  const mayAdd = useMay('manage') && !isPast;
+  const { wanted, isLonger } = partsOfScan(result);
+  const lacking = SCORE_PARTS.filter((part) => result.overall.missing.includes(part));
+  const isMissed = wanted.length > 0;
+  const isCuffEnough = !isMissed && mayAdd && isScoredWith('bloodPressure', lacking);
   return (
     <MeasuredFirst result={result}>
       <p data-rung="notMeasured">
-        <span>{parts === '' ? texts.noneOther : fill(texts.noneMissed, { parts })}</span>{' '}
-        <span>{parts !== '' && !isPast && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
+        <span>{isMissed ? fill(texts.noneMissed, { parts: listed(wanted) }) : texts.noneOther}</span>{' '}
+        <span>{isMissed && !isPast && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
+        <span>
+          {!isMissed && lacking.length > 0 && fill(texts.noneLacks, { parts: listed(lacking.map(partName)) })}
+        </span>{' '}
+        <span>{isCuffEnough && texts.noneCuff}</span>
       </p>
-      {mayScan && isLonger && <LongerScan />}
-      {mayScan && !isLonger && parts !== '' && (
+      {mayScan && isMissed && isLonger && <LongerScan />}
+      {mayScan && isMissed && !isLonger && (
         <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
           {texts.again}
         </Link>
       )}
+      {isCuffEnough && (
+        <Link to={paths.entryOf('cuff')} className={buttonClassName({ isBlock: true })}>
+          {partialNote.add.cuff}
+        </Link>
+      )}
     </MeasuredFirst>
   );
+}
+
+const listed = (names: readonly string[]) => listFormat({ type: 'conjunction' }).format(names);
+const partName = (part: ScorePart) => scoreParts[part];
+
+/** The parts of a score that the scan did not read, as said in a sentence, and whether a longer scan reads them. */
+function partsOfScan({ missing, providerId }: NoScoreProps['result']) {
+  const isOwn = providerId === BUILTIN_PROVIDER_ID;
+  const read = missing.flatMap(({ measurementTypeId: key, displayName, reason }) => {
+    if (!SCORE_PARTS.some((part) => SCORE_RULES[part].measure === key)) return [];
+    const remedy = remedyOf({ key, reason }, { isOwn });
+    return remedy === 'longerScan' || remedy === 'anotherScan' ? [{ remedy, name: insideSentence(displayName) }] : [];
+  });
+  return { wanted: read.map(({ name }) => name), isLonger: read.some(({ remedy }) => remedy === 'longerScan') };
 }

@@ -13,11 +13,11 @@ import { textsOf } from '../language.ts';
 import { entryOf, latestEntriesQuery } from '../latest-entries.ts';
 import { LoneLink } from '../lone-link.tsx';
 import { paths } from '../paths.ts';
-import { ProblemView } from '../problem-view.tsx';
 import { historyCountQuery } from '../session.ts';
 import { dayHere } from '../time-zone.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
+import { NoChart } from './no-chart.tsx';
 import { PressureParts } from './pressure-parts.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSummary } from './trend-summary.tsx';
@@ -82,7 +82,7 @@ export interface MeasureTrendProps {
 export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps) {
   const { view, trend, error, onRetry, measure, estimates } = props;
   const { onStep, plotRef } = useKeptFocus(props.onStep, trend);
-  if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
+  if (error && !trend) return <NoChart error={error} onRetry={onRetry} />;
   if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
   if (isRanked(measure)) return <Changes trend={trend} measure={measure} view={view} />;
   const offered = estimates && hasEstimates(measure, trend) ? estimates : undefined;
