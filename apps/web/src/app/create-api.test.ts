@@ -36,6 +36,16 @@ describe('a call that needs a code by SMS', () => {
     expect(asked).toEqual([code]);
   });
 
+  it('says to a carer that the code opens another person’s data', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async () => problem('new-code-needed', 403));
+    const api = createApi();
+    api.confirmBy(async (reason) => asked.push(reason) < 0);
+    const call = { params: { id: '0190a000-0000-7000-8000-00000000000a' }, body: {} } as const;
+    for (const act of ['accept', 'begin', 'end'] as const) await api.client.carers[act](call).catch(() => undefined);
+    expect(asked).toEqual(['to-care', 'to-care', 'new-code-needed']);
+  });
+
   it('fails with the original problem if no code is given or no dialog can ask', async () => {
     vi.stubGlobal('fetch', async () => problem('new-code-needed', 403));
     const api = createApi();

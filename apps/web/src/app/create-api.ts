@@ -83,9 +83,14 @@ export function confirming(transport: Transport, confirm: Confirmer): Transport 
     if (answer.status !== 403 && answer.status !== 409) return answer;
     const { code } = problemFromBody(answer.json);
     const reason = CONFIRMABLE.find((one) => one === code);
-    return reason !== undefined && (await confirm(reason)) ? transport(request) : answer;
+    if (reason === undefined) return answer;
+    const isToCare = reason === 'new-code-needed' && CALL_TO_CARE.test(request.url);
+    return (await confirm(isToCare ? 'to-care' : reason)) ? transport(request) : answer;
   };
 }
+
+/** A carer who accepts an invitation, or opens the data of whom they look after. */
+const CALL_TO_CARE = /\/carers\/[^/]+\/(accept|begin)$/;
 
 /** The calls that come with the files of staff's pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {

@@ -12,9 +12,11 @@ export type SessionEnd = 'sign-in-required' | 'care-ended';
 
 /** What a call lacks and an SMS code can provide. */
 export const CONFIRMABLE = ['phone-not-confirmed', 'new-code-needed'] as const satisfies readonly ProblemCode[];
-export type Confirmable = (typeof CONFIRMABLE)[number];
+type Confirmable = (typeof CONFIRMABLE)[number];
+/** Why the user is asked for it. `to-care`: what follows shows another person's data. */
+export type ConfirmReason = Confirmable | 'to-care';
 /** Asks the user for a code. Resolves to whether they gave one. */
-export type Confirmer = (reason: Confirmable) => Promise<boolean>;
+export type Confirmer = (reason: ConfirmReason) => Promise<boolean>;
 
 export interface Api {
   readonly client: Client<MienContract>;

@@ -8,6 +8,7 @@ export const confirmByCode = {
       'Antes de que alguien pueda ver sus resultados, confirme que {phone} es su número de teléfono. Lo que se permitió antes en este perfil termina, y le pedimos que acepte otra vez nuestros términos.',
     'new-code-needed':
       'Esto cambia quién tiene acceso a su cuenta, o no se puede deshacer. Primero enviamos un código a {phone}.',
+    'to-care': 'Va a ver datos de salud de otra persona. Primero enviamos un código a {phone}.',
   },
   noPhone: 'Este perfil todavía no tiene número de teléfono. Pida a su clínica que agregue uno.',
   send: 'Enviar código',

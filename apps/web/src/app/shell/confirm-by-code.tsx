@@ -1,14 +1,15 @@
-import { accessCodeFault, formatPhone, isPhoneDigits } from '@mien/domain';
+import { accessCodeFault, isPhoneDigits } from '@mien/domain';
 import { confirmByCode as english, fill } from '@mien/messages';
 import { Button, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { type ConfirmReason, useApi } from '../../shared/api.tsx';
 import { askForCode } from '../../shared/ask-for-code.ts';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { askForPasskey, hasPasskeys } from '../../shared/passkeys.ts';
+import { phoneText } from '../../shared/phone-text.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
@@ -17,7 +18,7 @@ const texts = textsOf('confirmByCode', english);
 
 interface ConfirmByCodeProps {
   readonly isOpen: boolean;
-  readonly reason: Confirmable;
+  readonly reason: ConfirmReason;
   readonly onDone: (isConfirmed: boolean) => void;
 }
 
@@ -89,7 +90,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
           void (isSent ? confirm(code) : send());
         }}
       >
-        <p>{phone === null ? texts.noPhone : fill(texts.why[reason], { phone: formatPhone(phone) })}</p>
+        <p>{phone === null ? texts.noPhone : fill(texts.why[reason], { phone: phoneText(phone) })}</p>
         {phone !== null && isSent && (
           <CodeField
             label={texts.label}
@@ -111,7 +112,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
             {isSent ? texts.confirm : isBusy ? texts.sending : texts.send}
           </Button>
         )}
-        {reason === 'new-code-needed' && !isSent && isPasskeyHere && (
+        {reason !== 'phone-not-confirmed' && !isSent && isPasskeyHere && (
           <Button variant="quiet" isBlock disabled={isBusy} onClick={() => void confirmByPasskey()}>
             {texts.passkey}
           </Button>

@@ -1,7 +1,7 @@
 import type { ToastStore } from '@mien/ui';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
-import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { type ConfirmReason, useApi } from '../../shared/api.tsx';
 import { EarlyKeys } from '../../shared/early-keys.ts';
 import { ErrorBoundary } from '../../shared/error-boundary.tsx';
 import { leaveFirstPage } from '../../shared/first-page.ts';
@@ -103,7 +103,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
 /** Asks for a code sent by SMS when a call needs one. Calls that wait at the same time share one question. */
 function Confirmation() {
   const { confirmBy } = useApi();
-  const [asked, setAsked] = useState<{ readonly reason: Confirmable; readonly key: number } | null>(null);
+  const [asked, setAsked] = useState<{ readonly reason: ConfirmReason; readonly key: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
   useEffect(

@@ -1,9 +1,11 @@
 import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
+import { useParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { linkPartsOf } from './entry.model.ts';
 import { LinkEntryPage, TempEntryPage } from './entry-pages.tsx';
 
@@ -17,13 +19,23 @@ beforeEach(() => {
 });
 
 function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
-  const isTemp = at.startsWith('/templogin');
   renderPage({
     api: fakeApi(signedIn, signedOut, ...fakes),
     at,
-    path: isTemp ? '/templogin' : '/alogin/:id?',
-    page: <StrictMode>{isTemp ? <TempEntryPage /> : <LinkEntryPage />}</StrictMode>,
+    path: '/:page/:id?',
+    page: (
+      <StrictMode>
+        <Here />
+      </StrictMode>
+    ),
   });
+}
+
+/** The page of the link, or the sign-in to which it leads. */
+function Here() {
+  const { page } = useParams();
+  if (page === 'mlogin') return <SignInPage />;
+  return page === 'templogin' ? <TempEntryPage /> : page === 'alogin' ? <LinkEntryPage /> : null;
 }
 
 /** The same, and taps whatever the page asks. */
@@ -112,7 +124,11 @@ describe('a login link', () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
     await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
+    const reason = await screen.findByText(/This link does not work at this time/);
+    // It stays on the page for as long as nobody types.
+    expect(reason.closest('section[aria-label="Notifications"]')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '5' } });
+    await waitFor(() => expect(screen.queryByText(/This link does not work at this time/)).toBeNull());
   });
 
   it('is removed from the address before it is sent', async () => {
@@ -148,7 +164,7 @@ describe('a login link', () => {
   ])('that is %s leads to sign-in with the reason', async (_name, problem, words) => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText(new RegExp(words))).toBeDefined();
+    expect(await screen.findByText(new RegExp(words))).toBeDefined();
   });
 
   it('without an id leads to sign-in without a call', async () => {
@@ -160,7 +176,7 @@ describe('a login link', () => {
     const needsCode = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true };
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText('Please log in with your phone number to continue.')).toBeDefined();
+    expect(await screen.findByText('Please log in with your phone number to continue.')).toBeDefined();
   });
 
   it('of an operator leads staff to their second step if they need one', async () => {
@@ -267,7 +283,7 @@ describe('a temporary code', () => {
   it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('is missing in %s', async (at) => {
     show(at);
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
+    expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
   });
 });
 

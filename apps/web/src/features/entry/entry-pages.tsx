@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { forgetSession, homeOf, openSession, sessionQuery, useLogOut, useSession } from '../../shared/session.ts';
+import { failedWith } from '../../shared/sign-in-failure.ts';
 import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { forgetEverybody, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -93,8 +94,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
     // Not to the sign-in, which would show the signed-in user's pages, as if the link were theirs.
     if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false });
-    if (!current) toasts.show({ text, tone: 'problem' });
-    await navigate(paths.signInAgain, { replace: true });
+    await navigate(paths.signInAgain, { replace: true, state: current ? null : failedWith(text) });
   }
 
   async function enter(how: { readonly replaces?: boolean }): Promise<void> {

@@ -1,6 +1,8 @@
 import { type Notices, Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { phoneText } from '../../shared/phone-text.ts';
+import { stored } from '../../shared/stored.ts';
 import {
   configuration,
   fakeApi,
@@ -82,6 +84,16 @@ describe('the Me page', () => {
       expect(sheet.getAllByRole('listitem')).toHaveLength(3);
       expect(sheet.getAllByText('Cancelled')).toHaveLength(1);
       expect(sheet.getAllByRole('button', { name: /^Add to my calendar/ })).toHaveLength(2);
+    });
+
+    it('begin a message that says which one the patient cannot come to', async () => {
+      show({ ownAppointments });
+      fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
+      const [, second] = sheet.getAllByRole('link', { name: /^Cannot come\? Write to your clinic/ });
+      fireEvent.click(second as HTMLElement);
+      const draft = JSON.parse(stored.chatDraft.get() ?? '{}') as { text?: string };
+      expect(draft.text?.replaceAll('\u00a0', ' ')).toBe('I cannot come on Mon, Mar 2, 2099, 10:00 AM.');
     });
 
     it('shows them to no carer', async () => {
@@ -251,7 +263,9 @@ describe('reminders by text message', () => {
   it('are off by default, and show the number, the exact text and how to stop', async () => {
     showReminders(OFF);
     await openText('Reminders Off');
-    expect(await screen.findByText(/We send a text message to \(512\) 555-0199/)).toBeDefined();
+    expect(
+      await screen.findByText(`We send a text message to ${phoneText('5125550199')}`, { exact: false }),
+    ).toBeDefined();
     expect(screen.getByText(OFF.text)).toBeDefined();
     expect(screen.getByText(/ignore three reminders in a row/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop the reminders' })).toBeNull();
@@ -352,7 +366,7 @@ describe('notices', () => {
   }
   const open = async (value = 'Off') =>
     fireEvent.click(await screen.findByRole('button', { name: `Notices ${value}` }));
-  const byText = () => screen.findByRole('switch', { name: 'Text message to (512) 555-0100' });
+  const byText = () => screen.findByRole('switch', { name: `Text message to ${phoneText('5125550100')}` });
   const onDevice = () => screen.findByRole('switch', { name: 'On this device' });
   const isOn = (toggle: HTMLElement) => (toggle as HTMLInputElement).checked;
 

@@ -1,4 +1,3 @@
-import { formatPhone } from '@mien/domain';
 import { notices as english, fill } from '@mien/messages';
 import { Banner, Muted, Stack, SwitchField, Text } from '@mien/ui';
 import { useIsOneself } from '../../shared/cared-for.ts';
@@ -6,6 +5,7 @@ import { textsOf } from '../../shared/language.ts';
 import { type NoticesChange, type OwnNotices, useChangeNotices } from '../../shared/notices/notices.queries.ts';
 import { noticeRules, noticesFailure } from '../../shared/notices/notices-text.ts';
 import { canShowNotices } from '../../shared/notices/this-browser.ts';
+import { phoneText } from '../../shared/phone-text.ts';
 import { useConfiguration } from '../../shared/session.ts';
 import styles from './reminder-form.module.css';
 import { WeekText } from './week-text.tsx';
@@ -36,7 +36,7 @@ export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
         <Muted>{texts.noPhone}</Muted>
       ) : (
         <SwitchField checked={isOn('text', kept.isText)} {...set('text')}>
-          {fill(texts.byText, { phone: formatPhone(kept.phoneNumber) })}
+          {fill(texts.byText, { phone: phoneText(kept.phoneNumber) })}
         </SwitchField>
       )}
       {canShow ? (

@@ -1,11 +1,12 @@
 import type { ScanReminders } from '@mien/contract';
-import { formatPhone, isTextReminderTime, TEXT_REMINDER_HOURS } from '@mien/domain';
+import { isTextReminderTime, TEXT_REMINDER_HOURS } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { phoneText } from '../../shared/phone-text.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import styles from './reminder-form.module.css';
@@ -48,7 +49,7 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
           {words.stopped[kept.stoppedBy]}
         </Banner>
       )}
-      <Muted className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</Muted>
+      <Muted className={styles.about}>{fill(words.about, { phone: phoneText(kept.phoneNumber) })}</Muted>
       <Stack as="figure" gap={2} className={styles.message}>
         <Text as="figcaption" weight={600}>
           {words.says}

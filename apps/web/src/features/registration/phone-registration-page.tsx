@@ -2,7 +2,6 @@ import {
   accessCodeFault,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
-  formatPhone,
   MINUTE_MS,
   mayBeUsedUp,
   type PhoneDigits,
@@ -19,6 +18,7 @@ import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
+import { phoneText } from '../../shared/phone-text.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
@@ -228,7 +228,7 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
   return (
     <StepForm
       title={texts.codeTitle}
-      text={fill(texts.codeText, { phone: formatPhone(attempt.phone) })}
+      text={fill(texts.codeText, { phone: phoneText(attempt.phone) })}
       hasFocusedField
       form={form}
     >

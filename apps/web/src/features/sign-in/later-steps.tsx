@@ -3,7 +3,6 @@ import {
   accessCodeFault,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
-  formatPhone,
   isCodeOver,
   isUsedUp,
   MINUTE_MS,
@@ -15,14 +14,12 @@ import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { phoneText } from '../../shared/phone-text.ts';
 import { ProfileList } from '../../shared/profile-list.tsx';
 import { StepForm } from '../../shared/step-form.tsx';
 import { faultAt, useForm } from '../../shared/use-form.ts';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-
-/** Keeps a phone number on one line. */
-const NO_BREAK = '\u00a0';
 
 const texts = textsOf('signIn', english);
 const ended = textsOf('signInCode', englishEnded);
@@ -68,7 +65,7 @@ export function CodeStep({
       <StepForm
         title={isOver ? ended.over.title : words.title}
         hasFocusedField
-        text={isOver ? ended.over.text : fill(words.text, { phone: formatPhone(attempt.phone).replace(' ', NO_BREAK) })}
+        text={isOver ? ended.over.text : fill(words.text, { phone: phoneText(attempt.phone) })}
         form={form}
       >
         <CodeField

@@ -48,12 +48,14 @@ function LoggedOutBanner() {
 interface PhoneStepProps {
   readonly isBusy: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
+  /** Why a way in that was tried did not work. It stays until something is typed. */
+  readonly failure?: string | null;
   /** Another way in. */
   readonly children?: ReactNode;
 }
 
 /** The first step: the phone number for the code. */
-export function PhoneStep({ isBusy, onSubmit, children }: PhoneStepProps) {
+export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneStepProps) {
   const form = useForm({
     start: () => ({ phone: phoneDigits('') }),
     faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
@@ -65,6 +67,11 @@ export function PhoneStep({ isBusy, onSubmit, children }: PhoneStepProps) {
   return (
     <>
       <LoggedOutBanner />
+      {failure !== null && form.values.phone === '' && (
+        <Banner tone="problem">
+          <p role="alert">{failure}</p>
+        </Banner>
+      )}
       <Card isRoomy>
         <StepForm title={texts.title} text={texts.phone.text} form={form}>
           <PhoneField

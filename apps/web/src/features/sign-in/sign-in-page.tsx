@@ -1,5 +1,5 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
-import { formatPhone, type PhoneDigits } from '@mien/domain';
+import type { PhoneDigits } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,9 +11,11 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { loadTexts } from '../../shared/load-texts.ts';
 import { paths } from '../../shared/paths.ts';
+import { phoneText } from '../../shared/phone-text.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { homeOf, openSession, useSession } from '../../shared/session.ts';
+import { failedWith, useFailure } from '../../shared/sign-in-failure.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -45,6 +47,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const failure = useFailure();
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
   const [busy, setBusy] = useState<Busy>(null);
@@ -77,7 +80,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         setObstacle(null);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
-        if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: formatPhone(phone) }), tone: 'good' });
+        if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: phoneText(phone) }), tone: 'good' });
       } catch (error) {
         toasts.show({ text: sendFailureText(error, texts), tone: 'problem' });
       } finally {
@@ -114,13 +117,12 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
       stored.passkeyOffer.set('1');
       await enter({ ...login, user });
     } catch (error) {
-      showFailure(error);
       // The token code is spent or gone, so only a new code helps.
       stored.signInAttempt.clear();
       setBusy(null);
       setStep({ kind: 'phone' });
       onLoggingIn(false);
-      await navigate(paths.signInAgain, { replace: true });
+      await navigate(paths.signInAgain, { replace: true, state: failedWith(problemText(error)) });
     }
   }
 
@@ -156,7 +158,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         {busy === 'loggingIn' ? (
           <Spinner text={texts.spinner.loggingIn} />
         ) : step.kind === 'phone' ? (
-          <PhoneStep isBusy={busy !== null} onSubmit={(phone) => void sendCode(phone, false)}>
+          <PhoneStep isBusy={busy !== null} failure={failure} onSubmit={(phone) => void sendCode(phone, false)}>
             <PasskeyWay onSignedIn={enter} />
           </PhoneStep>
         ) : step.kind === 'code' ? (

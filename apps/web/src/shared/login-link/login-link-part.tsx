@@ -1,8 +1,9 @@
-import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
+import { isLanguage, LANGUAGES, type Language } from '@mien/domain';
 import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
 import { Banner, Button, Disclosure, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { currentLanguage, textsOf } from '../language.ts';
+import { phoneText } from '../phone-text.ts';
 import { problemText } from '../problem-text.ts';
 import styles from './login-link.module.css';
 import { useLoginLink, useSentLink } from './login-link.queries.ts';
@@ -56,7 +57,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
           </>
         )}
         {sent.isSuccess && phoneNumber !== null && (
-          <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
+          <Banner tone="good">{fill(texts.sent, { phone: phoneText(phoneNumber) })}</Banner>
         )}
         {sent.error !== null && <Banner tone="problem">{problemText(sent.error)}</Banner>}
       </Stack>
