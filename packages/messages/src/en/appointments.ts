@@ -16,6 +16,10 @@ export const appointments = {
   clinic: 'With {clinic}',
   moved: 'New time',
   cannotCome: 'Cannot come? Write to your clinic',
+  /** The same for screen readers, among several. */
+  cannotComeOf: 'Cannot come? Write to your clinic: {when}',
+  /** What the message begins with. */
+  cannotComeOn: 'I cannot come on {when}.',
   cancelled: 'Cancelled',
   cancelledOne: 'The appointment of {date} was cancelled.',
   inCalendar: 'If it is in your calendar, delete it there.',

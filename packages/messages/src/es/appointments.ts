@@ -16,6 +16,8 @@ export const appointments = {
   clinic: 'Con {clinic}',
   moved: 'Hora nueva',
   cannotCome: '¿No puede venir? Escriba a su clínica',
+  cannotComeOf: '¿No puede venir? Escriba a su clínica: {when}',
+  cannotComeOn: 'No puedo ir a la cita: {when}.',
   cancelled: 'Cancelada',
   cancelledOne: 'La cita del {date} se canceló.',
   inCalendar: 'Si está en su calendario, bórrela allí.',

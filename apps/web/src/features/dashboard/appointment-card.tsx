@@ -9,6 +9,7 @@ import { isRunning, nextOf, notOver } from '../../shared/appointments/appointmen
 import { useMinute } from '../../shared/appointments/use-minute.ts';
 import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 
@@ -76,13 +77,9 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
               </Muted>
             )}
             {isMore && (
-              <Link
-                to={paths.me}
-                state={{ appointments: 'list' }}
-                className={buttonClassName({ variant: 'quiet', isSmall: true })}
-              >
+              <LoneLink to={paths.me} state={{ appointments: 'list' }}>
                 {fill(texts.all, { count: ahead.length })}
-              </Link>
+              </LoneLink>
             )}
           </Stack>
         </Box>

@@ -1,11 +1,12 @@
-import { appointments as english, me as englishMe } from '@mien/messages';
-import { Box, Stack } from '@mien/ui';
+import { appointments as english, me as englishMe, fill } from '@mien/messages';
+import { Stack } from '@mien/ui';
 import { AppointmentFacts, CalendarButton } from '../../shared/appointments/appointment-facts.tsx';
-import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
+import { visitDayText, visitMomentText, visitNearness } from '../../shared/appointments/appointment-when.ts';
 import { nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
 import { useOwnAppointments } from '../../shared/appointments/own-appointments.queries.ts';
 import { useMinute } from '../../shared/appointments/use-minute.ts';
 import { useMay } from '../../shared/cared-for.ts';
+import { beginMessage } from '../../shared/conversation/question-draft.ts';
 import { textsOf } from '../../shared/language.ts';
 import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -46,17 +47,28 @@ export function AppointmentRow() {
             <Stack as="li" key={appointment.id} gap={2} align="start">
               <AppointmentFacts appointment={appointment} timeZone={timeZone} now={now} />
               {appointment.cancelled === null && (
-                <CalendarButton key={appointment.revision} {...{ appointment, timeZone, now }} />
+                <>
+                  <CalendarButton key={appointment.revision} {...{ appointment, timeZone, now }} />
+                  {mayChat && <CannotCome when={visitMomentText(appointment.startsAt, timeZone, now)} />}
+                </>
               )}
             </Stack>
           ))}
         </Stack>
-        {mayChat && (
-          <Box padding={3}>
-            <LoneLink to={paths.liveChat}>{texts.cannotCome}</LoneLink>
-          </Box>
-        )}
       </Sheet>
     </>
+  );
+}
+
+/** Begins a message to the clinic with the appointment in it. */
+function CannotCome({ when }: { readonly when: string }) {
+  return (
+    <LoneLink
+      to={paths.liveChat}
+      aria-label={fill(texts.cannotComeOf, { when })}
+      onClick={() => beginMessage(fill(texts.cannotComeOn, { when }))}
+    >
+      {texts.cannotCome}
+    </LoneLink>
   );
 }

@@ -70,7 +70,7 @@ export function CalendarButton({ appointment, timeZone, now }: AppointmentFactsP
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         isSmall
         icon="calendar"
         aria-label={fill(texts.calendar.addOf, { date: visitMomentText(startsAt, timeZone, now) })}

@@ -6,3 +6,9 @@ export function beginQuestion(about: Omit<DraftAbout, 'hasValue'>): void {
   const draft = storedJson(stored.chatDraft, isChatDraft) ?? EMPTY_DRAFT;
   stored.chatDraft.set(JSON.stringify({ ...draft, about: { ...about, hasValue: false } }));
 }
+
+/** Begins a message of the patient with these words, unless words are written already. */
+export function beginMessage(text: string): void {
+  const draft = storedJson(stored.chatDraft, isChatDraft) ?? EMPTY_DRAFT;
+  if (draft.text.trim() === '') stored.chatDraft.set(JSON.stringify({ ...draft, text }));
+}
