@@ -63,7 +63,7 @@ export interface RoomLook extends PlaceLook {
   readonly lineGap?: 0 | 1 | 2 | undefined;
   readonly padding?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** At the left and right, where it differs from `padding`. */
-  readonly sidePadding?: 3 | 4 | 5 | undefined;
+  readonly sidePadding?: 0 | 3 | 4 | 5 | undefined;
   /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone, `control` something to press or to type into. */
   readonly ground?: 'panel' | 'card' | 'outlined' | 'control' | 'sunken' | undefined;
   /** A line above, and the room between it and the part. */

@@ -54,9 +54,11 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
               <Muted as="span" size="small">
                 {placeOf(profile)}
               </Muted>
-              <Muted as="span" size="small">
-                {factsOf(profile)}
-              </Muted>
+              {factsOf(profile).map((fact) => (
+                <Muted key={fact} as="span" size="small">
+                  {fact}
+                </Muted>
+              ))}
             </Stack>
             <Icon tone="brand" name="chevronRight" />
           </button>
@@ -79,10 +81,9 @@ function placeOf({ groupCode, staffOf }: Profile): string {
 }
 
 /** The registration date and number of scans, to distinguish profiles of the same name. */
-function factsOf({ registered, scanCount }: Profile): string {
+function factsOf({ registered, scanCount }: Profile): readonly string[] {
   const { none, one, many } = texts.scans;
-  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(registered));
-  if (scanCount === null) return fill(texts.registered, { date });
-  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
-  return fill(texts.facts, { date, scans });
+  const date = fill(texts.registered, { date: dateFormat({ dateStyle: 'medium' }).format(new Date(registered)) });
+  if (scanCount === null) return [date];
+  return [date, scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount })];
 }

@@ -6,6 +6,8 @@ export const dashboard = {
     morning: 'Good morning',
     afternoon: 'Good afternoon',
     evening: 'Good evening',
+    /** For a carer. */
+    ofOther: '{firstName}’s results',
     withName: '{greeting}, {firstName}',
   },
   latest: '{day}, {time}',

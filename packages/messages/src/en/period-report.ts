@@ -23,7 +23,6 @@ export const periodReport = {
     range: 'Lowest to highest',
     usual: 'Usual for this person',
     count: 'Number and dates',
-    source: 'Source',
     /** The reader is a professional. */
     sources: {
       entered: 'the patient entered',
@@ -34,7 +33,9 @@ export const periodReport = {
     oneReading: '1 reading',
     /** How many values, and on which days. */
     counted: '{count}, {dates}',
-    dates: '{first} – {last}',
+    /** Where there is no room for columns: below the name and the typical value. */
+    line: '{range} in {count}',
+    lineUsual: '{range} in {count}, usually {usual}',
     limits: '{low} to {high}',
     none: '–',
   },

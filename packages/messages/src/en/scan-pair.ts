@@ -37,6 +37,8 @@ export const scanPair = {
     open: 'May be chance or not ({count})',
     apart: 'Cannot be compared ({count})',
   },
+  /** In place of `kinds.open` where the scans do not compare. */
+  valuesOfBoth: 'Values of both ({count})',
   aboutBoth: 'About both scans',
   sameInBoth: 'Same in both ({count})',
   open: 'Open',

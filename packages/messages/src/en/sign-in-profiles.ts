@@ -15,10 +15,9 @@ export const signInProfiles = {
   },
   /** A profile whose name has not been entered yet. */
   unnamed: 'New profile',
-  facts: 'Registered {date}\u00a0· {scans}',
   /** While results are held back. */
   registered: 'Registered {date}',
-  scans: { none: 'no scans', one: '1\u00a0scan', many: '{count}\u00a0scans' },
+  scans: { none: 'No scans', one: '1\u00a0scan', many: '{count}\u00a0scans' },
   unproved: {
     title: 'Not confirmed yet',
     text: 'Somebody registered these with your number. Choose one only if it was you.',

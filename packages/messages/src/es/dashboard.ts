@@ -8,6 +8,7 @@ export const dashboard = {
     morning: 'Buenos días',
     afternoon: 'Buenas tardes',
     evening: 'Buenas noches',
+    ofOther: 'Resultados de {firstName}',
     withName: '{greeting}, {firstName}',
   },
   latest: '{day}, {time}',

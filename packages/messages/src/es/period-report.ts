@@ -25,7 +25,6 @@ export const periodReport = {
     range: 'Del menor al mayor',
     usual: 'Habitual en esta persona',
     count: 'Cantidad y fechas',
-    source: 'Origen',
     sources: {
       entered: 'lo indicó el paciente',
       provider: 'estimado del rostro',
@@ -34,7 +33,8 @@ export const periodReport = {
     readings: '{count} lecturas',
     oneReading: '1 lectura',
     counted: '{count}, {dates}',
-    dates: '{first} – {last}',
+    line: '{range} en {count}',
+    lineUsual: '{range} en {count}, lo habitual: {usual}',
     limits: 'de {low} a {high}',
     none: '–',
   },

@@ -33,6 +33,7 @@ export const scanPair = {
     open: 'Puede ser azar o no ({count})',
     apart: 'No se pueden comparar ({count})',
   },
+  valuesOfBoth: 'Valores de los dos ({count})',
   aboutBoth: 'Sobre los dos escaneos',
   sameInBoth: 'Igual en los dos ({count})',
   open: 'Abrir',

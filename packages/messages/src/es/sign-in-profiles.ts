@@ -14,8 +14,7 @@ export const signInProfiles = {
     'System Admin': 'Administrador del sistema',
   },
   unnamed: 'Perfil nuevo',
-  facts: 'Registrado el {date}\u00a0· {scans}',
   registered: 'Registrado el {date}',
-  scans: { none: 'sin escaneos', one: '1\u00a0escaneo', many: '{count}\u00a0escaneos' },
+  scans: { none: 'Sin escaneos', one: '1\u00a0escaneo', many: '{count}\u00a0escaneos' },
   unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
 } as const satisfies Translated<typeof english>;

@@ -459,6 +459,7 @@ export const BASIS_OF_SENTENCES = {
       samePart: ours('no value that was measured alike differs as it is shown, and others were not'),
       apart: ours('no value was measured alike in both scans'),
     },
+    valuesOfBoth: 'label',
     kinds: 'label',
     aboutBoth: 'label',
     sameInBoth: 'label',

@@ -91,7 +91,7 @@ export function AboutOfMessage({ about }: { readonly about: AskedResult }) {
   return (
     <Stack gap={1} size="small">
       <Link to={paths.resultFromHistoryOf(about.measurementUid)}>{aboutTitle(about)}</Link>
-      {about.hasValue && <Muted as="span">{texts.valueSent}</Muted>}
+      {about.hasValue && <Muted isToEnd>{texts.valueSent}</Muted>}
     </Stack>
   );
 }

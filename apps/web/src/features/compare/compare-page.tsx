@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useSession } from '../../shared/session.ts';
 import { chosenIn } from './compare.model.ts';
+import styles from './compare-page.module.css';
 import { LoadingPair } from './loading-pair.tsx';
 
 const texts = textsOf('scanPair', english);
@@ -28,7 +29,7 @@ export function ComparePage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="focused">
+    <Stack gap={4} isPacked width="page" className={styles.page}>
       <Stack gap={2} isScreenOnly>
         <LoneLink to={paths.dashboard}>
           <Icon name="back" sizePx={20} /> {dashboard}

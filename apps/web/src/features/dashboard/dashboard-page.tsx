@@ -30,7 +30,7 @@ import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
-import { greeting, isOnlyValue, weekOf } from './dashboard.model.ts';
+import { greeting, isOnlyValue, ofOther, weekOf } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 import { LatestScanCard } from './latest-scan-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -84,13 +84,14 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
   const isOneself = useIsOneself();
   const isTopDrawn = useIsDrawn(isAtOnce);
   const isIdle = useIsIdle();
+  const firstName = session?.user.firstName ?? '';
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
         {/* Screen readers announce the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
           <VisuallyHidden>{texts.title}</VisuallyHidden>
-          <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', serverNow())}</span>
+          <span aria-hidden="true">{isOneself ? greeting(firstName, serverNow()) : ofOther(firstName)}</span>
         </PageHeading>
       </div>
       {latest && <Latest latest={latest} />}

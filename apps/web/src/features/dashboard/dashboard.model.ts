@@ -124,6 +124,10 @@ export function greeting(firstName: string, now: Date): string {
   return firstName === '' ? words : fill(texts.greetings.withName, { greeting: words, firstName });
 }
 
+/** In place of a greeting, for a carer: whose results these are. */
+export const ofOther = (firstName: string): string =>
+  firstName === '' ? texts.title : fill(texts.greetings.ofOther, { firstName });
+
 /** A short date: with the year only if it is not this year. */
 export function shortDay(created: string, now: Date): string {
   const day = new Date(created);

@@ -162,7 +162,14 @@ function FactList({ facts, onOpen }: Pick<FactsOfKindProps, 'facts' | 'onOpen'>)
             <button
               type="button"
               className={classNames(
-                rowClassName({ isOneLine: true, gap: 3, justify: 'between', isTarget: true, padding: 2 }),
+                rowClassName({
+                  isOneLine: true,
+                  gap: 3,
+                  justify: 'between',
+                  isTarget: true,
+                  padding: 2,
+                  sidePadding: 0,
+                }),
                 boxClassName({ isWide: true }),
               )}
               onClick={() => onOpen(fact.id)}

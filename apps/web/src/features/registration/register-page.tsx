@@ -351,7 +351,6 @@ function NamedForm({
       />
       <TextField
         label={texts.fields.email}
-        hint={texts.fields.emailHint}
         placeholder={texts.fields.emailExample}
         type="email"
         inputMode="email"

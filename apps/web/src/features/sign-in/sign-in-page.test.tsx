@@ -342,11 +342,13 @@ describe('the code step', () => {
     };
     show({ signIn: { sendCode, profiles: async () => [ana, again, typed] } });
     await enterCode();
-    expect(await screen.findByText('Registered Jan 5, 2026 · 3 scans')).toBeDefined();
-    expect(screen.getByText('Registered Mar 1, 2026 · 1 scan')).toBeDefined();
+    expect(await screen.findAllByText('Registered Jan 5, 2026')).toHaveLength(2);
+    expect(screen.getByText('3 scans')).toBeDefined();
+    expect(screen.getByText('Registered Mar 1, 2026')).toBeDefined();
+    expect(screen.getByText('1 scan')).toBeDefined();
     const apart = screen.getByRole('region', { name: 'Not confirmed yet' });
     expect(within(apart).getByRole('button').textContent).toContain('New profile');
-    expect(within(apart).getByText('Registered Jan 5, 2026 · no scans')).toBeDefined();
+    expect(within(apart).getByText('No scans')).toBeDefined();
   });
 
   it('lists a staff login that was never used among the others, marked as staff', async () => {

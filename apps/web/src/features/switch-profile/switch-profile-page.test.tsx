@@ -36,7 +36,7 @@ describe('switching profiles', () => {
   it('names the current profile and offers the others, with what distinguishes them', async () => {
     show({ signIn: { otherProfiles } });
     expect(await screen.findByText(/^You are signed in as Ana Reyes\./)).toBeDefined();
-    expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 2026\u00a0· 3\u00a0scans');
+    expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 20263\u00a0scans');
   });
 
   it('signs the other profile in with one tap and deletes the data of the one before', async () => {

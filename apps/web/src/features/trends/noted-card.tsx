@@ -56,7 +56,7 @@ export function NotedCard({ measure, effects, marked, onMark }: NotedCardProps) 
                 <button
                   type="button"
                   className={classNames(
-                    boxClassName({ hover: 'tint', isWide: true, padding: 2, tone: 'plain' }),
+                    boxClassName({ hover: 'tint', isWide: true, padding: 2, sidePadding: 0, tone: 'plain' }),
                     styles.asFile,
                   )}
                   aria-pressed={isMarked}

@@ -74,13 +74,15 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
     const values = pair.values.filter(({ measurementTypeId }) =>
       shown.items.some((item) => item.measurementTypeId === measurementTypeId),
     );
+    const [sourceBefore, sourceAfter] = [earlier, later].map((row) => row?.items[0]?.provenance);
+    const common = sourceBefore === sourceAfter ? sourceBefore : undefined;
     const cells = sides.map((side, index) => (
       <Value
         key={side.result.id + String(index)}
         row={index === 0 ? earlier : later}
         name={rowName(shown)}
         side={side}
-        sources={sources}
+        sources={common === undefined ? sources : null}
         reasonText={reasonText}
       />
     ));
@@ -88,6 +90,7 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
       {
         key,
         name: rowName(shown),
+        ...(common === undefined ? {} : { source: sources[common] }),
         cells,
         says: differenceText(shown.items, isNotedSaid ? values.map(withoutVerdict) : values),
         bars: values.every(({ obstacle }) => obstacle === null) && later && earlier && <Bars {...{ earlier, later }} />,
@@ -104,7 +107,11 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
   const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
   const isPrinting = useIsPrinting();
   const parts = comparedParts({ pair, sources, reasonText });
-  const of = (kind: PairKind) => parts.filter((part) => part.kind === kind);
+  // The pair of scores is what one comes for: first, also where they do not compare.
+  const first = parts.filter(({ key }) => key === 'score' && sides.some(({ result }) => result.overall.score !== null));
+  const of = (kind: PairKind) => parts.filter((part) => part.kind === kind && !first.includes(part));
+  const titleOf = (kind: (typeof SHOWN_KINDS)[number]) =>
+    kind === 'open' && isNotedAlone(pair) ? texts.valuesOfBoth : texts.kinds[kind];
   return (
     <Stack gap={4} className={classNames(tables.scroll, styles.pair)}>
       <Text size="lead" weight={600}>
@@ -120,9 +127,12 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
             <Head side={pair.later} kind={texts.sides.later} mark={<LaterMark />} {...ways} />
           </tr>
         </thead>
+        {first.map(({ key, kind, ...part }) => (
+          <Part key={key} {...part} isChange={kind === 'clear'} />
+        ))}
         {SHOWN_KINDS.map((kind) => (
           <Fragment key={kind}>
-            {of(kind).length > 0 && <Section>{fill(texts.kinds[kind], { count: of(kind).length })}</Section>}
+            {of(kind).length > 0 && <Section>{fill(titleOf(kind), { count: of(kind).length })}</Section>}
             {of(kind).map(({ key, ...part }) => (
               <Part key={key} {...part} isChange={kind === 'clear'} />
             ))}
@@ -137,30 +147,32 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
           />
         )}
       </table>
-      <Disclosure look="row" ground="lines" open={isPrinting} title={texts.score.parts}>
-        <ScoreParts sides={sides} />
-      </Disclosure>
-      {FOLDED_KINDS.map(({ kind, title }) => {
-        const folded = of(kind);
-        const named = fill(title, { count: folded.length });
-        return (
-          folded.length > 0 && (
-            <Disclosure key={kind} look="row" ground="lines" open={isPrinting} title={named}>
-              <table aria-label={named}>
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.sides.earlier}</th>
-                    <th scope="col">{texts.sides.later}</th>
-                  </tr>
-                </thead>
-                {folded.map(({ key, name: partName, cells, says }) => (
-                  <Part key={key} name={partName} cells={cells} {...(kind === 'apart' && says ? { says } : {})} />
-                ))}
-              </table>
-            </Disclosure>
-          )
-        );
-      })}
+      <div>
+        <Disclosure look="row" ground="lines" open={isPrinting} title={texts.score.parts}>
+          <ScoreParts sides={sides} />
+        </Disclosure>
+        {FOLDED_KINDS.map(({ kind, title }) => {
+          const folded = of(kind);
+          const named = fill(title, { count: folded.length });
+          return (
+            folded.length > 0 && (
+              <Disclosure key={kind} look="row" ground="lines" open={isPrinting} title={named}>
+                <table aria-label={named}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.sides.earlier}</th>
+                      <th scope="col">{texts.sides.later}</th>
+                    </tr>
+                  </thead>
+                  {folded.map(({ key, kind: _, bars: __, says, ...part }) => (
+                    <Part key={key} {...part} {...(kind === 'apart' && says ? { says } : {})} />
+                  ))}
+                </table>
+              </Disclosure>
+            )
+          );
+        })}
+      </div>
     </Stack>
   );
 }
@@ -280,6 +292,8 @@ function Head({ side, kind, mark, addressOf, changeOf, state }: HeadProps) {
 
 interface PartProps {
   readonly name: string;
+  /** How both were found, where that is the same. */
+  readonly source?: string;
   /** Of the earlier and the later scan. */
   readonly cells: readonly ReactNode[];
   /** What both say together. */
@@ -290,12 +304,17 @@ interface PartProps {
   readonly isChange?: boolean;
 }
 
-function Part({ name, cells: [earlier, later], says = '', bars, isChange = false }: PartProps) {
+function Part({ name, source, cells: [earlier, later], says = '', bars, isChange = false }: PartProps) {
   return (
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={2}>
-          {name}
+          {name}{' '}
+          {source !== undefined && (
+            <Muted as="span" size="small" weight={400}>
+              {source}
+            </Muted>
+          )}
         </th>
       </tr>
       <tr>
@@ -408,7 +427,9 @@ function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
   );
 }
 
-interface ValueProps extends Pick<ScanPairTableProps, 'sources' | 'reasonText'> {
+interface ValueProps extends Pick<ScanPairTableProps, 'reasonText'> {
+  /** Null where the source is said once for both. */
+  readonly sources: SourceWords | null;
   readonly row: ResultRow | undefined;
   readonly name: string;
   readonly side: Side;
@@ -453,7 +474,7 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
           })}
         </Muted>
       )}
-      {item && (
+      {item && sources && (
         <Muted as="span" size="small">
           {sources[item.provenance]}
         </Muted>
@@ -465,7 +486,7 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
 function Noted({ side: { tags, note } }: { readonly side: Side }) {
   if (tags.length === 0 && note === '') return <Muted as="span">{texts.noted.none}</Muted>;
   return (
-    <Stack gap={1} size="small">
+    <Stack gap={1}>
       {tags.length > 0 && <p>{tags.map((tag) => results.note.tags[tag]).join(results.preview.separator)}</p>}
       {note !== '' && <Text breaks="anywhere">{note}</Text>}
     </Stack>

@@ -210,14 +210,14 @@ function Last({ view, period, isByCuff: isReading }: LastProps) {
   const start = periodStart(period, dayHere(at));
   if (start === view.start) return null;
   return (
-    <p>
-      <span>
+    <Stack gap={0} align="middle">
+      <p>
         {fill(isReading ? texts.readings.last : texts.lastScan, {
           date: unbroken(dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at)),
         })}
-      </span>{' '}
+      </p>
       <LoneLink to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</LoneLink>
-    </p>
+    </Stack>
   );
 }
 

@@ -147,14 +147,20 @@ export function bucketLabel(period: TrendSpan, { key, at }: Pick<TrendBucket, 'k
 
 /** The name of a point in a table, whose first column is narrow: a day stays on one line. */
 export function bucketName(period: TrendSpan, bucket: Pick<TrendBucket, 'key' | 'at'>): string {
-  return isOfDays(period) ? unbroken(monthAndDay(bucket.key)) : bucketLabel(period, bucket);
+  if (isOfDays(period)) return unbroken(monthAndDay(bucket.key));
+  // The caption names the year.
+  return period === 'year' ? monthsLabel(bucket.key, { month: 'short' }) : bucketLabel(period, bucket);
 }
 
 /** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
 function bucketMonthsLabel(key: string): string {
+  if (key.length === 4) return key;
+  return monthsLabel(key, { month: 'long', year: 'numeric' });
+}
+
+function monthsLabel(key: string, options: Parameters<typeof calendarFormat>[0]): string {
   const [first = '', last = first] = key.split('/');
-  if (first.length === 4) return first;
-  const months = calendarFormat({ month: 'long', year: 'numeric' });
+  const months = calendarFormat(options);
   return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
 }
 
