@@ -66,6 +66,7 @@ export * from './scan-profile.ts';
 export * from './scan-reminder.ts';
 export * from './scan-state.ts';
 export * from './scan-tag.ts';
+export * from './score-by-cuff.ts';
 export * from './screening.ts';
 export * from './second-factor.ts';
 export * from './series.ts';

@@ -103,18 +103,6 @@ export const SCORE_RULES: Readonly<Record<ScorePart, ScorePartRule>> = {
 /** Below this share of all weights there is no score. Source: docs/adr/0007-overall-score.md. */
 export const SCORE_MIN_COVERAGE = 0.6;
 
-/** The share of all weights that the parts have. */
-function coverageOf(parts: readonly ScorePart[]): number {
-  const weightOf = (of: readonly ScorePart[]) => of.reduce((sum, part) => sum + SCORE_RULES[part].weight, 0);
-  return weightOf(parts) / weightOf(SCORE_PARTS);
-}
-
-/** Whether a scan that lacks these parts would have a score with this one of them. */
-export function isScoredWith(part: ScorePart, missing: readonly string[]): boolean {
-  if (!missing.includes(part)) return false;
-  return coverageOf(SCORE_PARTS.filter((other) => other === part || !missing.includes(other))) >= SCORE_MIN_COVERAGE;
-}
-
 export interface ScoreInput {
   readonly value: number;
   /** 90 % interval of the value, if it was measured. */
@@ -170,8 +158,9 @@ export function overallScore(inputs: Readonly<Partial<Record<ScorePart, ScoreInp
     return input && Number.isFinite(input.value) ? [{ part, input, rule: SCORE_RULES[part] }] : [];
   });
   const missing = SCORE_PARTS.filter((part) => !present.some((entry) => entry.part === part));
+  const allWeights = SCORE_PARTS.reduce((sum, part) => sum + SCORE_RULES[part].weight, 0);
   const weights = present.reduce((sum, { rule }) => sum + rule.weight, 0);
-  const coverage = coverageOf(present.map(({ part }) => part));
+  const coverage = weights / allWeights;
   if (coverage < SCORE_MIN_COVERAGE) return { kind: 'notEnough', coverage, missing };
   const mean = meanShare(
     present.map(({ rule, input }) => ({ weight: rule.weight, share: shareOnCurve(rule.curve, input.value) })),

@@ -13,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { unbroken } from '../../shared/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/entries-key.ts';
 import { factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -348,6 +347,8 @@ function bySource(rows: readonly ReportedRow[]): readonly RowsOfSource[] {
   const sources = new Set(rows.map(([first]) => sourceText(first)));
   return [...sources].map((source) => ({ source, rows: rows.filter(([first]) => sourceText(first) === source) }));
 }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const asHeading = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

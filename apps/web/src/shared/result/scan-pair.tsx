@@ -309,7 +309,7 @@ function Part({ name, source, cells: [earlier, later], says = '', bars, isChange
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={2}>
-          {name}{' '}
+          <span>{name}</span>{' '}
           {source !== undefined && (
             <Muted as="span" size="small" weight={400}>
               {source}

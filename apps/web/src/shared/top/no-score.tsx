@@ -1,5 +1,5 @@
 import { BUILTIN_PROVIDER_ID, type SharedResult } from '@mien/contract';
-import { isScoredWith, remedyOf, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
+import { CAMERA_MEASURES_OF_SCORE, isCuffEnoughForScore, remedyOf } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { MeasuredFirst } from '../result/measured-first.tsx';
 import { LongerScan } from './longer-scan.tsx';
 
 const { score: texts, scoreParts, partialNote } = textsOf('results', english);
+const partNames: Readonly<Record<string, string>> = scoreParts;
 
 interface NoScoreProps {
   readonly result: Pick<SharedResult, 'groups' | 'missing' | 'overall' | 'providerId'>;
@@ -24,17 +25,15 @@ export function NoScore({ result, isPast = false }: NoScoreProps) {
   const mayScan = useMay('scan') && !isPast;
   const mayAdd = useMay('manage') && !isPast;
   const { wanted, isLonger } = partsOfScan(result);
-  const lacking = SCORE_PARTS.filter((part) => result.overall.missing.includes(part));
+  const lacking = result.overall.missing.map((part) => partNames[part] ?? part);
   const isMissed = wanted.length > 0;
-  const isCuffEnough = !isMissed && mayAdd && isScoredWith('bloodPressure', lacking);
+  const isCuffEnough = !isMissed && mayAdd && isCuffEnoughForScore(result.overall);
   return (
     <MeasuredFirst result={result}>
       <p data-rung="notMeasured">
         <span>{isMissed ? fill(texts.noneMissed, { parts: listed(wanted) }) : texts.noneOther}</span>{' '}
         <span>{isMissed && !isPast && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
-        <span>
-          {!isMissed && lacking.length > 0 && fill(texts.noneLacks, { parts: listed(lacking.map(partName)) })}
-        </span>{' '}
+        <span>{!isMissed && lacking.length > 0 && fill(texts.noneLacks, { parts: listed(lacking) })}</span>{' '}
         <span>{isCuffEnough && texts.noneCuff}</span>
       </p>
       {mayScan && isMissed && isLonger && <LongerScan />}
@@ -53,13 +52,12 @@ export function NoScore({ result, isPast = false }: NoScoreProps) {
 }
 
 const listed = (names: readonly string[]) => listFormat({ type: 'conjunction' }).format(names);
-const partName = (part: ScorePart) => scoreParts[part];
 
 /** The parts of a score that the scan did not read, as said in a sentence, and whether a longer scan reads them. */
 function partsOfScan({ missing, providerId }: NoScoreProps['result']) {
   const isOwn = providerId === BUILTIN_PROVIDER_ID;
   const read = missing.flatMap(({ measurementTypeId: key, displayName, reason }) => {
-    if (!SCORE_PARTS.some((part) => SCORE_RULES[part].measure === key)) return [];
+    if (!CAMERA_MEASURES_OF_SCORE.includes(key)) return [];
     const remedy = remedyOf({ key, reason }, { isOwn });
     return remedy === 'longerScan' || remedy === 'anotherScan' ? [{ remedy, name: insideSentence(displayName) }] : [];
   });
