@@ -382,7 +382,7 @@ const WALKS: readonly Walk[] = [
           'First name',
           'Last name',
           'Phone',
-          'Email (optional)',
+          'Email',
           'Access code',
           'Submit & scan',
         ],
@@ -406,7 +406,7 @@ const WALKS: readonly Walk[] = [
         act: registerWith({ Weight: '650' }),
         shows: ['Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!'],
       },
-      { act: registerWith({ Weight: '140', 'Email (optional)': 'nobody' }), shows: ['Invalid email format'] },
+      { act: registerWith({ Weight: '140', Email: 'nobody' }), shows: ['Invalid email format'] },
     ],
   },
   {

@@ -36,7 +36,7 @@ const GOOD = {
   'First name': 'Ana',
   'Last name': 'Reyes',
   Phone: '5125550100',
-  'Email (optional)': 'ana@example.com',
+  Email: 'ana@example.com',
   'Access code': 'signature',
   Age: '34',
   Weight: '140',
@@ -137,8 +137,8 @@ describe('errors in the form', () => {
       { 'Height (Ft)': '5', 'Height (In)': '0', Weight: '308' },
       'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
     ],
-    [{ 'Email (optional)': 'ana@' }, 'Invalid email format'],
-    [{ 'Email (optional)': 'josé@example' }, 'Invalid email format'],
+    [{ Email: 'ana@' }, 'Invalid email format'],
+    [{ Email: 'josé@example' }, 'Invalid email format'],
     [{ Phone: '512555010' }, 'Phone number too short.'],
     [{ Phone: '0125550199' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ Phone: '1234567890' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
@@ -154,13 +154,13 @@ describe('errors in the form', () => {
 
   it('in the email appear when its field is left', () => {
     show();
-    type('Email (optional)', 'ana@');
-    expect(field('Email (optional)').getAttribute('aria-invalid')).toBeNull();
-    fireEvent.blur(field('Email (optional)'));
+    type('Email', 'ana@');
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(field('Email'));
     expect(screen.getByText('Invalid email format')).toBeDefined();
-    expect(field('Email (optional)').getAttribute('aria-invalid')).toBe('true');
-    type('Email (optional)', '');
-    fireEvent.blur(field('Email (optional)'));
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    type('Email', '');
+    fireEvent.blur(field('Email'));
     expect(screen.queryByText('Invalid email format')).toBeNull();
   });
 });

@@ -351,6 +351,7 @@ function NamedForm({
       />
       <TextField
         label={texts.fields.email}
+        hint={texts.fields.emailHint}
         placeholder={texts.fields.emailExample}
         type="email"
         inputMode="email"
