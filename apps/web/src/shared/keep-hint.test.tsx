@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { KeepHint } from './keep-hint.tsx';
 import { KeepHintText } from './keep-hint-text.tsx';
-import { useSession } from './session.ts';
+import { ownerOf, useSession } from './session.ts';
 import { stored } from './stored.ts';
-import { fakeApi, signedIn, signedInAsCarer } from './testing/fixtures.ts';
+import { fakeApi, signedIn, signedInAsCarer, user } from './testing/fixtures.ts';
 import { renderPage } from './testing/render-page.tsx';
 
 /** There once it is known who is signed in. */
@@ -19,7 +19,7 @@ it('says where results are kept on the device', async () => {
 });
 
 it.each([
-  ['those who keep them', signedIn, 'someone'],
+  ['those who keep them', signedIn, ownerOf(user)],
   ['a carer, who may not', signedInAsCarer('scan', 'manage'), null],
 ] as const)('says nothing to %s', async (_name, who, owner) => {
   if (owner !== null) stored.offlineHistoryOwner.set(owner);
