@@ -5,6 +5,7 @@ import { Box, Muted, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -88,12 +89,13 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
         {staff.which}
       </Text>
       <Stack as="ul" ground="panel" lines="close">
-        {patients.map(({ patientUid, firstName, lastName, phoneNumber }) => (
+        {patients.map(({ patientUid, firstName, lastName, ageYears, phoneNumber }) => (
           <Box as="li" key={patientUid} padding={3} sidePadding={4}>
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
-            </Link>{' '}
-            {phoneNumber !== null && <Muted as="span">{formatPhone(phoneNumber)}</Muted>}
+            </Link>
+            {ageYears !== null && <BesideName fact={fill(row.age, { age: ageYears })} />}
+            {phoneNumber !== null && <BesideName fact={formatPhone(phoneNumber)} />}
           </Box>
         ))}
       </Stack>

@@ -31,6 +31,7 @@ import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -224,6 +225,16 @@ function timeText(createdAt: string): string {
   return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
 }
 
+/** Whose conversation it is. */
+function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry, 'patientName' | 'ageYears'> }) {
+  return (
+    <Text as="span" breaks="anywhere" className={styles.name}>
+      {patientName || texts.unnamed}
+      {ageYears !== null && <BesideName fact={fill(texts.age, { age: ageYears })} />}
+    </Text>
+  );
+}
+
 /** How long the patient has waited for an answer. */
 function waitsText(since: string): string {
   const age = sinceText(since, serverNow().getTime());
@@ -262,9 +273,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       )}
     >
       <Row as="span" gap={2} lineGap={0} align="baseline">
-        <Text as="span" breaks="anywhere" className={styles.name}>
-          {entry.patientName || texts.unnamed}
-        </Text>
+        <Name of={entry} />
         {isOfAll && <span className={styles.note}>{clientName}</span>}
       </Row>
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
@@ -352,7 +361,7 @@ interface FoundEntryProps {
 }
 
 function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
-  const { patientUid, patientName, position, clientType, excerpt, createdAt } = message;
+  const { patientUid, position, clientType, excerpt, createdAt } = message;
   return (
     <Link
       to={addressOfConversation(patientUid, filter, position)}
@@ -363,9 +372,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
         styles.entry,
       )}
     >
-      <Text as="span" breaks="anywhere" className={styles.name}>
-        {patientName || texts.unnamed}
-      </Text>
+      <Name of={message} />
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
         {timeText(createdAt)}
       </Muted>

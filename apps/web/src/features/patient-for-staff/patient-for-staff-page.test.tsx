@@ -270,7 +270,8 @@ describe('with permission', () => {
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
     const score = screen.getByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(score.textContent).toContain('What needs attention comes first.');
+    expect(score.textContent).toContain('78 of 100');
+    expect(score.textContent).not.toContain('comes first');
     expect(screen.queryByText(NORMAL)).toBeNull();
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });

@@ -4,7 +4,6 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
@@ -163,17 +162,5 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
         />
       </Box>
     </Stack>
-  );
-}
-
-/** What is known of a person, next to the name. */
-export function BesideName({ fact, className }: { readonly fact: string; readonly className?: string | undefined }) {
-  return (
-    <Muted as="span" size="small" weight={400} hasEvenDigits className={className}>
-      <span>{`${BEFORE_DOT}· `}</span>
-      <Text as="span" breaks="never">
-        {fact}
-      </Text>
-    </Muted>
   );
 }

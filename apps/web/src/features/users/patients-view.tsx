@@ -24,6 +24,7 @@ import {
 } from '@mien/ui';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { ChipSelect } from '../../shared/chip-select.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -32,7 +33,7 @@ import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { BesideName, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
+import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { agoText, namesakesIn, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
 import styles from './patients-view.module.css';
 import { useOpensPatient } from './use-opens-patient.ts';

@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { BesideName } from '../../shared/beside-name.tsx';
 import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -14,7 +15,6 @@ import { type PatientListState, patientListOf } from '../../shared/patient-list.
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AttentionMark } from './attention-mark.tsx';
-import { BesideName } from './list-parts.tsx';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, shortId } from './users.model.ts';
 import styles from './users-page.module.css';

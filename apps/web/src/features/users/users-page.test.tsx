@@ -569,7 +569,7 @@ describe('merging two patients', () => {
 
   it('finds the other patient by search, without staff and other clients', async () => {
     const found = [
-      { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia' },
+      { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia', ageYears: 53 },
       { ...PAT, id: MERGE.mergeUid, patientUid: MERGE.mergeUid, firstName: 'Foreign', clientName: 'Other' },
       { ...PAT, id: MERGE.mergeUid, patientUid: null, firstName: 'Team', isStaff: true },
     ];
@@ -590,6 +590,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByText(/No patient was found/)).toBeDefined();
     search('pat');
     expect(await within(dialog).findByRole('button', { name: 'Choose Patricia Doe' })).toBeDefined();
+    expect(within(dialog).getByText('age 53')).toBeDefined();
     expect(within(dialog).getAllByRole('button', { name: /^Choose / })).toHaveLength(1);
     expect(within(dialog).queryByText(/More people were found than are shown/)).toBeNull();
     search('p');
