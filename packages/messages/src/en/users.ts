@@ -39,7 +39,6 @@ export const users = {
   },
   found: {
     range: '{first}–{last} of {total}',
-    none: '0 people',
     more: 'These are the first {count}. Type more to find the right one.',
     /** Below a short list, if some of the found people may be left out for another reason. */
     cut: 'More people were found than are shown. Type more to find the right one.',
@@ -50,6 +49,8 @@ export const users = {
     readOnly: 'Patients appear here as soon as they are registered.',
   },
   noHits: { title: 'Nobody was found.', text: 'Check the spelling, or type less.', clear: 'Show everyone' },
+  /** A filter that nobody fits, without a search. */
+  noneFits: { title: 'Nobody here.', text: 'Nobody fits the filter: {filter}.' },
   columns: {
     id: 'ID',
     firstName: 'First name',

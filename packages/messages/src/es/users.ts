@@ -33,7 +33,6 @@ export const users = {
   },
   found: {
     range: '{first}–{last} de {total}',
-    none: '0 personas',
     more: 'Estas son las primeras {count}. Escriba más para encontrar a la persona correcta.',
     cut: 'Se encontraron más personas de las que se muestran. Escriba más para encontrar a la persona correcta.',
   },
@@ -47,6 +46,7 @@ export const users = {
     text: 'Revise la ortografía o busque con menos letras.',
     clear: 'Mostrar a todos',
   },
+  noneFits: { title: 'No hay nadie aquí.', text: 'Nadie coincide con el filtro: {filter}.' },
   columns: {
     id: 'ID',
     firstName: 'Nombre',

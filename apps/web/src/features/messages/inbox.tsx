@@ -49,6 +49,7 @@ import { useFound, useInbox } from './messages.queries.ts';
 const texts = textsOf('chatInbox', english);
 
 const dayFormat = () => dateFormat({ dateStyle: 'medium' });
+const dayOfYearFormat = () => dateFormat({ month: 'short', day: 'numeric' });
 const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface ListProps {
@@ -220,9 +221,12 @@ function Conversations({ filter, chosen }: ListProps) {
   );
 }
 
+/** A time today, a day of this year, or a whole date: the name beside it needs the room. */
 function timeText(createdAt: string): string {
   const created = new Date(createdAt);
-  return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
+  const now = new Date();
+  if (daysAgo(deviceTimeZone(), created, now) === 0) return timeFormat().format(created);
+  return (created.getFullYear() === now.getFullYear() ? dayOfYearFormat() : dayFormat()).format(created);
 }
 
 /** Whose conversation it is. */

@@ -1,4 +1,4 @@
-import type { CareTeamPatient } from '@mien/contract';
+import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Box, Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
@@ -40,7 +40,9 @@ export function PatientForStaffPage() {
       {permission.isError && !permission.data && (
         <Refused error={permission.error} onRetry={() => void permission.refetch()} />
       )}
-      {permission.data && <Permitted key={uid} uid={uid} name={name} permission={permission.data} />}
+      {permission.data && (
+        <Permitted key={uid} uid={uid} name={name} person={person.data} permission={permission.data} />
+      )}
     </Stack>
   );
 }
@@ -62,20 +64,21 @@ function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 interface PermittedProps {
   readonly uid: string;
   readonly name: string;
+  readonly person: ListedUser;
   readonly permission: CareTeamPatient;
 }
 
-function Permitted({ uid, name, permission }: PermittedProps) {
+function Permitted({ uid, name, person, permission }: PermittedProps) {
   useSayChange(name, permission);
   return (
     <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
-      <NotShared uid={uid} name={name} permission={permission} />
+      <NotShared uid={uid} name={name} person={person} permission={permission} />
     </PatientParts>
   );
 }
 
 /** Why the rest is missing, and a button to ask for it. Nothing reveals whether there are scans. */
-function NotShared({ uid, name, permission: { request } }: PermittedProps) {
+function NotShared({ uid, name, person, permission: { request } }: PermittedProps) {
   const words = texts.notShared;
   return (
     <Card isRoomy aria-labelledby="not-shared">
@@ -88,9 +91,14 @@ function NotShared({ uid, name, permission: { request } }: PermittedProps) {
             {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
           </Text>
         ) : (
-          <Box isScreenOnly>
-            <AskForResults uid={uid}>{words.ask}</AskForResults>
-          </Box>
+          // Who cannot sign in cannot answer.
+          !person.isDeactivated && (
+            <Box isScreenOnly>
+              <AskForResults uid={uid} variant={person.phoneNumber === null ? 'secondary' : 'primary'}>
+                {words.ask}
+              </AskForResults>
+            </Box>
+          )
         )}
         <Muted size="small">
           {words.tellsNothing} {texts.inLog}

@@ -93,11 +93,24 @@ export function NotMonitored() {
   );
 }
 
+interface NobodyProps extends Omit<ListPartProps, 'list'> {
+  readonly canEdit: boolean;
+  /** The filters that are set, in words. */
+  readonly filter?: string | undefined;
+}
+
+/** What an empty list says: nobody was found, nobody fits the filter, or there is nobody yet. */
+function emptyWords({ status, search }: ListState, filter: string | undefined, isPart: boolean) {
+  if (status === 'attention' && search === '') return texts.attention.none;
+  if (isPart && search === '' && filter)
+    return { title: texts.noneFits.title, text: fill(texts.noneFits.text, { filter }) };
+  return isPart ? texts.noHits : texts.empty;
+}
+
 /** Shows that the list is empty, with a button to show everyone. */
-export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
+export function Nobody({ state, canEdit, filter, onShow }: NobodyProps) {
   const isPart = isConfined(state);
-  const words =
-    state.status === 'attention' && state.search === '' ? texts.attention.none : isPart ? texts.noHits : texts.empty;
+  const words = emptyWords(state, filter, isPart);
   return (
     <EmptyNotice icon="people" title={words.title} text={!isPart && !canEdit ? texts.empty.readOnly : words.text}>
       {isPart && (
@@ -116,17 +129,16 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
   // For the rows on screen: while the next page loads, those are the previous ones.
   const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
+  if (items.length === 0) return null;
   return (
     <Stack gap={4} align="center" className={styles.foot}>
       <Stack gap={1} align="center" hasEvenDigits isCentered>
         <p role="status">
-          {items.length === 0
-            ? texts.found.none
-            : fill(texts.found.range, {
-                first: numberText(first),
-                last: numberText(first + items.length - 1),
-                total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
-              })}
+          {fill(texts.found.range, {
+            first: numberText(first),
+            last: numberText(first + items.length - 1),
+            total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
+          })}
         </p>
         {hasMore && <Muted>{fill(more, { count: numberText(totalItems) })}</Muted>}
       </Stack>
@@ -155,6 +167,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
       </Row>
       <Box isScreenOnly className={styles.size}>
         <SelectField
+          isLow
           label={texts.pages.size}
           value={String(state.pageSize)}
           options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}

@@ -34,7 +34,16 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
-import { agoText, namesakesIn, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
+import {
+  agoText,
+  filterText,
+  namesakesIn,
+  reasonOf,
+  scoreOf,
+  shownName,
+  statusOf,
+  tellsApart,
+} from './patients.model.ts';
 import styles from './patients-view.module.css';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, sortedBy } from './users.model.ts';
@@ -92,7 +101,7 @@ export function PatientsView(props: PatientsViewProps) {
           {users.length > 0 ? (
             <DenseTable {...props} users={users} totalItems={list.totalItems} chosen={chosen} />
           ) : (
-            <Nobody state={state} canEdit={canEdit} onShow={onShow} />
+            <Nobody state={state} canEdit={canEdit} filter={filterText(state)} onShow={onShow} />
           )}
           {chosen.users.length > 0 && (
             <Suspense fallback={null}>
@@ -100,16 +109,23 @@ export function PatientsView(props: PatientsViewProps) {
             </Suspense>
           )}
           <Pages list={list} state={state} onShow={onShow} more={texts.more} />
-          <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
-            {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
-              <span key={key}>
-                <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
-              </span>
-            ))}
-          </Row>
+          {users.length > 0 && <Keys />}
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** The keys of the list. */
+function Keys() {
+  return (
+    <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
+      {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
+        </span>
+      ))}
+    </Row>
   );
 }
 
