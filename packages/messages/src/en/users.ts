@@ -22,19 +22,20 @@ export const users = {
   },
   attention: {
     filter: 'Only patients whose readings need attention',
+    short: 'Needs attention',
     since: 'Needs attention since {date}',
     about:
       'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. Or a patient who shares all results entered a very high cuff reading. This list shows no values. The patient was told what to do, and to call 911 for symptoms.',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
-    seen: 'Mark as seen',
-    seenName: 'Mark as seen: {name}',
-    ask: 'Mark {name} as seen? The mark goes away for all staff. Your name and the time are logged.',
-    confirm: 'Yes, mark as seen',
-    done: '{name} is marked as seen.',
+    seen: 'Done',
+    seenName: 'Done: {name}',
+    ask: 'Is everything done for {name}? The mark goes away for all staff. Your name and the time are logged.',
+    confirm: 'Yes, done',
+    done: 'Done: {name}',
     more: 'These are the {count} who have waited longest.',
     none: {
       title: 'Nobody’s readings need attention.',
-      text: 'Patients appear here until somebody marks them as seen.',
+      text: 'Patients appear here until somebody presses Done.',
     },
   },
   found: {

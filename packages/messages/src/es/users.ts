@@ -16,19 +16,20 @@ export const users = {
   },
   attention: {
     filter: 'Solo pacientes cuyas lecturas necesitan atención',
+    short: 'Necesita atención',
     since: 'Necesita atención desde el {date}',
     about:
       'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo, o el paciente dijo que tenía síntomas. O un paciente que comparte todos los resultados registró una lectura con brazalete muy alta. Esta lista no muestra valores. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
-    seen: 'Marcar como visto',
-    seenName: 'Marcar como visto: {name}',
-    ask: '¿Marcar a {name} como visto? La marca desaparece para todo el personal. Quedan registrados su nombre y la hora.',
-    confirm: 'Sí, marcar como visto',
-    done: '{name} quedó marcado como visto.',
+    seen: 'Hecho',
+    seenName: 'Hecho: {name}',
+    ask: '¿Está todo hecho para {name}? La marca desaparece para todo el personal. Quedan registrados su nombre y la hora.',
+    confirm: 'Sí, hecho',
+    done: 'Hecho: {name}',
     more: 'Estos son los {count} que esperan desde hace más tiempo.',
     none: {
       title: 'Ninguna lectura necesita atención.',
-      text: 'Los pacientes aparecen aquí hasta que alguien los marca como vistos.',
+      text: 'Los pacientes aparecen aquí hasta que alguien pulsa Hecho.',
     },
   },
   found: {

@@ -17,11 +17,9 @@ const SEARCH_PAUSE_MS = 400;
 /** Searches for people while the user types. */
 export function SearchField({
   state,
-  hint,
   onSearch,
 }: {
   readonly state: ListState;
-  readonly hint?: string;
   readonly onSearch: (text: string) => void;
 }) {
   const [draft, setDraft] = useState({ text: state.search, of: state.search });
@@ -45,7 +43,9 @@ export function SearchField({
       <form onSubmit={submit}>
         <TextField
           label={texts.search.label}
-          {...(hint === undefined ? { placeholder: texts.search.short, isLabelHidden: true, isLow: true } : { hint })}
+          placeholder={texts.search.short}
+          isLabelHidden
+          isLow
           type="search"
           maxLength={100}
           autoComplete="off"
@@ -71,7 +71,9 @@ export interface ViewParts {
   readonly canEdit: boolean;
   /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
-  readonly buttons: ReactNode;
+  /** The buttons to create a patient, and to import a file of them; false without permission. */
+  readonly create: ReactNode;
+  readonly importFile: ReactNode;
   /** The choice of a view. */
   readonly views: ReactNode;
   /** Shown in place of the list until it has loaded. */
