@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Box, Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Card, Icon, Muted, Stack, Text } from '@mien/ui';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { dayText } from '../../shared/day-text.ts';
@@ -11,6 +11,7 @@ import { usePermission, usePerson } from '../../shared/patient-for-staff.queries
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { AskForResults } from './ask-for-results.tsx';
+import { LoadingPage, LoadingParts } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { PatientHead } from './patient-head.tsx';
 import { PatientParts, type Scope } from './patient-parts.tsx';
@@ -30,13 +31,13 @@ export function PatientForStaffPage() {
   const permission = usePermission(uid);
   if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (person.isError && !person.data) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
-  if (person.isPending) return <Spinner text={texts.loading} isPage />;
+  if (person.isPending) return <LoadingPage />;
   if (!person.data) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
     <Stack gap={4} isPacked width="wide" className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
-      {permission.isPending && <Spinner text={texts.loading} />}
+      {permission.isPending && <LoadingParts />}
       {permission.isError && !permission.data && (
         <Refused error={permission.error} onRetry={() => void permission.refetch()} />
       )}

@@ -176,7 +176,7 @@ function Directory({
       <Stack gap={2}>
         <Row gap={2} justify="between">
           <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
-          <Row gap={2}>
+          <Row gap={2} className={styles.choices}>
             <Order state={state} onShow={onShow} />
             {views}
           </Row>
