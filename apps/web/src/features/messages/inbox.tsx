@@ -233,7 +233,7 @@ function timeText(createdAt: string): string {
 function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry, 'patientName' | 'ageYears'> }) {
   return (
     <Text as="span" breaks="anywhere" className={styles.name}>
-      {patientName || texts.unnamed}
+      <span>{patientName || texts.unnamed}</span>
       {ageYears !== null && <BesideName fact={fill(texts.age, { age: ageYears })} />}
     </Text>
   );

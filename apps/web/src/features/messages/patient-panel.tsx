@@ -87,7 +87,7 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
   return (
     <Stack as="section" gap={2} breaks="anywhere">
       <Text as="h2" size="body">
-        {name}
+        <span>{name}</span>
         {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
       </Text>
       {facts.map((fact) => (

@@ -21,7 +21,7 @@ export function Verdict({ figures }: { readonly figures: Operations }) {
       <Stack as="ul" gap={2} aria-label={words.title}>
         {findings.map(({ text, section }) => (
           <li key={text}>
-            {text}{' '}
+            <span>{text}</span>{' '}
             <a href={`#${section}`} aria-label={`${words.whatToDo}: ${text}`}>
               {words.whatToDo}
             </a>

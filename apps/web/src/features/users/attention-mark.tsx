@@ -33,7 +33,7 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
       },
     });
   return (
-    <Row gap={2} isOneLine>
+    <Row gap={2} isOneLine breaks="never">
       <Text as="span" size="small" weight={600} breaks="never" isTag tint="danger" title={since}>
         {words.short}
       </Text>

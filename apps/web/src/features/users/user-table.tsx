@@ -161,7 +161,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       </Cell>
       <Cell label={columns.roles}>
         <Text as="span" breaks={seesAll ? undefined : 'never'}>
-          {user.roles.map(roleText).join(', ')}
+          <span>{user.roles.map(roleText).join(', ')}</span>
           {[user.groupCode, seesAll ? user.clientName : null]
             .filter((fact) => fact !== null)
             .map((fact) => (
