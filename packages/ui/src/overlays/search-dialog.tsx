@@ -77,12 +77,9 @@ export function SearchDialog({ isOpen, onClose, title, hint, search, onSearch, .
                       <Icon name={item.icon} sizePx={20} />
                       <span className={styles.text}>{item.text}</span>
                       <span className={styles.detail}>
-                        {item.detail}
+                        <span>{item.detail}</span>
                         {item.alert && (
-                          <>
-                            {item.detail && ' · '}
-                            <span className={styles.alert}>{item.alert}</span>
-                          </>
+                          <span className={styles.alert}>{item.detail ? ` · ${item.alert}` : item.alert}</span>
                         )}
                       </span>
                     </Autocomplete.Item>
