@@ -15,7 +15,7 @@ import { LoadingBeside, LoadingResult } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { Scan, TopWithoutScan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
-import { TakeAlong } from './take-along.tsx';
+import { ExportSheet, TakeAlong } from './take-along.tsx';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
@@ -147,6 +147,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   );
   // On a phone what is beside the result comes after all of it, and medicines would be far from what they explain.
   const isWide = useMedia(WIDE);
+  const [isExporting, setExporting] = useState(false);
   const isBeside = isWide || (shown === undefined && !scans.isPending);
   const facts = onlyScan === null && part === 'overview' && (
     <Suspense fallback={null}>
@@ -158,7 +159,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
   // On a phone what needs attention comes before them.
   const takeAlong = shown !== undefined && part !== 'trends' && part !== 'entries' && !isPair && (
-    <TakeAlong uid={uid} id={shown} />
+    <TakeAlong uid={uid} id={shown} onExport={() => setExporting(true)} />
   );
   const list = part === 'scans' && (
     <Suspense fallback={<Spinner text={texts.loading} />}>
@@ -251,6 +252,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
         <Stack gap={4} isPacked isScreenOnly>
           {list || beside}
         </Stack>
+        <ExportSheet uid={uid} isOpen={isExporting} onClose={() => setExporting(false)} />
       </Stack>
     </div>
   );
