@@ -192,6 +192,8 @@ describe('medicines and conditions', () => {
     ];
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
     const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    // On paper, too.
+    expect(card.closest('[class*="isScreenOnly"]')).toBeNull();
     expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
     expect(within(card).getByText('Has: Asthma')).toBeDefined();
     expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
