@@ -73,7 +73,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await expect(sheet).toBeVisible();
   await expectAccessible(page, 'whether somebody was seen');
   await sheet.getByRole('button', { name: users.attention.confirm }).click();
-  await expect(toast(page, users.attention.done.replace(/^\{name\} /, ''))).toBeVisible();
+  await expect(toast(page, fill(users.attention.done, { name }))).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.goto('/account');
   await expect(headingOf(page, account.title)).toBeVisible();

@@ -91,7 +91,8 @@ function attentionFirst(users: readonly ListedUser[]): readonly ListedUser[] {
   for (const [place, user] of users.entries())
     if (!places.has(foldedName(nameOf(user)))) places.set(foldedName(nameOf(user)), place);
   const placeOf = (user: ListedUser) => places.get(foldedName(nameOf(user))) ?? 0;
-  const needs = (user: ListedUser) => Number(user.attention !== null);
+  // Readings that rest until a follow-up come after those that wait now.
+  const needs = ({ attention }: ListedUser) => (attention === null ? 0 : attention.followUpOn ? 1 : 2);
   return users.toSorted((one, other) => placeOf(one) - placeOf(other) || needs(other) - needs(one));
 }
 
