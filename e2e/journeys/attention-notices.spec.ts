@@ -49,13 +49,13 @@ test('staff see on Today and in the list that a patient needs attention, until o
   // The demo has somebody who waits, too.
   const mark = page.getByRole('button', { name: fill(users.attention.seenName, { name }) });
   const row = page.getByRole('main').getByRole('table').locator('tbody tr').filter({ has: mark });
-  await expect(row.getByText(MARK)).toHaveCount(1);
+  await expect(row.getByTitle(MARK)).toHaveCount(1);
   await expectAccessible(page, 'patients who need attention');
 
   await page.getByRole('checkbox', { name: users.attention.filter }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goBack();
-  await expect(row.getByText(MARK)).toHaveCount(1);
+  await expect(row.getByTitle(MARK)).toHaveCount(1);
 
   const spanish = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
   await spanish.addInitScript("localStorage.setItem('language', 'es')");
@@ -73,7 +73,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await expect(sheet).toBeVisible();
   await expectAccessible(page, 'whether somebody was seen');
   await sheet.getByRole('button', { name: users.attention.confirm }).click();
-  await expect(toast(page, users.attention.done.replace(/^\{name\} /, ''))).toBeVisible();
+  await expect(toast(page, fill(users.attention.done, { name }))).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.goto('/account');
   await expect(headingOf(page, account.title)).toBeVisible();

@@ -145,10 +145,14 @@ const ConversationState = z.object({
 });
 export type ConversationState = z.infer<typeof ConversationState>;
 
+/** Today, of a patient whose birth date is known: tells apart who has the same name. */
+const PatientAge = z.nullable(z.int());
+
 const InboxEntry = z.extend(ConversationState, {
   patientUid: Uid,
   /** Empty for a patient who registered anonymously. */
   patientName: z.string(),
+  ageYears: PatientAge,
   clientName: z.string(),
   /** Whether the patient's number is proved. */
   isProved: z.boolean(),
@@ -165,6 +169,7 @@ const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-
 const FoundMessage = z.object({
   patientUid: Uid,
   patientName: z.string(),
+  ageYears: PatientAge,
   position: z.int(),
   clientType: z.enum(CHAT_CLIENT_TYPES),
   excerpt: z.string(),
@@ -226,6 +231,7 @@ export const conversations = {
         patientName: z.string(),
         /** For templates; empty for a patient who registered anonymously. */
         patientFirstName: z.string(),
+        ageYears: PatientAge,
         clientName: z.string(),
         content: z.array(TeamMessage),
         hasEarlier: z.boolean(),

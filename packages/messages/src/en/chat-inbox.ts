@@ -9,6 +9,8 @@ export const chatInbox = {
   unread: '{count} unread',
   /** Since the first message that was not answered: "Waits 3 hours". */
   waits: 'Waits {age}',
+  /** Next to a name. */
+  age: 'age {age}',
   waitsNow: 'Just wrote',
   answered: 'Answered: {excerpt}',
   assignedTo: 'For {name}',
@@ -47,7 +49,12 @@ export const chatInbox = {
     answeredBy: 'The team:',
     inLog: 'The patient can see in the access log that you found their messages.',
   },
-  nothingChosen: { title: 'Choose a conversation.', text: 'It opens here.' },
+  nothingChosen: {
+    title: 'Choose a conversation.',
+    text: 'It opens here.',
+    longest: '{name} has waited longest for an answer.',
+    open: 'Open the longest wait',
+  },
   conversation: {
     title: 'Conversation with {name}',
     back: 'All conversations',

@@ -12,18 +12,29 @@ export const operations = {
   findings: {
     title: 'What may be wrong',
     none: 'Nothing needs you.',
-    jobFailed: 'Failed at the last run: {jobs}',
-    waiting: 'A text message has waited for {time}',
+    jobFailed: 'Failed at the last run: {jobs}.',
+    waiting: 'A text message has waited for {time}.',
     heldBack: {
-      one: '1 text message held back by a daily limit',
-      many: '{count} text messages held back by a daily limit',
+      one: '1 text message was held back by a daily limit.',
+      many: '{count} text messages were held back by a daily limit.',
     },
     refused: {
-      one: '1 text message refused by the carrier',
-      many: '{count} text messages refused by the carrier',
+      one: '1 text message was refused by the carrier.',
+      many: '{count} text messages were refused by the carrier.',
     },
-    /** A kind of refused requests: "Wrong code: 38 from one network since yesterday". */
-    network: '{kind}: {count} from one network since yesterday',
+    /** Refused requests of one kind. */
+    network: {
+      wrongCode: '{count} wrong codes from one network since yesterday.',
+      wrongSecondStep: '{count} wrong second steps of sign-in from one network since yesterday.',
+      wrongLink: '{count} wrong or used sign-in links from one network since yesterday.',
+      unknownToken: '{count} unknown or ended sessions from one network since yesterday.',
+      notAllowed: '{count} requests that were not allowed from one network since yesterday.',
+      unknownId: '{count} unknown ids or shared links from one network since yesterday.',
+      forgedReceipt: '{count} scan results with a wrong signature from one network since yesterday.',
+      limited: '{count} requests over a limit from one network since yesterday.',
+    },
+    /** The link to the section. */
+    whatToDo: 'See what to do',
     separator: ', ',
   },
   none: 'Nothing in this period.',

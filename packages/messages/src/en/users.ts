@@ -22,24 +22,24 @@ export const users = {
   },
   attention: {
     filter: 'Only patients whose readings need attention',
+    short: 'Needs attention',
     since: 'Needs attention since {date}',
     about:
       'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. Or a patient who shares all results entered a very high cuff reading. This list shows no values. The patient was told what to do, and to call 911 for symptoms.',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
-    seen: 'Mark as seen',
-    seenName: 'Mark as seen: {name}',
-    ask: 'Mark {name} as seen? The mark goes away for all staff. Your name and the time are logged.',
-    confirm: 'Yes, mark as seen',
-    done: '{name} is marked as seen.',
+    seen: 'Done',
+    seenName: 'Done: {name}',
+    ask: 'Is everything done for {name}? The mark goes away for all staff. Your name and the time are logged.',
+    confirm: 'Yes, done',
+    done: 'Done: {name}',
     more: 'These are the {count} who have waited longest.',
     none: {
       title: 'Nobody’s readings need attention.',
-      text: 'Patients appear here until somebody marks them as seen.',
+      text: 'Patients appear here until somebody presses Done.',
     },
   },
   found: {
     range: '{first}–{last} of {total}',
-    none: '0 people',
     more: 'These are the first {count}. Type more to find the right one.',
     /** Below a short list, if some of the found people may be left out for another reason. */
     cut: 'More people were found than are shown. Type more to find the right one.',
@@ -50,6 +50,8 @@ export const users = {
     readOnly: 'Patients appear here as soon as they are registered.',
   },
   noHits: { title: 'Nobody was found.', text: 'Check the spelling, or type less.', clear: 'Show everyone' },
+  /** A filter that nobody fits, without a search. */
+  noneFits: { title: 'Nobody here.', text: 'Nobody fits the filter: {filter}.' },
   columns: {
     id: 'ID',
     firstName: 'First name',

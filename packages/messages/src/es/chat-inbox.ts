@@ -10,6 +10,7 @@ export const chatInbox = {
   owners: { all: 'Todos', mine: 'Mí', unassigned: 'Nadie' },
   unread: '{count} sin leer',
   waits: 'Espera hace {age}',
+  age: '{age} años',
   waitsNow: 'Acaba de escribir',
   answered: 'Respondido: {excerpt}',
   assignedTo: 'Para {name}',
@@ -54,7 +55,12 @@ export const chatInbox = {
     answeredBy: 'El equipo:',
     inLog: 'El paciente puede ver en el registro de accesos que usted encontró sus mensajes.',
   },
-  nothingChosen: { title: 'Elija una conversación.', text: 'Se abre aquí.' },
+  nothingChosen: {
+    title: 'Elija una conversación.',
+    text: 'Se abre aquí.',
+    longest: '{name} es quien lleva más tiempo esperando una respuesta.',
+    open: 'Abrir la espera más larga',
+  },
   conversation: {
     title: 'Conversación con {name}',
     back: 'Todas las conversaciones',

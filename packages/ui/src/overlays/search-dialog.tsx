@@ -11,6 +11,8 @@ export interface FoundItem {
   readonly icon: IconName;
   readonly text: string;
   readonly detail?: string;
+  /** Why this one is meant before others, in red. */
+  readonly alert?: string | undefined;
 }
 
 export interface FoundGroup {
@@ -74,7 +76,12 @@ export function SearchDialog({ isOpen, onClose, title, hint, search, onSearch, .
                     >
                       <Icon name={item.icon} sizePx={20} />
                       <span className={styles.text}>{item.text}</span>
-                      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                      <span className={styles.detail}>
+                        <span>{item.detail}</span>
+                        {item.alert && (
+                          <span className={styles.alert}>{item.detail ? ` · ${item.alert}` : item.alert}</span>
+                        )}
+                      </span>
                     </Autocomplete.Item>
                   ))}
                 </Autocomplete.Group>

@@ -96,6 +96,7 @@ export interface StoredFound extends FoundCursor, Conversation {
   readonly text: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly birthDate: string | null;
 }
 
 /** The state of a conversation that the team has read up to a position, if the patient wrote nothing after it. */
@@ -557,7 +558,8 @@ async function search(
     )
     select (select count(*) from found) as "foundCount", m.client_id as "clientId", m.patient_id as "patientId", m.position,
       m.sender_type as "senderType", m.text, m.created_at as "createdAt", u.first_name as "firstName",
-      u.last_name as "lastName"
+      u.last_name as "lastName", (select b.birth_date from patients as b
+        where b.client_id = ${clientId} and b.patient_id = m.patient_id) as "birthDate"
     from page as p
     join chat_messages as m on m.client_id = ${clientId} and m.patient_id = p.patient_id and m.position = p.position
     join users as u on u.client_id = m.client_id and u.patient_id = m.patient_id
@@ -586,6 +588,9 @@ const inInbox = (
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
     )
+    .innerJoin('patients as p', (join) =>
+      join.onRef('p.client_id', '=', 'c.client_id').onRef('p.patient_id', '=', 'c.patient_id'),
+    )
     .innerJoin('clients as k', 'k.client_id', 'c.client_id')
     .leftJoin('users as a', (join) =>
       join.onRef('a.client_id', '=', 'c.client_id').onRef('a.user_id', '=', 'c.assignee_id'),
@@ -605,6 +610,7 @@ const inInbox = (
       'm.text',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      'p.birth_date as birthDate',
       'u.phone_verified_at as phoneVerifiedAt',
       'k.name as clientName',
     ])
@@ -693,6 +699,7 @@ const patientInReach = (database: Database, reach: ClientsInReach, patientId: st
       'p.patient_id as patientId',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      'p.birth_date as birthDate',
       'k.name as clientName',
     ])
     .where('p.patient_id', '=', patientId)

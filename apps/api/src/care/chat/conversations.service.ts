@@ -10,6 +10,7 @@ import {
   type TeamMessage,
 } from '@mien/contract';
 import {
+  ageFromBirthDate,
   CHAT_INBOX_PAGE_SIZE,
   CHAT_SEARCH_MAX_COUNT,
   CHAT_SEARCH_PAGE_SIZE,
@@ -18,6 +19,7 @@ import {
   CHAT_WRITING_SHOWN_MS,
   type ChatInboxOwner,
   type ChatInboxState,
+  calendarDateIn,
   chatExcerpt,
   chatExcerptAround,
   DAY_MS,
@@ -71,6 +73,9 @@ const stateAnswer = (row: Row | null | undefined): ConversationState => ({
 });
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
+
+const ageOf = ({ birthDate }: { birthDate: string | null }, now: Date) =>
+  birthDate === null ? null : ageFromBirthDate(birthDate, calendarDateIn('UTC', now));
 
 const cursorText = (row: { waitingSince: Date | null; placeAt: Date; patientId: string }) =>
   `${row.waitingSince === null ? 0 : 1}.${row.placeAt.getTime()}.${row.patientId}`;
@@ -140,6 +145,7 @@ async function list(
   const items: InboxEntry[] = page.map((row) => ({
     patientUid: row.patientId,
     patientName: nameOf(row),
+    ageYears: ageOf(row, filter.now),
     clientName: row.clientName,
     isProved: row.phoneVerifiedAt !== null,
     last: {
@@ -196,6 +202,7 @@ async function messages(
   return {
     patientName: nameOf(patient),
     patientFirstName: patient.firstName,
+    ageYears: ageOf(patient, now()),
     clientName: patient.clientName,
     content: await teamAnswers(parts, caller, messages, language),
     hasEarlier,
@@ -415,7 +422,7 @@ async function team({ store }: ConversationsDependencies, caller: Caller): Promi
  * @throws Problem search-too-wide
  */
 async function search(
-  { store, accessLog }: ConversationsDependencies,
+  { store, accessLog, now }: ConversationsDependencies,
   caller: Caller,
   { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
 ) {
@@ -429,6 +436,7 @@ async function search(
   const items: FoundMessage[] = page.map((row) => ({
     patientUid: row.patientId,
     patientName: nameOf(row),
+    ageYears: ageOf(row, now()),
     position: row.position,
     clientType: row.senderType,
     excerpt: chatExcerptAround(row.text, search),

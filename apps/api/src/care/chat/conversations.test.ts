@@ -76,6 +76,7 @@ describe('the inbox', () => {
       {
         patientUid: anaUid,
         patientName: 'Ana Reyes',
+        ageYears: 45,
         clientName: 'Clinic',
         isProved: true,
         last: { clientType: 'PATIENT', excerpt: 'My heart rate was 90.', createdAt: '2026-03-14T15:00:00.000Z' },
@@ -212,6 +213,7 @@ describe('a conversation, for the team', () => {
     expect(rest).toEqual({
       patientName: 'Ana Reyes',
       patientFirstName: 'Ana',
+      ageYears: 45,
       clientName: 'Clinic',
       hasEarlier: false,
       state: { ...NOBODYS, isClosed: false, unreadCount: 1 },

@@ -414,6 +414,7 @@ describe('the search', () => {
       {
         patientUid: anaUid,
         patientName: 'Ana Reyes',
+        ageYears: 45,
         position: 1,
         clientType: 'PATIENT',
         excerpt: '¿Puedo escanear por la mañana?',

@@ -1,10 +1,11 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { formatPhone } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
-import { Box, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -14,7 +15,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { useConfiguration } from '../../shared/session.ts';
-import { type AccessLogFilter, filterOf, type Gathered, queryOf } from './access-log.model.ts';
+import { type AccessLogFilter, filterOf, type Gathered, gravestFirst, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
 import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
@@ -69,17 +70,15 @@ interface FoundPatientsProps {
   readonly sought: string;
 }
 
-/** The patients whom a text may mean. A single match is chosen without a question. */
+/** The patients whom a text may mean. A single match is chosen at once: names are found by how they begin, so more letters find nobody else. */
 function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
-  // While a name is being typed, it is not yet known whether the only match is meant.
-  const isTyping = useLocation().state?.isTyping === true;
   if (found.isPending) return <Spinner text={staff.seeking} />;
   if (found.isError) return <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />;
   const { patients, isCut } = found.data;
   const [only, ...others] = patients;
   const choose = (patientUid: string) => ({ search: queryOf({ ...filter, patientUid, sought: null }) });
-  if (only && others.length === 0 && !isCut && !isTyping) return <Navigate to={choose(only.patientUid)} replace />;
+  if (only && others.length === 0 && !isCut) return <Navigate to={choose(only.patientUid)} replace />;
   if (!only && !isCut)
     return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
   return (
@@ -88,12 +87,13 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
         {staff.which}
       </Text>
       <Stack as="ul" ground="panel" lines="close">
-        {patients.map(({ patientUid, firstName, lastName, phoneNumber }) => (
+        {patients.map(({ patientUid, firstName, lastName, ageYears, phoneNumber }) => (
           <Box as="li" key={patientUid} padding={3} sidePadding={4}>
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
-            </Link>{' '}
-            {phoneNumber !== null && <Muted as="span">{formatPhone(phoneNumber)}</Muted>}
+            </Link>
+            {ageYears !== null && <BesideName fact={fill(row.age, { age: ageYears })} />}
+            {phoneNumber !== null && <BesideName fact={formatPhone(phoneNumber)} />}
           </Box>
         ))}
       </Stack>
@@ -110,6 +110,9 @@ function Empty() {
 const keyOf = ({ actor, patient, subject, patientCount }: AccessLogEntry) =>
   JSON.stringify([actor.kind, actor.name, actor.clientName, patient?.uid, subject, patientCount]);
 
+/** One line for each row, which begins with what matters most. Chosen. */
+const MOST_TOLD = 1;
+
 interface EntryProps {
   readonly entries: Gathered<AccessLogEntry>;
   readonly time: ReactNode;
@@ -121,7 +124,10 @@ function Entry({ entries, time, filter }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const seesAll = useReachOf()('readAccessLog') === 'all';
   const productName = useProductName();
-  const { told, rest } = toldActs(countedTexts(entries.map(({ action }) => texts.acts[action])));
+  const { told, rest } = toldActs(
+    countedTexts(gravestFirst(entries).map(({ action }) => texts.acts[action])),
+    MOST_TOLD,
+  );
   const isAboutSomebody = entry.patientCount > 1 || entry.patient !== null || entry.subject !== null;
   return (
     <Text as="div" breaks="anywhere" className={styles.row}>
@@ -129,7 +135,10 @@ function Entry({ entries, time, filter }: EntryProps) {
       <Text as="strong" weight={600}>
         {staffActor(entry, { providerName: configuration?.providerName ?? '', productName, seesAll })}
       </Text>{' '}
-      <span>{told.join(texts.separator)}</span>
+      <Row as="div" gap={2} lineGap={0} align="start" className={styles.acts}>
+        <span>{told.join(texts.separator)}</span>
+        <RestOfActs acts={rest} />
+      </Row>
       {isAboutSomebody && <span className={styles.dot}>{`${BEFORE_DOT}· `}</span>}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
@@ -138,11 +147,6 @@ function Entry({ entries, time, filter }: EntryProps) {
         <PatientOfEntry patient={entry.patient} filter={filter} />
       ) : (
         entry.subject !== null && <span className={styles.whom}>{entry.subject}</span>
-      )}
-      {rest.length > 0 && (
-        <div className={styles.rest}>
-          <RestOfActs acts={rest} />
-        </div>
       )}
     </Text>
   );

@@ -1,4 +1,11 @@
-import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn, dayAfter, isCalendarDate } from '@mien/domain';
+import {
+  ACTIONS_OF_STAFF,
+  type AccessAction,
+  calendarDateIn,
+  dayAfter,
+  isCalendarDate,
+  LISTING_ACTIONS,
+} from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/days.ts';
 
 /** The filter of the log, stored in the address. */
@@ -113,6 +120,23 @@ export function gatherEntries<E extends { readonly at: string }>(
   }
   return gathered;
 }
+
+/** Looks that go with opening a patient's page or a result. */
+const LOOKS_ALONG: readonly AccessAction[] = [
+  'patientOpened',
+  'conversationOpened',
+  'resultCompared',
+  'trendsOpened',
+  'entriesOpened',
+  'mergePreviewed',
+];
+
+const rankOf = (action: AccessAction): number =>
+  LISTING_ACTIONS.some((listing: AccessAction) => listing === action) ? 2 : LOOKS_ALONG.includes(action) ? 1 : 0;
+
+/** What one person did within a minute: results, notes, exports and changes before looks that go along, and lists last. */
+export const gravestFirst = <E extends { readonly action: AccessAction }>(entries: Gathered<E>): Gathered<E> =>
+  entries.toSorted((one, other) => rankOf(one.action) - rankOf(other.action)) as readonly E[] as Gathered<E>;
 
 /** Different texts in the order of their first appearance, each with its number. */
 export function countTexts(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {

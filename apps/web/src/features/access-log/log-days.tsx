@@ -37,11 +37,11 @@ export const countedTexts = (all: readonly string[]): readonly string[] =>
     count === 1 ? text : fill(texts.times, { text, count: numberFormat().format(count) }),
   );
 
-/** So many things of one person within a minute are told at once. Chosen. */
-const MOST_TOLD = 2;
-
-/** What is told at once, and the rest. */
-export const toldActs = (acts: readonly string[]) => ({ told: acts.slice(0, MOST_TOLD), rest: acts.slice(MOST_TOLD) });
+/** What is told at once of the things that one person did within a minute, and the rest. */
+export const toldActs = (acts: readonly string[], most: number) => ({
+  told: acts.slice(0, most),
+  rest: acts.slice(most),
+});
 
 /** The rest, on request; nothing without one. */
 export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {

@@ -48,7 +48,7 @@ export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
   return (
     <Stack as="section" gap={3} isScreenOnly aria-label={texts.title}>
       <Row gap={2}>
-        <PatientSearch filter={filter} onSearch={(found, isTyping) => show(found, { state: { isTyping } })} />
+        <PatientSearch filter={filter} onSearch={show} />
         <ChipSelect
           label={texts.action}
           value={filter.action ?? ''}
@@ -114,10 +114,10 @@ export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
 
 interface PatientSearchProps {
   readonly filter: AccessLogFilter;
-  readonly onSearch: (found: ReturnType<typeof patientIn>, isTyping: boolean) => void;
+  readonly onSearch: (found: ReturnType<typeof patientIn>) => void;
 }
 
-/** Looks for a patient while a name is typed; Enter takes the only match. */
+/** Looks for a patient while a name is typed. */
 function PatientSearch({ filter, onSearch }: PatientSearchProps) {
   const sought = filter.sought ?? '';
   const [draft, setDraft] = useState({ text: sought, of: sought });
@@ -128,12 +128,12 @@ function PatientSearch({ filter, onSearch }: PatientSearchProps) {
   const { text } = draft;
   useEffect(() => {
     if (text.trim() === sought) return;
-    const timer = window.setTimeout(() => latest.current(patientIn(text), true), TYPING_PAUSE_MS);
+    const timer = window.setTimeout(() => latest.current(patientIn(text)), TYPING_PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [text, sought]);
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (text.trim() !== '') onSearch(patientIn(text), false);
+    if (text.trim() !== '') onSearch(patientIn(text));
   }
   return (
     <form className={styles.search} onSubmit={submit}>

@@ -15,7 +15,7 @@ import { useProductName } from '../../shared/product-name.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
-import type { Gathered } from './access-log.model.ts';
+import { type Gathered, gravestFirst } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
 import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
@@ -132,18 +132,23 @@ function iconOf({ isOwn, actor }: OwnAccessLogEntry): IconName {
 const keyOf = ({ isOwn, actor, browser }: OwnAccessLogEntry) =>
   JSON.stringify([isOwn, actor.kind, actor.name, actor.clientName, browser]);
 
+/** So many things are told at once, each on a line. Chosen. */
+const MOST_TOLD = 2;
+
 interface EntryProps {
   readonly entries: Gathered<OwnAccessLogEntry>;
   readonly time: ReactNode;
 }
 
 function Entry({ entries, time }: EntryProps) {
-  const [entry] = entries;
+  const ordered = gravestFirst(entries);
+  const [entry] = ordered;
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   const names = { providerName: configuration?.providerName ?? '', productName };
   const { told, rest } = toldActs(
-    countedTexts(entries.map((one) => ownActText(one, names, one.action === entry.action))),
+    countedTexts(ordered.map((one) => ownActText(one, names, one.action === entry.action))),
+    MOST_TOLD,
   );
   return (
     <Row gap={4} align="stretch" isOneLine>

@@ -31,6 +31,7 @@ import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -48,6 +49,7 @@ import { useFound, useInbox } from './messages.queries.ts';
 const texts = textsOf('chatInbox', english);
 
 const dayFormat = () => dateFormat({ dateStyle: 'medium' });
+const dayOfYearFormat = () => dateFormat({ month: 'short', day: 'numeric' });
 const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface ListProps {
@@ -219,9 +221,22 @@ function Conversations({ filter, chosen }: ListProps) {
   );
 }
 
+/** A time today, a day of this year, or a whole date: the name beside it needs the room. */
 function timeText(createdAt: string): string {
   const created = new Date(createdAt);
-  return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
+  const now = new Date();
+  if (daysAgo(deviceTimeZone(), created, now) === 0) return timeFormat().format(created);
+  return (created.getFullYear() === now.getFullYear() ? dayOfYearFormat() : dayFormat()).format(created);
+}
+
+/** Whose conversation it is. */
+function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry, 'patientName' | 'ageYears'> }) {
+  return (
+    <Text as="span" breaks="anywhere" className={styles.name}>
+      <span>{patientName || texts.unnamed}</span>
+      {ageYears !== null && <BesideName fact={fill(texts.age, { age: ageYears })} />}
+    </Text>
+  );
 }
 
 /** How long the patient has waited for an answer. */
@@ -262,9 +277,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       )}
     >
       <Row as="span" gap={2} lineGap={0} align="baseline">
-        <Text as="span" breaks="anywhere" className={styles.name}>
-          {entry.patientName || texts.unnamed}
-        </Text>
+        <Name of={entry} />
         {isOfAll && <span className={styles.note}>{clientName}</span>}
       </Row>
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
@@ -352,7 +365,7 @@ interface FoundEntryProps {
 }
 
 function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
-  const { patientUid, patientName, position, clientType, excerpt, createdAt } = message;
+  const { patientUid, position, clientType, excerpt, createdAt } = message;
   return (
     <Link
       to={addressOfConversation(patientUid, filter, position)}
@@ -363,9 +376,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
         styles.entry,
       )}
     >
-      <Text as="span" breaks="anywhere" className={styles.name}>
-        {patientName || texts.unnamed}
-      </Text>
+      <Name of={message} />
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
         {timeText(createdAt)}
       </Muted>

@@ -34,6 +34,7 @@ const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
 const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
   patientUid: PATIENT_UID,
   patientName: 'Ana Reyes',
+  ageYears: 53,
   clientName: 'Austin Wellness',
   isProved: true,
   last: { clientType: 'PATIENT', excerpt: 'Is 90 too high?', createdAt: '2026-03-14T15:00:00Z' },
@@ -69,6 +70,7 @@ describe('the inbox', () => {
         entry({
           patientUid: user.id,
           patientName: '',
+          ageYears: null,
           unreadCount: 0,
           waitingSince: null,
           last: { ...entry().last, clientType: 'PROVIDER', excerpt: 'Not after coffee.' },
@@ -77,7 +79,7 @@ describe('the inbox', () => {
       next: null,
     }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^Ana Reyes.*Is 90 too high\?Waits 3 hours2 unread$/);
+    expect(first?.textContent).toMatch(/^Ana Reyes\u00a0· age 53.*Is 90 too high\?Waits 3 hours2 unread$/);
     expect(second?.textContent).toMatch(/^Patient without a name.*Answered: Not after coffee\.$/);
     expect(
       within(first as HTMLElement)
@@ -206,6 +208,7 @@ function showConversation(
   const messages = vi.fn(async ({ query }: { query: { after?: unknown } }) => ({
     patientName: 'Ana Reyes',
     patientFirstName: 'Ana',
+    ageYears: 53,
     clientName: 'Austin Wellness',
     writers: has.writers,
     content: has.messages.filter(({ position }) => position > Number(query.after ?? 0)),
@@ -406,7 +409,13 @@ describe('the list of conversations', () => {
   );
 
   it('shows search results after Enter, with the words marked', async () => {
-    const found = { patientUid: PATIENT_UID, patientName: 'Ana Reyes', position: 7, createdAt: '2026-03-14T15:00:00Z' };
+    const found = {
+      patientUid: PATIENT_UID,
+      patientName: 'Ana Reyes',
+      ageYears: 53,
+      position: 7,
+      createdAt: '2026-03-14T15:00:00Z',
+    };
     const search = vi.fn(async ({ query }: { query: { cursor?: string } }) => ({
       items: [{ ...found, position: query.cursor ? 3 : 7, clientType: 'PROVIDER', excerpt: 'Tomorrow mañana' }],
       next: query.cursor ? null : 'next',
@@ -417,6 +426,7 @@ describe('the list of conversations', () => {
     expect(search).not.toHaveBeenCalled();
     fireEvent.submit(box.closest('form') as HTMLFormElement);
     const link = await screen.findByRole('link', { name: /Ana Reyes/ });
+    expect(link.textContent).toContain('age 53');
     expect(link.querySelector('mark')?.textContent).toBe('mañana');
     expect(link.getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}?search=manana&found=7`);
     expect(screen.getByText(/see in the access log that you found/)).toBeDefined();
@@ -618,6 +628,7 @@ describe('the panes', () => {
       id: user.id,
       patientUid: PATIENT_UID,
       firstName: 'Ana',
+      ageYears: 53,
       lastName: 'Reyes',
       phoneNumber: '5125550131',
       groupCode: 'signature',
@@ -646,6 +657,22 @@ describe('the panes', () => {
     expect(careTeam.get).not.toHaveBeenCalled();
   });
 
+  it('name who has waited longest while none is chosen, with the way there', async () => {
+    widthPx = 1280;
+    const later = entry({ patientUid: user.id, patientName: 'Ben Carter', waitingSince: '2026-03-14T13:00:00Z' });
+    showInbox(async () => ({ items: [entry(), later], next: null }));
+    expect(await screen.findByText('Ana Reyes has waited longest for an answer.')).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Open the longest wait' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/chat/${PATIENT_UID}`));
+  });
+
+  it('say that one can be chosen where nobody waits', async () => {
+    widthPx = 1280;
+    showInbox(async () => ({ items: [entry({ waitingSince: null })], next: null }));
+    expect(await screen.findByText('It opens here.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open the longest wait' })).toBeNull();
+  });
+
   it('are two at a width of 1000 pixels', async () => {
     const { users } = showPanes(1000);
     const chosen = await screen.findByRole('link', { name: /^Ana Reyes/ });
@@ -663,6 +690,9 @@ describe('the panes', () => {
     const { careTeam } = showPanes(1280, { ask });
     const panel = within(await screen.findByRole('complementary', { name: 'Patient' }));
     const number = await panel.findByRole('link', { name: '(512) 555-0131' });
+    // In the panel, and beside the heading of the conversation.
+    expect(panel.getByText('age 53')).toBeDefined();
+    expect(screen.getAllByText('age 53').length).toBeGreaterThan(1);
     expect(number.getAttribute('href')).toBe('tel:+15125550131');
     expect(panel.getByText(/^Last wrote Mar 14, 2026/)).toBeDefined();
     expect(panel.getByText('Follow up Mar 20')).toBeDefined();

@@ -1,7 +1,7 @@
-import { chatInbox as english } from '@mien/messages';
-import { Box, classNames, Spinner } from '@mien/ui';
+import { chatInbox as english, fill } from '@mien/messages';
+import { Box, buttonClassName, classNames, Spinner } from '@mien/ui';
 import { Suspense, useEffect, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -12,9 +12,9 @@ import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { useRowReturn } from '../../shared/use-row-return.ts';
 import { Inbox } from './inbox.tsx';
-import { addressOfList, filterOf, type ListFilter } from './messages.model.ts';
+import { addressOfConversation, addressOfList, filterOf, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
-import { useTeamConversation } from './messages.queries.ts';
+import { useInbox, useTeamConversation } from './messages.queries.ts';
 import { Thread } from './thread.tsx';
 
 const texts = textsOf('chatInbox', english);
@@ -64,7 +64,7 @@ export function MessagesPage() {
       )}
       {chosen === null && hasTwoPanes && (
         <Box as="section" isFilling className={classNames(styles.thread, styles.nothing)}>
-          <EmptyNotice icon="chat" {...texts.nothingChosen} />
+          <NothingChosen filter={filter} />
         </Box>
       )}
       {chosen !== null && hasThreePanes && (
@@ -73,6 +73,21 @@ export function MessagesPage() {
         </aside>
       )}
     </Box>
+  );
+}
+
+/** Names who has waited longest of those in the list, with the way to that conversation. Makes no call of its own. */
+function NothingChosen({ filter }: { readonly filter: ListFilter }) {
+  const { title, text, longest, open } = texts.nothingChosen;
+  const { data } = useInbox(filter, false);
+  const first = data?.pages[0]?.items.find(({ waitingSince }) => waitingSince !== null);
+  if (!first || filter.search !== '') return <EmptyNotice icon="chat" title={title} text={text} />;
+  return (
+    <EmptyNotice icon="chat" title={title} text={fill(longest, { name: first.patientName || texts.unnamed })}>
+      <Link to={addressOfConversation(first.patientUid, filter)} className={buttonClassName({})}>
+        {open}
+      </Link>
+    </EmptyNotice>
   );
 }
 

@@ -49,6 +49,7 @@ export function useFound({ search }: ListFilter) {
 export interface TeamConversation extends Conversation<TeamMessage> {
   readonly patientName: string;
   readonly patientFirstName: string;
+  readonly ageYears: number | null;
   readonly clientName: string;
   readonly state: ConversationState;
   /** Other team members who are writing an answer. */

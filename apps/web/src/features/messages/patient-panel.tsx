@@ -9,6 +9,7 @@ import {
 import { BandMark, Button, Icon, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { attentionWord } from '../../shared/follow-up/attention-word.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -72,7 +73,7 @@ export function PatientPanel({
 
 function Who({ person, lastWrote }: { readonly person: ListedUser; readonly lastWrote: string | null }) {
   const name = `${person.firstName} ${person.lastName}`.trim() || inboxTexts.unnamed;
-  const { phoneNumber } = person;
+  const { ageYears, phoneNumber } = person;
   const facts = [
     person.groupCode && fill(patientTexts.group, { group: person.groupCode }),
     phoneNumber && formatPhone(phoneNumber),
@@ -86,7 +87,8 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
   return (
     <Stack as="section" gap={2} breaks="anywhere">
       <Text as="h2" size="body">
-        {name}
+        <span>{name}</span>
+        {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
       </Text>
       {facts.map((fact) => (
         <p key={String(fact)} className={styles.note}>

@@ -1,6 +1,7 @@
 import { chatInbox as english, fill } from '@mien/messages';
 import { Box, Button, Row, SelectField } from '@mien/ui';
 import { Suspense, useState } from 'react';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -34,7 +35,7 @@ interface HeadProps {
 
 /** The patient of a conversation, its assignee, and whether it is closed or snoozed. */
 export function ThreadHead({ patientUid, patientName, conversation }: HeadProps) {
-  const { state, messages, clientName } = conversation;
+  const { state, messages, clientName, ageYears } = conversation;
   const toasts = useToasts();
   const setClosed = useSetClosed(patientUid);
   const snooze = useSnooze(patientUid);
@@ -78,7 +79,10 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
   return (
     <Row as="header" gap={3} justify="between" className={styles.head}>
       <Box breaks="anywhere">
-        <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
+        <Row lineGap={0} align="baseline">
+          <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
+          {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
+        </Row>
         {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}
       </Box>
       {hasMessages && (

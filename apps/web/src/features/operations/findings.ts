@@ -46,7 +46,7 @@ export function findingsOf(figures: Operations): readonly Finding[] {
     worst === undefined || worst.count < MANY_CALLS
       ? null
       : {
-          text: fill(words.network, { kind: texts.refusedCalls.kinds[worst.kind], count: numberText(worst.count) }),
+          text: fill(words.network[worst.kind], { count: numberText(worst.count) }),
           section: SECTION_IDS.calls,
         },
   ];

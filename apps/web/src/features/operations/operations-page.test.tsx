@@ -181,13 +181,15 @@ describe('the operations page', () => {
     show(async () => ({ ...figures, queue: { waiting: 3, failedBefore: 2, oldestWaitingS: 7300 } }));
     const list = await screen.findByRole('list', { name: 'What may be wrong' });
     const links = within(list).getAllByRole<HTMLAnchorElement>('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Failed at the last run: Clean-up',
-      'A text message has waited for 2 hours',
-      '4 text messages held back by a daily limit',
-      '2 text messages refused by the carrier',
-      'Wrong code: 25 from one network since yesterday',
-    ]);
+    expect(links.map(({ parentElement }) => parentElement?.textContent)).toEqual(
+      [
+        'Failed at the last run: Clean-up.',
+        'A text message has waited for 2 hours.',
+        '4 text messages were held back by a daily limit.',
+        '2 text messages were refused by the carrier.',
+        '25 wrong codes from one network since yesterday.',
+      ].map((said) => `${said} See what to do`),
+    );
     const led = links.map(({ hash }) => document.querySelector(hash)?.getAttribute('aria-label'));
     expect(led).toEqual(['Recurring jobs', ...['Text messages', 'Text messages', 'Text messages'], 'Refused requests']);
   });

@@ -82,6 +82,10 @@ export function OperationsPage() {
         <Stack gap={6} isPacked>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
           <AnswersCard answersByDay={figures.answersByDay} />
+        </Stack>
+        <Stack gap={6} isPacked>
+          <MessagesCard figures={figures} />
+          <RefusedCallsCard {...figures} />
           <Part title={texts.unused.title}>
             <Muted>{texts.unused.text}</Muted>
             <Figures>
@@ -91,9 +95,7 @@ export function OperationsPage() {
             </Figures>
             <RetentionPlan />
           </Part>
-          <RefusedCallsCard {...figures} />
         </Stack>
-        <MessagesCard figures={figures} />
       </Stack>
       <JobsCard jobs={figures.jobs} />
       <Muted>{fill(texts.asOf, { time: timeText(figures.created) })}</Muted>

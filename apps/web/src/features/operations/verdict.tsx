@@ -1,6 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { operations as english } from '@mien/messages';
-import { Banner, Row, rowClassName } from '@mien/ui';
+import { Banner, Stack } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { findingsOf } from './findings.ts';
 
@@ -18,15 +18,16 @@ export function Verdict({ figures }: { readonly figures: Operations }) {
     );
   return (
     <Banner tone="caution" isQuiet>
-      <Row as="ul" gap={4} lineGap={0} aria-label={words.title}>
+      <Stack as="ul" gap={2} aria-label={words.title}>
         {findings.map(({ text, section }) => (
           <li key={text}>
-            <a href={`#${section}`} className={rowClassName({ isInline: true, isTarget: true })}>
-              {text}
+            <span>{text}</span>{' '}
+            <a href={`#${section}`} aria-label={`${words.whatToDo}: ${text}`}>
+              {words.whatToDo}
             </a>
           </li>
         ))}
-      </Row>
+      </Stack>
     </Banner>
   );
 }

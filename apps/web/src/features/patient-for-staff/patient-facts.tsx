@@ -16,7 +16,7 @@ export function PatientFacts({ uid }: { readonly uid: string }) {
     return <ProblemView error={facts.error} onRetry={() => void facts.refetch()} isPart />;
   if (!facts.data || facts.data.length === 0) return null;
   return (
-    <Stack as="section" gap={2} padding={4} ground="panel" isScreenOnly aria-labelledby="facts-title">
+    <Stack as="section" gap={2} padding={4} ground="panel" aria-labelledby="facts-title">
       <Text as="h2" id="facts-title" size="lead">
         {title}
       </Text>

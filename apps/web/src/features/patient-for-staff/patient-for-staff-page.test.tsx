@@ -192,6 +192,8 @@ describe('medicines and conditions', () => {
     ];
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
     const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    // On paper, too.
+    expect(card.closest('[class*="isScreenOnly"]')).toBeNull();
     expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
     expect(within(card).getByText('Has: Asthma')).toBeDefined();
     expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
@@ -270,7 +272,8 @@ describe('with permission', () => {
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
     const score = screen.getByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(score.textContent).toContain('What needs attention comes first.');
+    expect(score.textContent).toContain('78 of 100');
+    expect(score.textContent).not.toContain('comes first');
     expect(screen.queryByText(NORMAL)).toBeNull();
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });
@@ -1183,10 +1186,24 @@ describe('the heading', () => {
     ]);
   });
 
+  it('says that there is no phone number, and offers to add one before everything that would be sent', async () => {
+    show({}, { items: [{ ...listedUser, phoneNumber: null, status: 'invited' }] });
+    expect((await screen.findByText(/No phone number/)).textContent).toMatch(
+      /No\u00a0phone\u00a0number\u00a0· not\u00a0signed\u00a0in\u00a0yet/,
+    );
+    const add = screen.getByRole('button', { name: 'Add a phone number' });
+    const message = screen.getByRole('link', { name: 'Message' });
+    expect(add.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    fireEvent.click(add);
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('Who the patient is').closest('details')?.open).toBe(true);
+  });
+
   it('offers neither to a patient who may not sign in', async () => {
     show({}, { items: [{ ...listedUser, isDeactivated: true }] });
     expect(await screen.findByText('Deactivated')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
+    for (const name of ['Message', 'Ask for results']) expect(screen.queryByText(name)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Appointments' }));
     expect(await screen.findByText('There are no appointments yet.')).toBeDefined();
     expect(screen.queryByText('New appointment')).toBeNull();

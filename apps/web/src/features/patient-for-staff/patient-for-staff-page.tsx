@@ -1,7 +1,7 @@
-import type { CareTeamPatient } from '@mien/contract';
+import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Box, Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Card, Icon, Muted, Stack, Text } from '@mien/ui';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { dayText } from '../../shared/day-text.ts';
@@ -11,6 +11,7 @@ import { usePermission, usePerson } from '../../shared/patient-for-staff.queries
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { AskForResults } from './ask-for-results.tsx';
+import { LoadingPage, LoadingParts } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { PatientHead } from './patient-head.tsx';
 import { PatientParts, type Scope } from './patient-parts.tsx';
@@ -30,17 +31,19 @@ export function PatientForStaffPage() {
   const permission = usePermission(uid);
   if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (person.isError && !person.data) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
-  if (person.isPending) return <Spinner text={texts.loading} isPage />;
+  if (person.isPending) return <LoadingPage />;
   if (!person.data) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
     <Stack gap={4} isPacked width="wide" className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
-      {permission.isPending && <Spinner text={texts.loading} />}
+      {permission.isPending && <LoadingParts />}
       {permission.isError && !permission.data && (
         <Refused error={permission.error} onRetry={() => void permission.refetch()} />
       )}
-      {permission.data && <Permitted key={uid} uid={uid} name={name} permission={permission.data} />}
+      {permission.data && (
+        <Permitted key={uid} uid={uid} name={name} person={person.data} permission={permission.data} />
+      )}
     </Stack>
   );
 }
@@ -62,20 +65,21 @@ function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 interface PermittedProps {
   readonly uid: string;
   readonly name: string;
+  readonly person: ListedUser;
   readonly permission: CareTeamPatient;
 }
 
-function Permitted({ uid, name, permission }: PermittedProps) {
+function Permitted({ uid, name, person, permission }: PermittedProps) {
   useSayChange(name, permission);
   return (
     <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
-      <NotShared uid={uid} name={name} permission={permission} />
+      <NotShared uid={uid} name={name} person={person} permission={permission} />
     </PatientParts>
   );
 }
 
 /** Why the rest is missing, and a button to ask for it. Nothing reveals whether there are scans. */
-function NotShared({ uid, name, permission: { request } }: PermittedProps) {
+function NotShared({ uid, name, person, permission: { request } }: PermittedProps) {
   const words = texts.notShared;
   return (
     <Card isRoomy aria-labelledby="not-shared">
@@ -88,9 +92,14 @@ function NotShared({ uid, name, permission: { request } }: PermittedProps) {
             {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
           </Text>
         ) : (
-          <Box isScreenOnly>
-            <AskForResults uid={uid}>{words.ask}</AskForResults>
-          </Box>
+          // Who cannot sign in cannot answer.
+          !person.isDeactivated && (
+            <Box isScreenOnly>
+              <AskForResults uid={uid} variant={person.phoneNumber === null ? 'secondary' : 'primary'}>
+                {words.ask}
+              </AskForResults>
+            </Box>
+          )
         )}
         <Muted size="small">
           {words.tellsNothing} {texts.inLog}

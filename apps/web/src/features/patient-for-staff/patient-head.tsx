@@ -44,12 +44,12 @@ interface PatientHeadProps {
 
 /** Who the patient is, what they share, what can be done for them, and the others of the list. */
 export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
-  const { isDeactivated, isStaff } = person;
+  const { isDeactivated, isStaff, phoneNumber } = person;
   const navigate = useNavigate();
   const reachOf = useReachOf();
   const isOverOthers = (permissionName: 'answerChat' | 'editPatients' | 'listUsers') =>
     ['client', 'all'].includes(reachOf(permissionName) ?? '');
-  const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage'>('entry');
+  const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage' | 'phone'>('entry');
   const last = useLastOpen(open);
   // The profile that stays after a merge. It is opened once the drawer has left the browser's history.
   const [keptUid, setKeptUid] = useState<string | null>(null);
@@ -59,6 +59,8 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   }, [open, keptUid, uid, navigate]);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
   const mayList = isOverOthers('listUsers');
+  // Without a number nothing reaches the patient, so it comes before what would be sent.
+  const isToAddPhone = mayMakeEntries && phoneNumber === null;
   return (
     <Stack as="header" gap={2}>
       <Row gap={3} lineGap={1} justify="between">
@@ -77,8 +79,16 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
       <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} mayList={mayList} />
         <Row gap={2} align="stretch" isScreenOnly>
-          {isOverOthers('answerChat') && (
-            <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
+          {isToAddPhone && (
+            <Button isSmall onClick={() => show('phone')}>
+              {texts.addPhone}
+            </Button>
+          )}
+          {isOverOthers('answerChat') && !isDeactivated && (
+            <Link
+              to={paths.teamConversationOf(uid)}
+              className={buttonClassName({ variant: isToAddPhone ? 'secondary' : 'primary', isSmall: true })}
+            >
               <Icon name="chat" sizePx={20} />
               {texts.message}
             </Link>
@@ -93,7 +103,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
               {texts.entries.appointment}
             </Button>
           )}
-          {permission?.given?.measurementId && permission.request === null && (
+          {permission?.given?.measurementId && permission.request === null && !isDeactivated && (
             <AskForResults uid={uid} variant="secondary">
               {texts.askForAll}
             </AskForResults>
@@ -107,14 +117,20 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
       </Row>
       {last !== null && (
         <Suspense fallback={null}>
-          {last === 'manage' ? (
-            <ManagePart isOpen={open === 'manage'} user={person} onClose={close} onMerged={setKeptUid} />
+          {last === 'manage' || last === 'phone' ? (
+            <ManagePart
+              isOpen={open !== null}
+              user={person}
+              isWhoOpen={last === 'phone'}
+              onClose={close}
+              onMerged={setKeptUid}
+            />
           ) : (
             <EntryDrawer
               entry={last}
               isOpen={open !== null}
               uid={uid}
-              phoneNumber={person.phoneNumber}
+              phoneNumber={phoneNumber}
               mayMake={mayMakeEntries}
               mayChange={isOverOthers('editPatients')}
               onClose={close}
@@ -159,10 +175,10 @@ function Way({ uid }: { readonly uid: string }) {
 /** Keeps words on one line as long as they fit. */
 const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
 
-/** Age and sex if known, then group and phone number. */
+/** Age and sex if known, then group and phone number, and whether the patient has never signed in. */
 function Facts({
   uid,
-  person: { externalReference, groupCode, phoneNumber },
+  person: { externalReference, groupCode, phoneNumber, status },
   lastSeen,
   mayList,
 }: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null; readonly mayList: boolean }) {
@@ -170,10 +186,11 @@ function Facts({
   const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
     patient?.birthDate ? fill(texts.age, { age: ageFromBirthDate(patient.birthDate, dayHere(new Date())) }) : null,
-    patient ? texts.sexes[patient.birthSex] : null,
+    patient && patient.birthSex !== 'Unknown' ? texts.sexes[patient.birthSex] : null,
     groupCode === null ? null : fill(texts.group, { group: groupCode }),
     externalReference === null ? null : fill(texts.reference, { reference: externalReference }),
-    phone,
+    phone ?? texts.noPhone,
+    status === 'invited' ? texts.notSignedIn : null,
     lastSeen === null ? null : fill(texts.lastSeen, { date: whenText(lastSeen) }),
   ];
   return (

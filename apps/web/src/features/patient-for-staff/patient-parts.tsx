@@ -1,6 +1,6 @@
 import type { CareTeamPatient } from '@mien/contract';
 import { patientForStaff as english, scanPair as englishPair, scanStates as englishStates, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, classNames, Row, rowClassName, Spinner, Stack } from '@mien/ui';
+import { Banner, Box, Button, buttonClassName, classNames, Row, rowClassName, Spinner, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -11,10 +11,11 @@ import { paths } from '../../shared/paths.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useMedia } from '../../shared/use-media.ts';
+import { LoadingBeside, LoadingResult } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { Scan, TopWithoutScan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
-import { TakeAlong } from './take-along.tsx';
+import { ExportSheet, TakeAlong } from './take-along.tsx';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
@@ -76,7 +77,7 @@ export function PatientParts({ uid, name, scope, newest, children }: PatientPart
     </Banner>
   );
   const beside = (
-    <Suspense fallback={<Spinner text={texts.loading} />}>
+    <Suspense fallback={<LoadingBeside />}>
       <Timeline uid={uid} scope={scopeKey} />
       <TeamNotes uid={uid} />
     </Suspense>
@@ -145,7 +146,9 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
     !isFiltered,
   );
   // On a phone what is beside the result comes after all of it, and medicines would be far from what they explain.
-  const isBeside = useMedia(WIDE) || (shown === undefined && !scans.isPending);
+  const isWide = useMedia(WIDE);
+  const [isExporting, setExporting] = useState(false);
+  const isBeside = isWide || (shown === undefined && !scans.isPending);
   const facts = onlyScan === null && part === 'overview' && (
     <Suspense fallback={null}>
       <PatientFacts uid={uid} />
@@ -154,6 +157,10 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const { comparedWith } = choice;
   const isPair = comparedWith !== null && shown !== undefined && shown !== comparedWith;
   const count = isFiltered ? undefined : scans.data?.pages[0]?.totalItems;
+  // On a phone what needs attention comes before them.
+  const takeAlong = shown !== undefined && part !== 'trends' && part !== 'entries' && !isPair && (
+    <TakeAlong uid={uid} id={shown} onExport={() => setExporting(true)} />
+  );
   const list = part === 'scans' && (
     <Suspense fallback={<Spinner text={texts.loading} />}>
       <ScanList scans={scans} choice={choice} shown={shown ?? null} />
@@ -176,15 +183,13 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
         {onlyScan === null ? (
           <Row gap={3} lineGap={2} justify="between" isScreenOnly>
             <PartLinks part={part} choice={asked} count={count} />
-            {shown !== undefined && part !== 'trends' && part !== 'entries' && !isPair && (
-              <TakeAlong uid={uid} id={shown} />
-            )}
+            {isWide && takeAlong}
           </Row>
         ) : (
           shown !== undefined && (
             <Row gap={3} lineGap={2} justify="between" isScreenOnly>
               <p>{texts.oneScanOnly}</p>
-              <TakeAlong uid={uid} id={shown} />
+              {isWide && takeAlong}
             </Row>
           )
         )}
@@ -196,7 +201,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
           ) : part === 'entries' ? (
             <PatientEntries uid={uid} />
           ) : scans.isPending && !isFiltered ? (
-            <Spinner text={texts.loading} />
+            <LoadingResult />
           ) : scans.isError && !scans.data ? (
             <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />
           ) : shown !== undefined ? (
@@ -240,10 +245,14 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
             </>
           )}
         </Suspense>
+        {!isWide && takeAlong && <Box isScreenOnly>{takeAlong}</Box>}
       </Stack>
-      <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
+      <Stack as="aside" gap={4} isPacked aria-label={texts.beside}>
         {isBeside && facts}
-        {list || beside}
+        <Stack gap={4} isPacked isScreenOnly>
+          {list || beside}
+        </Stack>
+        <ExportSheet uid={uid} isOpen={isExporting} onClose={() => setExporting(false)} />
       </Stack>
     </div>
   );

@@ -1,7 +1,6 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Button, Muted, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -10,11 +9,16 @@ import { useToasts } from '../../shared/toasts.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-/** Prints the shown scan, and saves what the patient shares as a file; each is logged first. */
-export function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
+interface TakeAlongProps {
+  readonly uid: string;
+  readonly id: string;
+  readonly onExport: () => void;
+}
+
+/** Prints the shown scan, which is logged first, and opens the choice of files. */
+export function TakeAlong({ uid, id, onExport }: TakeAlongProps) {
   const { client } = useApi();
   const toasts = useToasts();
-  const [isOpen, setOpen] = useState(false);
   const print = useMutation({
     mutationFn: () => client.careTeam.print({ params: { uid, id }, body: {} }),
     onSuccess: () => window.print(),
@@ -25,13 +29,25 @@ export function TakeAlong({ uid, id }: { readonly uid: string; readonly id: stri
       <Button variant="secondary" isSmall icon="printer" isBusy={print.isPending} onClick={() => print.mutate()}>
         {texts.file.print}
       </Button>
-      <Button variant="secondary" isSmall icon="document" onClick={() => setOpen(true)}>
+      <Button variant="secondary" isSmall icon="document" onClick={onExport}>
         {texts.file.export}
       </Button>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={texts.file.export} closeLabel={texts.close}>
-        <Files uid={uid} />
-      </Sheet>
     </Row>
+  );
+}
+
+interface ExportSheetProps {
+  readonly uid: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the patient shares as a file; each is logged first. Apart from its button, which changes place when a tablet is turned. */
+export function ExportSheet({ uid, isOpen, onClose }: ExportSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.file.export} closeLabel={texts.close}>
+      <Files uid={uid} />
+    </Sheet>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   results as resultsEnglish,
   trends as trendsEnglish,
 } from '@mien/messages';
-import { BandMark, boxClassName, classNames, Icon, Muted, Pause, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { BandMark, boxClassName, classNames, Icon, Muted, Pause, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { entryText } from '../../shared/entry-text.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
@@ -112,9 +112,10 @@ function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before:
       word={stages[category]}
       mark={
         category === 'severe' && (
-          <Text as="strong" tone="danger">
-            <Icon name="warning" sizePx={16} /> {stages.severe}
-          </Text>
+          <Row as="strong" gap={1} isOneLine isInline tone="danger" breaks="never">
+            <Icon name="warning" sizePx={16} />
+            {stages.severe}
+          </Row>
         )
       }
     />

@@ -46,7 +46,7 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const page = search === '' ? undefined : found.data;
   const allCount = page ? countBeyond(page) : null;
   const users = [
-    ...(page?.items ?? []).map(foundUser),
+    ...attentionFirst(page?.items ?? []).map(foundUser),
     ...(allCount === null
       ? []
       : [{ key: listOf(search), icon: 'people' as const, text: fill(texts.all, { count: allCount }) }]),
@@ -82,18 +82,32 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
 /** The list of users that match a text. */
 const listOf = (search: string) => `${paths.users}?${new URLSearchParams({ search })}`;
 
+const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();
+
+/** Among those who have the same name, the one who needs attention comes first: Enter opens the first. */
+function attentionFirst(users: readonly ListedUser[]): readonly ListedUser[] {
+  const places = new Map<string, number>();
+  for (const [place, user] of users.entries())
+    if (!places.has(foldedName(nameOf(user)))) places.set(foldedName(nameOf(user)), place);
+  const placeOf = (user: ListedUser) => places.get(foldedName(nameOf(user))) ?? 0;
+  // Readings that rest until a follow-up come after those that wait now.
+  const needs = ({ attention }: ListedUser) => (attention === null ? 0 : attention.followUpOn ? 1 : 2);
+  return users.toSorted((one, other) => placeOf(one) - placeOf(other) || needs(other) - needs(one));
+}
+
 /** Patients have their own page; other users are shown in the list. Age and number tell apart who has the same name. */
 function foundUser({ id, patientUid, firstName, lastName, phoneNumber, ageYears, attention }: ListedUser) {
   const details = [
     ageYears !== null && fill(row.age, { age: numberFormat().format(ageYears) }),
     phoneNumber !== null && formatPhone(phoneNumber),
-    attention !== null && attentionWord(attention),
   ].filter((detail) => detail !== false);
   return {
     key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),
     icon: 'person' as const,
-    text: `${firstName} ${lastName}`.trim() || row.noName,
+    text: nameOf({ firstName, lastName }) || row.noName,
     ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+    alert: attention === null ? undefined : attentionWord(attention),
   };
 }
 

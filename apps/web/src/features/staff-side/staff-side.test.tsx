@@ -116,6 +116,26 @@ describe('the search', () => {
     expect(option.textContent?.replaceAll('\u00a0', ' ')).toContain(said);
   });
 
+  it('tells apart who has the same name, and puts who needs attention first among them, marked', async () => {
+    const of = (change: object) => ({ ...found, ...change });
+    const waits = { since: '2026-03-14T15:00:00Z', latest: '2026-03-14T15:00:00Z', cuff: null, followUpOn: null };
+    const items = [
+      of({ patientUid: 'a1', ageYears: 67 }),
+      of({ patientUid: 'b', lastName: 'Rahmani', attention: waits }),
+      of({ patientUid: 'a2', ageYears: 53, attention: waits }),
+    ];
+    show(vi.fn(async () => ({ items, page: 1, pageSize: 10, totalItems: 3, hasMore: false })) as never);
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    fireEvent.change(await field(), { target: { value: 'Noo' } });
+    await screen.findAllByRole('option', { name: /Noor Rahman/ });
+    const shown = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(shown[0]).toMatch(/^Noor Rahman.*age 53.* · Needs attention$/);
+    expect(shown[1]).toMatch(/^Noor Rahman.*age 67/);
+    expect(shown[1]).not.toContain('Needs attention');
+    expect(shown[2]).toMatch(/^Noor Rahmani.*Needs attention$/);
+  });
+
   it('links to the full list if there are more matches', async () => {
     show(vi.fn(async () => ({ items: [found], page: 1, pageSize: 10, totalItems: 200, hasMore: true })));
     await screen.findByRole('link', { name: 'Patients' });

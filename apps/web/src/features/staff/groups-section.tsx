@@ -123,7 +123,7 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
             {words.reopen}
           </Button>
         ) : (
-          <Button variant="secondary" isSmall aria-label={fill(words.retireName, { code })} onClick={onRetire}>
+          <Button variant="quiet" isSmall aria-label={fill(words.retireName, { code })} onClick={onRetire}>
             {words.retire}
           </Button>
         )}

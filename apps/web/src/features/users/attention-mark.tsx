@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Stack, Text } from '@mien/ui';
+import { Banner, Button, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { instantText, nameOf } from '../../shared/manage-patient/patient-form.ts';
@@ -8,7 +8,6 @@ import { problemText } from '../../shared/problem-text.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useMarkSeen } from './users.queries.ts';
-import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 const words = texts.attention;
@@ -19,12 +18,13 @@ interface AttentionMarkProps {
   readonly attention: NonNullable<ListedUser['attention']>;
 }
 
-/** Since when a patient's readings need attention, and a button to remove the mark. Staff see no values. */
+/** That a patient's readings need attention, and beside it a button to remove the mark, which says since when. Staff see no values. */
 export function AttentionMark({ user, patientUid, attention }: AttentionMarkProps) {
   const [isAsking, setIsAsking] = useState(false);
   const marking = useMarkSeen(patientUid);
   const toasts = useToasts();
   const name = nameOf(user) || texts.row.noName;
+  const since = fill(words.since, { date: instantText(attention.since) });
   const mark = () =>
     marking.mutate(attention.latest, {
       onSuccess: () => {
@@ -33,15 +33,16 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
       },
     });
   return (
-    <Stack gap={2} align="start">
-      <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
-        {fill(words.since, { date: instantText(attention.since) })}
+    <Row gap={2} isOneLine breaks="never">
+      <Text as="span" size="small" weight={600} breaks="never" isTag tint="danger" title={since}>
+        {words.short}
       </Text>
       <Button variant="secondary" isSmall aria-label={fill(words.seenName, { name })} onClick={() => setIsAsking(true)}>
         {words.seen}
       </Button>
       <Sheet isOpen={isAsking} onClose={() => setIsAsking(false)} title={words.seen} closeLabel={texts.form.close}>
         <Stack gap={4} padding={3}>
+          <p>{since}</p>
           <p>{fill(words.ask, { name })}</p>
           {marking.isError && <Banner tone="problem">{problemText(marking.error)}</Banner>}
           <Button isBlock isBusy={marking.isPending} onClick={mark}>
@@ -52,6 +53,6 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
           </Button>
         </Stack>
       </Sheet>
-    </Stack>
+    </Row>
   );
 }

@@ -4,7 +4,6 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
@@ -18,11 +17,9 @@ const SEARCH_PAUSE_MS = 400;
 /** Searches for people while the user types. */
 export function SearchField({
   state,
-  hint,
   onSearch,
 }: {
   readonly state: ListState;
-  readonly hint?: string;
   readonly onSearch: (text: string) => void;
 }) {
   const [draft, setDraft] = useState({ text: state.search, of: state.search });
@@ -46,7 +43,9 @@ export function SearchField({
       <form onSubmit={submit}>
         <TextField
           label={texts.search.label}
-          {...(hint === undefined ? { placeholder: texts.search.short, isLabelHidden: true, isLow: true } : { hint })}
+          placeholder={texts.search.short}
+          isLabelHidden
+          isLow
           type="search"
           maxLength={100}
           autoComplete="off"
@@ -72,7 +71,9 @@ export interface ViewParts {
   readonly canEdit: boolean;
   /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
-  readonly buttons: ReactNode;
+  /** The buttons to create a patient, and to import a file of them; false without permission. */
+  readonly create: ReactNode;
+  readonly importFile: ReactNode;
   /** The choice of a view. */
   readonly views: ReactNode;
   /** Shown in place of the list until it has loaded. */
@@ -94,11 +95,24 @@ export function NotMonitored() {
   );
 }
 
+interface NobodyProps extends Omit<ListPartProps, 'list'> {
+  readonly canEdit: boolean;
+  /** The filters that are set, in words. */
+  readonly filter?: string | undefined;
+}
+
+/** What an empty list says: nobody was found, nobody fits the filter, or there is nobody yet. */
+function emptyWords({ status, search }: ListState, filter: string | undefined, isPart: boolean) {
+  if (status === 'attention' && search === '') return texts.attention.none;
+  if (isPart && search === '' && filter)
+    return { title: texts.noneFits.title, text: fill(texts.noneFits.text, { filter }) };
+  return isPart ? texts.noHits : texts.empty;
+}
+
 /** Shows that the list is empty, with a button to show everyone. */
-export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
+export function Nobody({ state, canEdit, filter, onShow }: NobodyProps) {
   const isPart = isConfined(state);
-  const words =
-    state.status === 'attention' && state.search === '' ? texts.attention.none : isPart ? texts.noHits : texts.empty;
+  const words = emptyWords(state, filter, isPart);
   return (
     <EmptyNotice icon="people" title={words.title} text={!isPart && !canEdit ? texts.empty.readOnly : words.text}>
       {isPart && (
@@ -117,17 +131,16 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
   // For the rows on screen: while the next page loads, those are the previous ones.
   const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
+  if (items.length === 0) return null;
   return (
     <Stack gap={4} align="center" className={styles.foot}>
       <Stack gap={1} align="center" hasEvenDigits isCentered>
         <p role="status">
-          {items.length === 0
-            ? texts.found.none
-            : fill(texts.found.range, {
-                first: numberText(first),
-                last: numberText(first + items.length - 1),
-                total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
-              })}
+          {fill(texts.found.range, {
+            first: numberText(first),
+            last: numberText(first + items.length - 1),
+            total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
+          })}
         </p>
         {hasMore && <Muted>{fill(more, { count: numberText(totalItems) })}</Muted>}
       </Stack>
@@ -156,6 +169,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
       </Row>
       <Box isScreenOnly className={styles.size}>
         <SelectField
+          isLow
           label={texts.pages.size}
           value={String(state.pageSize)}
           options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
@@ -163,17 +177,5 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
         />
       </Box>
     </Stack>
-  );
-}
-
-/** What is known of a person, next to the name. */
-export function BesideName({ fact, className }: { readonly fact: string; readonly className?: string | undefined }) {
-  return (
-    <Muted as="span" size="small" weight={400} hasEvenDigits className={className}>
-      <span>{`${BEFORE_DOT}· `}</span>
-      <Text as="span" breaks="never">
-        {fact}
-      </Text>
-    </Muted>
   );
 }

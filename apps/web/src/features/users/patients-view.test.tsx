@@ -262,6 +262,17 @@ describe('the last view', () => {
     expect(address()).toBe('/admin?only=attention');
     expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=patients`);
   });
+
+  it('says which filter nobody fits, without pages and keys', async () => {
+    show('/admin?view=patients&status=noScan&days=90&group=md', {}, 'Client Admin', []);
+    expect(await screen.findByText('Nobody here.')).toBeDefined();
+    expect(screen.getByText('Nobody fits the filter: No scan for 90 days, Group md.')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.queryByText('selects')).toBeNull();
+    cleanup();
+    show('/admin?view=patients&search=zzz', {}, 'Client Admin', []);
+    expect(await screen.findByText('Check the spelling, or type less.')).toBeDefined();
+  });
 });
 
 describe('selecting patients', () => {

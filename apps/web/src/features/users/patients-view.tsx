@@ -24,6 +24,7 @@ import {
 } from '@mien/ui';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { BesideName } from '../../shared/beside-name.tsx';
 import { ChipSelect } from '../../shared/chip-select.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -32,8 +33,18 @@ import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { BesideName, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
-import { agoText, namesakesIn, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
+import {
+  agoText,
+  filterText,
+  namesakesIn,
+  reasonOf,
+  scoreOf,
+  shownName,
+  statusOf,
+  tellsApart,
+} from './patients.model.ts';
 import styles from './patients-view.module.css';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, sortedBy } from './users.model.ts';
@@ -47,13 +58,17 @@ const { columns, cells } = texts;
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const Recall = optionalPart(async () => (await import('./bulk-bar.tsx')).Recall);
 
+/** From here on the buttons come after the search, as in the style sheet. */
+const WIDE = '(min-width: 60rem)';
+
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
 }
 
 /** Twenty patients per screen: details, their results as far as shared, and actions for several at once. */
 export function PatientsView(props: PatientsViewProps) {
-  const { state, onShow, canEdit, buttons, views, waiting, list, isBusy } = props;
+  const { state, onShow, canEdit, create, importFile, views, waiting, list, isBusy } = props;
+  const isWide = useMedia(WIDE);
   const users = list?.items ?? NOBODY;
   const chosen = useChosen(users);
   return (
@@ -67,12 +82,15 @@ export function PatientsView(props: PatientsViewProps) {
             </Muted>
           )}
         </Row>
+        {!isWide && create}
         <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
-        {buttons}
+        {isWide && create}
+        {importFile}
       </Row>
-      <Row gap={2} justify="between" isScreenOnly>
+      <Row gap={2} isScreenOnly>
         <Filters {...props} />
-        {views}
+        <Order {...props} />
+        <div className={styles.views}>{views}</div>
       </Row>
       {state.status === 'attention' && <NotMonitored />}
       {isResultSort(state.sort) && (
@@ -91,7 +109,7 @@ export function PatientsView(props: PatientsViewProps) {
           {users.length > 0 ? (
             <DenseTable {...props} users={users} totalItems={list.totalItems} chosen={chosen} />
           ) : (
-            <Nobody state={state} canEdit={canEdit} onShow={onShow} />
+            <Nobody state={state} canEdit={canEdit} filter={filterText(state)} onShow={onShow} />
           )}
           {chosen.users.length > 0 && (
             <Suspense fallback={null}>
@@ -99,16 +117,23 @@ export function PatientsView(props: PatientsViewProps) {
             </Suspense>
           )}
           <Pages list={list} state={state} onShow={onShow} more={texts.more} />
-          <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
-            {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
-              <span key={key}>
-                <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
-              </span>
-            ))}
-          </Row>
+          {users.length > 0 && <Keys />}
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** The keys of the list. */
+function Keys() {
+  return (
+    <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
+      {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
+        </span>
+      ))}
+    </Row>
   );
 }
 
@@ -224,6 +249,14 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
         (seesAll ? ROLES_OF_ALL : ROLES_OF_CLIENT).map((value) => ({ value, label: filters.roles[value] })),
         (value) => ({ role: value as Role }),
       )}
+    </Row>
+  );
+}
+
+/** The order of the list. */
+function Order({ state, onShow, mayReadResults }: PatientsViewProps) {
+  return (
+    <span className={styles.order}>
       <ChipSelect
         label={texts.order.label}
         value={`${state.sort} ${state.direction}`}
@@ -233,7 +266,7 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
           onShow({ ...state, sort, direction, page: 1 });
         }}
       />
-    </Row>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { textsOf } from '../../shared/language.ts';
 import { nameOf, numberText } from '../../shared/manage-patient/patient-form.ts';
 import { bandOfScore } from '../../shared/result/result-groups.ts';
 import { dayHere } from '../../shared/time-zone.ts';
+import type { ListState } from './users.model.ts';
 
 const texts = textsOf('patientsPage', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -77,6 +78,24 @@ export function statusOf(
   if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
     return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'caution' };
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
+}
+
+/** The filters that are set, in words. */
+export function filterText({ status, days = NO_SCAN_DAYS.usual, group, role, consent }: ListState): string {
+  const statusText =
+    status === undefined || status === 'attention'
+      ? status && texts.attention
+      : status === 'noScan'
+        ? fill(texts.noScanFor, { days: numberText(days) })
+        : texts.statuses[status];
+  return [
+    statusText,
+    group && fill(row.group, { group }),
+    consent && texts.filters.consents[consent],
+    role && texts.filters.roles[role],
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The lines of a file: its header, and the list's columns for each user. */

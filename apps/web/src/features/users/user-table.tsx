@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { BesideName } from '../../shared/beside-name.tsx';
 import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -14,7 +15,6 @@ import { type PatientListState, patientListOf } from '../../shared/patient-list.
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AttentionMark } from './attention-mark.tsx';
-import { BesideName } from './list-parts.tsx';
 import { useOpensPatient } from './use-opens-patient.ts';
 import { callOf, type ListState, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
@@ -95,6 +95,8 @@ interface CellProps {
   readonly label: string;
   /** Below the others on a card, because people look for the name first. */
   readonly isLastOnPhones?: boolean;
+  /** On a phone: beside the name, or below it. */
+  readonly line?: 1 | 2;
   /** Left out on a card. */
   readonly isEmpty?: boolean;
   readonly id?: string;
@@ -102,10 +104,10 @@ interface CellProps {
 }
 
 /** A cell that says its column's name where the table has no header. */
-function Cell({ label, isLastOnPhones = false, isEmpty = false, id, children }: CellProps) {
+function Cell({ label, isLastOnPhones = false, line = 2, isEmpty = false, id, children }: CellProps) {
   return (
-    <td data-last-on-phones={isLastOnPhones || undefined} data-is-empty={isEmpty || undefined}>
-      <Muted as="span" size="small" className={tables.label}>
+    <td data-line={line} data-last-on-phones={isLastOnPhones || undefined} data-is-empty={isEmpty || undefined}>
+      <Muted as="span" size="small" className={classNames(tables.label, styles.label)}>
         {label}
       </Muted>
       <Box id={id} breaks="anywhere">
@@ -135,10 +137,10 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       <Cell label={columns.id} isLastOnPhones>
         <Id id={user.id} />
       </Cell>
-      <Cell label={columns.firstName}>
+      <Cell label={columns.firstName} line={1}>
         <PatientLink user={user} list={list} phoneId={phoneId} />
       </Cell>
-      <Cell label={columns.lastName}>
+      <Cell label={columns.lastName} line={1}>
         <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
           {orNone(user.lastName)}
         </Text>
@@ -158,15 +160,17 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         </Text>
       </Cell>
       <Cell label={columns.roles}>
-        <span>{user.roles.map(roleText).join(', ')}</span>
-        {[user.groupCode, seesAll ? user.clientName : null]
-          .filter((fact) => fact !== null)
-          .map((fact) => (
-            <Muted as="span" key={fact}>
-              <span>{`${BEFORE_DOT}· `}</span>
-              <span>{fact}</span>
-            </Muted>
-          ))}
+        <Text as="span" breaks={seesAll ? undefined : 'never'}>
+          <span>{user.roles.map(roleText).join(', ')}</span>
+          {[user.groupCode, seesAll ? user.clientName : null]
+            .filter((fact) => fact !== null)
+            .map((fact) => (
+              <Muted as="span" key={fact}>
+                <span>{`${BEFORE_DOT}· `}</span>
+                <span>{fact}</span>
+              </Muted>
+            ))}
+        </Text>
       </Cell>
       <Cell label={columns.tokenCode} isEmpty={codes.length === 0}>
         {codes.map((code) => (
@@ -179,7 +183,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <Phone user={user} />
       </Cell>
       {onManage && (
-        <td className={tables.action}>
+        <td className={classNames(tables.action, styles.action)}>
           <Button
             variant="secondary"
             isSmall

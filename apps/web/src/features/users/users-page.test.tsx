@@ -569,7 +569,7 @@ describe('merging two patients', () => {
 
   it('finds the other patient by search, without staff and other clients', async () => {
     const found = [
-      { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia' },
+      { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia', ageYears: 53 },
       { ...PAT, id: MERGE.mergeUid, patientUid: MERGE.mergeUid, firstName: 'Foreign', clientName: 'Other' },
       { ...PAT, id: MERGE.mergeUid, patientUid: null, firstName: 'Team', isStaff: true },
     ];
@@ -590,6 +590,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByText(/No patient was found/)).toBeDefined();
     search('pat');
     expect(await within(dialog).findByRole('button', { name: 'Choose Patricia Doe' })).toBeDefined();
+    expect(within(dialog).getByText('age 53')).toBeDefined();
     expect(within(dialog).getAllByRole('button', { name: /^Choose / })).toHaveLength(1);
     expect(within(dialog).queryByText(/More people were found than are shown/)).toBeNull();
     search('p');
@@ -665,7 +666,9 @@ describe('patients whose readings need attention', () => {
   it('are marked with the time since, in the full list, too', async () => {
     show('/admin', async () => pageOf({ items: [WAITING, { ...PAT, id: 'b', lastName: 'Roe' }] }));
     const [first, second] = (await screen.findAllByRole('row')).slice(1);
-    expect(first?.textContent).toContain('Needs attention since Mar 14, 2026');
+    expect(within(first as HTMLElement).getByText('Needs attention').title).toMatch(
+      /^Needs attention since Mar 14, 2026/,
+    );
     expect(second?.textContent).not.toContain('Needs attention');
   });
 
@@ -695,16 +698,16 @@ describe('patients whose readings need attention', () => {
     expect(lastQuery(list)).not.toHaveProperty('only');
   });
 
-  it.each(['Client User', 'Client Admin'])('are marked as seen after confirmation, by a %s, too', async (role) => {
+  it.each(['Client User', 'Client Admin'])('are marked as done after confirmation, by a %s, too', async (role) => {
     const markSeen = vi.fn(async () => ({ count: 0, oldestSince: null }));
     let item = WAITING;
     const answer = async () => pageOf({ items: [item] });
     show('/admin?only=attention', answer, { attentionNotices: { markSeen } } as Fakes, role);
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Pat Doe' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Done: Pat Doe' }));
     const sheet = await screen.findByRole('dialog');
     expect(markSeen).not.toHaveBeenCalled();
     item = PAT;
-    fireEvent.click(within(sheet).getByRole('button', { name: 'Yes, mark as seen' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Yes, done' }));
     await waitFor(() => expect(markSeen).toHaveBeenCalledWith({ params: { uid: PAT.id }, body: { latest: LATEST } }));
     await waitFor(() => expect(screen.queryByText(/^Needs attention/)).toBeNull());
   });
@@ -714,8 +717,8 @@ describe('patients whose readings need attention', () => {
     show('/admin?only=attention', async () => pageOf({ items: [WAITING] }), {
       attentionNotices: { markSeen },
     } as Fakes);
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Pat Doe' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes, mark as seen' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Done: Pat Doe' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, done' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Insufficient access rights');
     expect(screen.getByText(/^Needs attention since/)).toBeDefined();
   });

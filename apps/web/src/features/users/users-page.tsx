@@ -1,10 +1,11 @@
 import type { ListedUser } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_COLUMN_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, CheckboxField, Muted, Row, SelectField, Skeleton, SkeletonRows, Stack } from '@mien/ui';
+import { Button, CheckboxField, Muted, Row, Skeleton, SkeletonRows, Stack } from '@mien/ui';
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { ChipSelect } from '../../shared/chip-select.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -91,15 +92,15 @@ function UserList() {
     onShow: show,
     canEdit,
     seesAll,
-    buttons: canEdit && (
-      <Row gap={3} align="stretch">
-        <Button icon="plus" isSmall={state.view !== undefined} onClick={() => open('create')}>
-          {texts.create}
-        </Button>
-        <Button variant="secondary" icon="document" isSmall={state.view !== undefined} onClick={() => open('import')}>
-          {texts.import}
-        </Button>
-      </Row>
+    create: canEdit && (
+      <Button icon="plus" isSmall onClick={() => open('create')}>
+        {texts.create}
+      </Button>
+    ),
+    importFile: canEdit && (
+      <Button variant="secondary" icon="document" isSmall onClick={() => open('import')}>
+        {texts.import}
+      </Button>
     ),
     views: (
       <Suspense fallback={null}>
@@ -152,7 +153,8 @@ function Directory({
   onShow,
   canEdit,
   seesAll,
-  buttons,
+  create,
+  importFile,
   views,
   waiting,
   list,
@@ -161,39 +163,25 @@ function Directory({
 }: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
     <Stack gap={6} isPacked width="wide">
-      <Row as="header" gap={4} align="end" justify="between">
-        <Stack gap={2}>
+      <Row as="header" gap={3} align="end" justify="between">
+        <Stack gap={1}>
           <PageHeading title={texts.title} />
           <Muted>{texts.intro}</Muted>
         </Stack>
-        {buttons}
+        <Row gap={3} align="stretch">
+          {create}
+          {importFile}
+        </Row>
       </Row>
-      <Stack gap={4}>
-        <Row gap={4} align="start" justify="between">
-          <SearchField
-            state={state}
-            hint={texts.search.hint}
-            onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })}
-          />
-          {views}
+      <Stack gap={2}>
+        <Row gap={2} justify="between">
+          <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
+          <Row gap={2} className={styles.choices}>
+            <Order state={state} onShow={onShow} />
+            {views}
+          </Row>
         </Row>
         <AttentionFilter state={state} onShow={onShow} />
-        <div className={styles.order}>
-          <SelectField
-            label={texts.sortBy}
-            value={`${state.sort} ${state.direction}`}
-            options={USER_COLUMN_SORTS.flatMap((sort) =>
-              SORT_DIRECTIONS.map((direction) => ({
-                value: `${sort} ${direction}`,
-                label: fill(texts.sorted[direction], { column: texts.sortNames[sort] }),
-              })),
-            )}
-            onChange={(event) => {
-              const [sort, direction] = event.target.value.split(' ') as [ListState['sort'], ListState['direction']];
-              onShow({ ...state, sort, direction, page: 1 });
-            }}
-          />
-        </div>
       </Stack>
       {waiting}
       {list && (
@@ -219,6 +207,28 @@ function Directory({
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** Where the table has no header to press: on phones. */
+function Order({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
+  return (
+    <span className={styles.order}>
+      <ChipSelect
+        label={texts.sortBy}
+        value={`${state.sort} ${state.direction}`}
+        options={USER_COLUMN_SORTS.flatMap((sort) =>
+          SORT_DIRECTIONS.map((direction) => ({
+            value: `${sort} ${direction}`,
+            label: fill(texts.sorted[direction], { column: texts.sortNames[sort] }),
+          })),
+        )}
+        onChange={(value) => {
+          const [sort, direction] = value.split(' ') as [ListState['sort'], ListState['direction']];
+          onShow({ ...state, sort, direction, page: 1 });
+        }}
+      />
+    </span>
   );
 }
 

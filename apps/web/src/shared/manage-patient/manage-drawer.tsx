@@ -20,13 +20,15 @@ const texts = textsOf('users', english);
 interface ManageDrawerProps {
   readonly isOpen: boolean;
   readonly user: ListedUser;
+  /** Whether the section with name and phone number is open at first. */
+  readonly isWhoOpen?: boolean;
   readonly onClose: () => void;
   /** Called with the profile that stays after a merge. */
   readonly onMerged?: (keptUid: string) => void;
 }
 
 /** One user: each thing that can be changed in a section of its own, and those that need care below the others. */
-export function ManageDrawer({ isOpen, user, onClose, onMerged }: ManageDrawerProps) {
+export function ManageDrawer({ isOpen, user, isWhoOpen = false, onClose, onMerged }: ManageDrawerProps) {
   const [isMerging, setIsMerging] = useState(false);
   function close(): void {
     setIsMerging(false);
@@ -45,12 +47,16 @@ export function ManageDrawer({ isOpen, user, onClose, onMerged }: ManageDrawerPr
           }}
         />
       )}
-      {isOpen && !isMerging && <Sections user={user} onMerge={() => setIsMerging(true)} />}
+      {isOpen && !isMerging && <Sections user={user} isWhoOpen={isWhoOpen} onMerge={() => setIsMerging(true)} />}
     </Drawer>
   );
 }
 
-function Sections({ user, onMerge }: { readonly user: ListedUser; readonly onMerge: () => void }) {
+function Sections({
+  user,
+  isWhoOpen,
+  onMerge,
+}: Required<Pick<ManageDrawerProps, 'user' | 'isWhoOpen'>> & { readonly onMerge: () => void }) {
   const { patientUid, phoneNumber, isStaff, isDeactivated } = user;
   const { sections } = texts;
   const isPatientOnly = patientUid !== null && !isStaff;
@@ -59,6 +65,7 @@ function Sections({ user, onMerge }: { readonly user: ListedUser; readonly onMer
       {patientUid !== null && (
         <Section
           {...sections.who}
+          isOpen={isWhoOpen}
           text={factsText([nameOf(user), phoneNumber === null ? null : formatPhone(phoneNumber), user.email])}
         >
           <DetailsPart user={user} patientUid={patientUid} />
@@ -110,12 +117,14 @@ interface SectionProps {
   readonly title: string;
   /** What it is about now, or what it does. */
   readonly text: string;
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-function Section({ title, text, children }: SectionProps) {
+function Section({ title, text, isOpen = false, children }: SectionProps) {
   return (
     <Disclosure
+      open={isOpen}
       look="row"
       ground="panel"
       title={

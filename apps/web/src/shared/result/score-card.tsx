@@ -96,7 +96,7 @@ export function ScoreCard(props: ScoreCardProps) {
 }
 
 function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
-  const { productName, overall, top, isOwn, unscored, summary, redLines, dense } = props;
+  const { productName, overall, top, unscored, summary, redLines, dense } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const title = fill(texts.score.title, { productName });
   return (
@@ -109,7 +109,8 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
       </Row>
       {summary !== null && <p data-rung={top.rung}>{summary}</p>}
       {isScoreMuted(top) ? (
-        <MutedScore score={score} isOwn={isOwn} />
+        // What needs attention stands above it, and a clinician needs no sentence about the order.
+        score !== null && <MutedNumber score={score} />
       ) : score === null ? (
         unscored
       ) : (
@@ -144,10 +145,14 @@ function scoreChangeText(score: number, { before, created }: Dense): string | nu
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
     <Stack gap={2} tone="muted">
-      {score !== null && <Text size="h3" hasEvenDigits>{`${score} ${texts.score.of}`}</Text>}
+      {score !== null && <MutedNumber score={score} />}
       <p>{isOwn ? texts.score.later : texts.score.laterOfOther}</p>
     </Stack>
   );
+}
+
+function MutedNumber({ score }: { readonly score: number }) {
+  return <Muted size="h3" hasEvenDigits>{`${score} ${texts.score.of}`}</Muted>;
 }
 
 interface ScoreNumberProps {

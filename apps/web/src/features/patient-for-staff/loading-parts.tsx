@@ -1,0 +1,60 @@
+import { patientForStaff as english } from '@mien/messages';
+import { Skeleton, SkeletonBox, SkeletonTitle, Stack } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import styles from './patient-for-staff-page.module.css';
+
+const { loading } = textsOf('patientForStaff', english);
+
+/** The shape of the whole page: head, what is beside the results, and the result. */
+export function LoadingPage() {
+  return (
+    <Skeleton text={loading}>
+      <Stack gap={4} isPacked width="wide">
+        <Stack gap={2}>
+          <SkeletonTitle />
+          <SkeletonBox heightRem={10} wideHeightRem={4} />
+        </Stack>
+        <Shapes />
+      </Stack>
+    </Skeleton>
+  );
+}
+
+/** The shape of what is below the head, until it is known what the patient shares. */
+export function LoadingParts() {
+  return (
+    <Skeleton text={loading}>
+      <Shapes />
+    </Skeleton>
+  );
+}
+
+function Shapes() {
+  return (
+    <div className={styles.columns}>
+      <SkeletonBox heightRem={3} />
+      <SkeletonBox heightRem={24} />
+      <aside>
+        <SkeletonBox heightRem={24} />
+      </aside>
+    </div>
+  );
+}
+
+/** The shape of a result. */
+export function LoadingResult() {
+  return (
+    <Skeleton text={loading}>
+      <SkeletonBox heightRem={24} />
+    </Skeleton>
+  );
+}
+
+/** The shape of timeline and notes. */
+export function LoadingBeside() {
+  return (
+    <Skeleton text={loading}>
+      <SkeletonBox heightRem={24} />
+    </Skeleton>
+  );
+}
