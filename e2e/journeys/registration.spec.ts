@@ -200,7 +200,9 @@ test('a patient registers without a name, with the clinic’s reference', async 
   await page.goto('/register/office');
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await submit(page).click();
-  await expect(page.getByRole('region', { name: registration.faultsTitle })).toContainText(registration.patientUidMissing);
+  await expect(page.getByRole('region', { name: registration.faultsTitle })).toContainText(
+    registration.patientUidMissing,
+  );
   await page.getByRole('textbox', { name: fields.patientUid }).fill('ward-7 / bed 12');
   await submit(page).click();
   await expectProfile(page);

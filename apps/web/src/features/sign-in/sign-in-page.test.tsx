@@ -3,6 +3,7 @@ import { CODE_LIFETIME_MS, phoneDigits } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { smsFailureText } from '../../shared/send-failure.ts';
+import { failedWith } from '../../shared/sign-in-failure.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { CHOICE_LIFETIME_MS, resendWaitS, stepOfAttempt } from './sign-in.model.ts';
@@ -41,6 +42,14 @@ const address = () => screen.getByTestId('address').textContent;
 async function typePhone(text: string) {
   fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: text } });
 }
+
+it('what did not work before stays on the page until the person types', async () => {
+  const api = fakeApi(signedIn, signedOut);
+  renderPage({ api, at: '/mlogin', state: failedWith('This link has ended.'), path: '/mlogin', page: <SignInPage /> });
+  expect(await screen.findByText('This link has ended.')).toBeDefined();
+  await typePhone('5');
+  await waitFor(() => expect(screen.queryByText('This link has ended.')).toBeNull());
+});
 
 async function toCodeStep() {
   await typePhone('5125550100');

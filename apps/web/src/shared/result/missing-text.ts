@@ -37,7 +37,7 @@ export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'r
 }
 
 /** A name as said in a sentence, without the method in brackets: "Heart rate variability". */
-export const withoutMethod = (name: string) => name.replace(/ \([^)]*\)$/, '');
+export const withoutMethod = (name: string) => name.replace(/ \([^()]*\)$/, '');
 
 /** Missing values, each name once. */
 export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
