@@ -7,7 +7,6 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { BesideName } from '../../shared/beside-name.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -128,7 +127,6 @@ function Entry({ entries, time, filter }: EntryProps) {
     countedTexts(gravestFirst(entries).map(({ action }) => texts.acts[action])),
     MOST_TOLD,
   );
-  const isAboutSomebody = entry.patientCount > 1 || entry.patient !== null || entry.subject !== null;
   return (
     <Text as="div" breaks="anywhere" className={styles.row}>
       <span>{time}</span>{' '}
@@ -139,7 +137,6 @@ function Entry({ entries, time, filter }: EntryProps) {
         <span>{told.join(texts.separator)}</span>
         <RestOfActs acts={rest} />
       </Row>
-      {isAboutSomebody && <span className={styles.dot}>{`${BEFORE_DOT}· `}</span>}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}

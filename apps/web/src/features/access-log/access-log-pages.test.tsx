@@ -81,12 +81,12 @@ describe('the access log of staff', () => {
       ]),
     );
     expect(await rows()).toEqual([
-      expect.stringMatching(/Maria Lopez opened the profile\u00a0· Ana Reyes$/),
-      expect.stringMatching(/Testname \(automatic\) deleted the data\u00a0· Deleted patient$/),
-      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients\u00a0· 25 patients$/),
-      expect.stringMatching(/Deleted user changed the profile\u00a0· Ana Reyes$/),
-      expect.stringMatching(/Maria Lopez changed the role\u00a0· Nora Hill$/),
-      expect.stringMatching(/deactivated an account of staff\u00a0· Ana Reyes$/),
+      expect.stringMatching(/Maria Lopez opened the profileAna Reyes$/),
+      expect.stringMatching(/Testname \(automatic\) deleted the dataDeleted patient$/),
+      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients25 patients$/),
+      expect.stringMatching(/Deleted user changed the profileAna Reyes$/),
+      expect.stringMatching(/Maria Lopez changed the roleNora Hill$/),
+      expect.stringMatching(/deactivated an account of staffAna Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
     expect(screen.getByText(/^Times are in /)).toBeDefined();
@@ -106,11 +106,11 @@ describe('the access log of staff', () => {
       ]),
     );
     expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
-      'Maria Lopez opened a result (2 times)and 1 morelooked at charts of results\u00a0· Ana Reyes',
+      'Maria Lopez opened a result (2 times)and 1 morelooked at charts of resultsAna Reyes',
       'looked at charts of results',
-      'Grace Liu opened the profile\u00a0· Ana Reyes',
-      'Grace Liu opened the profile\u00a0· Ben Ito',
-      'Grace Liu opened the profile\u00a0· Ben Ito',
+      'Grace Liu opened the profileAna Reyes',
+      'Grace Liu opened the profileBen Ito',
+      'Grace Liu opened the profileBen Ito',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('the access log of staff', () => {
     showStaff(async () => pageOf(did.map((action) => entry({ action }))));
     const more = await screen.findByText('and 3 more');
     const row = more.closest('li');
-    expect(row?.textContent).toMatch(/opened a resultand 3 more.*\u00a0· Ana Reyes$/);
+    expect(row?.textContent).toMatch(/opened a resultand 3 more.*Ana Reyes$/);
     const rest = more.closest('details');
     expect(rest?.open).toBe(false);
     expect([...(rest?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -131,9 +131,7 @@ describe('the access log of staff', () => {
 
   it('names the client of staff only to those who see several', async () => {
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', {}, 'System User');
-    expect(await rows()).toEqual([
-      expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile\u00a0· Ana Reyes$/),
-    ]);
+    expect(await rows()).toEqual([expect.stringMatching(/Maria Lopez, Austin Wellness opened the profileAna Reyes$/)]);
   });
 
   it('counts each choice at once and keeps it in the address', async () => {

@@ -555,8 +555,9 @@ it('draws the usual range only over the half year it comes from', async () => {
   expect(await screen.findByText('61 to 82')).toBeDefined();
   // 180 days before 10 August: from 11 February on.
   await waitFor(() => expect(screen.getByText('usual for you')).toBeDefined());
-  const band = [...chart.querySelectorAll('rect')].find((rect) => !rect.hasAttribute('rx'));
-  const [left, width] = ['x', 'width'].map((name) => Number(band?.getAttribute(name)));
+  const bandOf = () => [...chart.querySelectorAll('rect')].find((rect) => !rect.hasAttribute('rx'));
+  await waitFor(() => expect(bandOf()).toBeDefined());
+  const [left, width] = ['x', 'width'].map((name) => Number(bandOf()?.getAttribute(name)));
   const dots = [...chart.querySelectorAll('circle[r="4"]')].map((dot) => Number(dot.getAttribute('cx')));
   expect(dots.filter((x) => x > (left ?? 0) && x < (left ?? 0) + (width ?? 0))).toHaveLength(3);
 });
