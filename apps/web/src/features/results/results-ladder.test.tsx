@@ -71,6 +71,13 @@ it('the result of an earlier scan says nothing of a cuff reading that came days 
   expect(screen.queryByText(/very high/)).toBeNull();
 });
 
+it('the result of an earlier scan says nothing of a very high cuff reading of today that came down', async () => {
+  const cuff = { systolicMmHg: 118, diastolicMmHg: 76, ageHours: 1 };
+  showResults({ ...PERSON, heartRateBpm: 72, cuff, wasSevere: true }, AFTER);
+  expect(await screen.findByText(/all in the normal ranges/)).toBeDefined();
+  expect(screen.queryByText(/very high/)).toBeNull();
+});
+
 it('the result of an earlier scan is below a very high cuff reading of today', async () => {
   showResults({ ...PERSON, heartRateBpm: 72 }, AFTER);
   expect(await screen.findByRole('heading', { name: /This cuff reading is very high/ })).toBeDefined();
