@@ -62,9 +62,9 @@ function nextPhone(first: number, last: number): string {
   throw new Error('the demo has no more patients');
 }
 
-/** (512) 555-0100 */
+/** (512) 555-0100, as a sentence shows it: without a place to break. */
 export function shownPhone(phone: string): string {
-  return `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
+  return `(${phone.slice(0, 3)})\u00a0${phone.slice(3, 6)}-\u2060${phone.slice(6)}`;
 }
 
 interface SentMessage {

@@ -48,6 +48,7 @@ const ENDED_ONE_IN = 4;
 /** Logs say who of the staff did something, conversations who of them wrote. */
 const CALLS_THAT_NAME_STAFF = [
   'careTeam.timeline',
+  ...['careTeamAccess.get', 'careTeamAccess.give', 'careTeamAccess.end', 'careTeamAccess.decline'],
   ...['accessLog.list', 'accessLog.own', 'accessLog.export', 'accessLog.exportOwn'],
   ...['conversations.messages', 'conversations.answer'],
 ];
