@@ -14,6 +14,7 @@ interface Result {
   readonly externalStatus: string;
   readonly trust: string;
   readonly groups: readonly {
+    readonly key: string;
     readonly groupName: string;
     readonly items: readonly { readonly displayName: string }[];
   }[];
