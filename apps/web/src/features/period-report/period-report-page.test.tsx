@@ -108,7 +108,7 @@ it('shows the patient, the time and the number of scans, and each value with its
     ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates'],
     ['Measured by camera'],
     [
-      'Heart rate bpm',
+      'Heart rate bpm · measured by camera',
       '72',
       '66 to 95',
       '61 to 82',
@@ -116,9 +116,9 @@ it('shows the patient, the time and the number of scans, and each value with its
       '66 to 95 in 3 scans, usually 61 to 82',
     ],
     ['Calculated'],
-    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3 scans', '24.0 to 24.5 in 3 scans'],
+    ['Body mass index kg/m² · calculated', '24.3', '24.0 to 24.5', '–', '3 scans', '24.0 to 24.5 in 3 scans'],
     ['The patient entered'],
-    ['Quality of life /10', '6', '6', '–', '3 scans', '6 in 3 scans'],
+    ['Quality of life /10 · the patient entered', '6', '6', '–', '3 scans', '6 in 3 scans'],
   ]);
   expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, typically 72' })).toBeDefined();
   expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
@@ -187,7 +187,7 @@ describe('cuff readings', () => {
     expect(tableRows(await screen.findByRole('table')).slice(1)).toEqual([
       ['Cuff, patient entered'],
       [
-        'Blood pressure mmHg',
+        'Blood pressure mmHg · cuff, patient entered',
         '129/83',
         '126/80 to 132/86',
         '–',
@@ -195,7 +195,14 @@ describe('cuff readings', () => {
         '126/80 to 132/86 in 3 readings',
       ],
       ['Estimate from the face'],
-      ['Systolic blood pressure mmHg', '114', '111 to 117', '–', '1 scan, Mar 20, 2026', '111 to 117 in 1 scan'],
+      [
+        'Systolic blood pressure mmHg · estimate from the face',
+        '114',
+        '111 to 117',
+        '–',
+        '1 scan, Mar 20, 2026',
+        '111 to 117 in 1 scan',
+      ],
     ]);
     expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();
   });

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { ENTRIES_KEY } from '../../shared/entries-key.ts';
-import { factsText } from '../../shared/facts-text.ts';
+import { BEFORE_DOT, factsText } from '../../shared/facts-text.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { healthFactLines } from '../../shared/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health-facts-query.ts';
@@ -377,7 +377,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
               </th>
             </tr>
             {rows.map((row) => (
-              <ValuesRow key={row[0].measurementTypeId} row={row} />
+              <ValuesRow key={row[0].measurementTypeId} row={row} source={source} />
             ))}
           </tbody>
         ))}
@@ -387,7 +387,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
 }
 
 /** The figures of one value: a column for each; where there is no room, the typical one and a sentence with the others. */
-function ValuesRow({ row }: { readonly row: ReportedRow }) {
+function ValuesRow({ row, source }: { readonly row: ReportedRow; readonly source: string }) {
   const { table } = texts;
   const [first] = row;
   const { displayName, unit, usual, precision } = first;
@@ -401,6 +401,9 @@ function ValuesRow({ row }: { readonly row: ReportedRow }) {
     <tr>
       <th scope="row">
         <span>{row.length > 1 ? bloodPressure : displayName}</span> <Muted as="span">{unitText(unit)}</Muted>
+        <Muted as="span" className={styles.onPaper}>
+          {`${BEFORE_DOT}· ${source}`}
+        </Muted>
       </th>
       <td className={styles.middle}>
         <strong>{text('median')}</strong>
