@@ -31,7 +31,7 @@ export function RequireSession() {
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
-  if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
+  if (session === undefined) return <ProblemView error={error} onRetry={onRetry} offlineHint={<KeepHint />} />;
   // A page that stays open while another person's pages begin keeps nothing of the one before.
   if (session !== null)
     return (
