@@ -87,6 +87,10 @@ export const wasSevere = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
   !isSevereNow(entry, at) &&
   tooOldDays(entry, at) === null;
 
+/** Whether an entry was taken, or entered, after a scan: then the scan could not use it. */
+export const isSince = ({ takenAt, created }: Pick<Entry, 'takenAt' | 'created'>, scanned: string): boolean =>
+  takenAt > scanned || created > scanned;
+
 /** A short date: with the year only if it is not this year. */
 export function entryDay(takenAt: string, now: Date): string {
   const day = new Date(takenAt);

@@ -24,10 +24,12 @@ interface PartialNoteProps {
   readonly result: MeasurementResult;
   /** Whether a later scan was made: then nothing is asked for any more. */
   readonly isPast: boolean;
+  /** Whether a cuff reading was entered after the scan, which could not count in it. */
+  readonly hasLaterCuff: boolean;
 }
 
 /** What a scan with a score lacks and how to get it, shown while the page is open. The values below say what it measured. */
-export function PartialNote({ result, isPast }: PartialNoteProps) {
+export function PartialNote({ result, isPast, hasLaterCuff }: PartialNoteProps) {
   const mayScan = useMay('scan');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
   const missing = missingOnce(result.missing).map((item) => ({
@@ -38,7 +40,11 @@ export function PartialNote({ result, isPast }: PartialNoteProps) {
     ...new Set(missing.filter(({ remedy }) => remedy === wanted).map(({ name }) => withoutMethod(name))),
   ];
   const ofScans = (['longerScan', 'anotherScan'] as const).filter((remedy) => namesOf(remedy).length > 0);
-  const ofEntries = isPast ? [] : (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
+  const ofEntries = isPast
+    ? []
+    : (['cuff', 'tape'] as const).filter(
+        (remedy) => namesOf(remedy).length > 0 && !(remedy === 'cuff' && hasLaterCuff),
+      );
   if (ofScans.length + ofEntries.length === 0) return null;
   return (
     <Banner isQuiet>

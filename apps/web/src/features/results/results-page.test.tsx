@@ -423,21 +423,26 @@ describe('Your Results', () => {
     expect(reason.nextElementSibling?.getAttribute('href')).toBe('/entries/cuff');
   });
 
-  it('do not ask for a reading that was added since the scan', async () => {
+  it.each([
+    ['taken', 60_000, 0],
+    ['entered', -60_000, 60_000],
+  ])('do not ask for a reading that was %s since the scan', async (_how, takenAfterMs, enteredAfterMs) => {
+    const at = (afterMs: number) => new Date(Date.parse(result.created) + afterMs).toISOString();
     const reading = {
       id: MEASUREMENT_ID,
-      takenAt: new Date(Date.parse(result.created) + 60_000).toISOString(),
-      created: result.created,
+      takenAt: at(takenAfterMs),
+      created: at(enteredAfterMs),
       value: { kind: 'cuff' as const, readings: [{ systolicMmHg: 130, diastolicMmHg: 84, pulseBpm: null }] },
       source: 'typed' as const,
     };
     show(
-      { missing: [{ ...pressure, reason: 'entry-too-old' }] },
+      { externalStatus: 'PARTIAL', missing: [{ ...pressure, reason: 'entry-too-old' }] },
       { entries: { latest: async () => ({ items: [reading] }) } },
     );
     const reason = await screen.findByText('You have added one since this scan. Your next scan uses it.');
     expect(reason.nextElementSibling).toBeNull();
     expect(screen.queryByText(/Add a new one/)).toBeNull();
+    expect(screen.queryByText(/Blood pressure comes from a cuff/)).toBeNull();
   });
 
   it('do not call a scan healthy with a very high cuff reading in it', async () => {

@@ -22,6 +22,7 @@ import { dateFormat } from '../../shared/formats.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart, optionalPart } from '../../shared/late-part.tsx';
+import { isSince } from '../../shared/latest-entries.ts';
 import { LoneLink } from '../../shared/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -203,7 +204,11 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
-            <PartialNote result={result} isPast={isPast} />
+            <PartialNote
+              result={result}
+              isPast={isPast}
+              hasLaterCuff={known.cuff !== undefined && isSince(known.cuff, result.created)}
+            />
           )}
           {comparison && !hasTopCard(top) && (
             <Unusual comparison={comparison} groups={groups} created={result.created} />

@@ -9,7 +9,7 @@ import { useApi } from '../../shared/api.tsx';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
-import { entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
+import { entryOf, isSince, latestEntriesQuery } from '../../shared/latest-entries.ts';
 import { LoneLink } from '../../shared/lone-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AskLink } from '../../shared/result/ask-link.tsx';
@@ -70,7 +70,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   function isAddedSince({ measurementTypeId, reason }: MissingValue): boolean {
     const kind = ENTRY_OF[measurementTypeId];
     const newest = kind && entryOf(entries?.items, kind);
-    return reason === 'entry-too-old' && newest !== undefined && newest.takenAt > result.created;
+    return reason === 'entry-too-old' && newest !== undefined && isSince(newest, result.created);
   }
   const timeZone = deviceTimeZone();
   const terms = { lifetimeHours, timeZone, ...(usual.isShown ? { usualRangeTimeZone: timeZone } : {}) };
