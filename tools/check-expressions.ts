@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { check } from 'recheck';
 import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
@@ -72,12 +72,10 @@ export async function faultOf({ source, flags }: Expression): Promise<string | n
 }
 
 if (import.meta.main) {
+  // Not into what a build is writing meanwhile.
   const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.tsx?$/.test(entry.name))
-      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-      .filter((file) => !/node_modules|\/dist|\/testing\//.test(file)),
-  );
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules', '**/dist'] }),
+  ).filter((file) => !/\.(?:test|d)\.tsx?$|node_modules|\/dist|\/testing\//.test(file));
   const faults: string[] = [];
   const known = new Map<string, Promise<string | null>>();
   for (const file of files) {
