@@ -205,15 +205,7 @@ function Items({
   }, [length]);
   return (
     <>
-      <ul
-        ref={rows}
-        // Also a link that has just come under the pointer: it would open another patient's conversation.
-        onClickCapture={(event) => {
-          if (!list.isSettling) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      >
+      <ul ref={rows}>
         {found.items.map((item, place) => (
           <Box
             as="li"
