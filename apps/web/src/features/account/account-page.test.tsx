@@ -592,6 +592,11 @@ describe('the actions on a line', () => {
     expect([next.getAttribute('aria-disabled'), next.hasAttribute('disabled')]).toEqual(['true', false]);
     fireEvent.click(next);
     expect(done).toHaveBeenCalledTimes(1);
+    // The second press of a double click opens nobody; a press by itself is meant.
+    const link = screen.getByRole('link', { name: /Ben Adams/ });
+    fireEvent.click(link, { detail: 2 });
+    expect(screen.getByTestId('address').textContent).toBe('/account');
+    expect(next.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(next);
     expect(await screen.findByText('Done: Ana Reyes and Ben Adams. They come back if it happens again.')).toBeDefined();

@@ -205,7 +205,15 @@ function Items({
   }, [length]);
   return (
     <>
-      <ul ref={rows}>
+      <ul
+        ref={rows}
+        // The second press of a double click, on a link that has just come under the pointer: it would open another patient's conversation.
+        onClickCapture={(event) => {
+          if (!list.isSettling || event.detail < 2) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
         {found.items.map((item, place) => (
           <Box
             as="li"
