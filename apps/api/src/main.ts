@@ -184,7 +184,8 @@ async function start(): Promise<void> {
   }
 
   // In parallel: messages do not wait for a long job.
-  const tellFailure = (error: unknown) => log.error({ err: error }, 'a look for due work failed');
+  const tellFailure = (error: unknown, failedInRow: number) =>
+    log.error({ err: error, failedInRow }, 'a look for due work failed');
   const running = [
     startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
     startJobs(jobs.sendMessages, tellFailure),

@@ -22,6 +22,29 @@ it('keeps checking, even after a failed check, until it is stopped', async () =>
   expect(looks).toBe(2);
 });
 
+it('tells of failures in a row at once, then once a minute with their number, and begins again after a success', async () => {
+  const told: number[] = [];
+  let isAway = true;
+  const jobs = startJobs(
+    async () => {
+      if (isAway) throw new Error('the database is away');
+    },
+    (_error, failedInRow) => told.push(failedInRow),
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(58_000);
+  expect(told).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(told).toEqual([1, 31, 61]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told).toEqual([1, 31, 61, 1]);
+  await jobs.stop();
+});
+
 it('starts no check while one is running, and waits for it when it stops', async () => {
   let finish = () => {};
   let looks = 0;
