@@ -124,7 +124,7 @@ export const account = {
     rate: 'Readings far from usual. Newest heart rate: {rate}',
     rateUsual: 'Readings far from usual. Newest heart rate: {rate}, usual {low} to {high}',
     /** A very high reading of a cuff; how long it waits is beside it. */
-    cuff: 'Cuff reading {systolic}/{diastolic}',
+    cuff: 'Cuff reading {systolic}/{diastolic} mmHg',
     about: {
       needsAttention: 'Readings far from usual',
       unansweredMessages: 'Wrote, and waits for an answer',

@@ -109,7 +109,7 @@ export const account = {
     rate: 'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}',
     rateUsual:
       'Lecturas lejos de lo habitual. Frecuencia cardíaca en el último escaneo: {rate}; lo habitual: {low} a {high}',
-    cuff: 'Lectura con brazalete {systolic}/{diastolic}',
+    cuff: 'Lectura con brazalete {systolic}/{diastolic} mmHg',
     about: {
       needsAttention: 'Lecturas lejos de lo habitual',
       unansweredMessages: 'Escribió y espera una respuesta',

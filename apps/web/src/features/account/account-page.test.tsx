@@ -248,8 +248,8 @@ describe('the lines of Today', () => {
         ],
       }),
     );
-    expect(await screen.findByText('Cuff reading 186/96')).toBeDefined();
-    expect(screen.getByText('Cuff reading 186/96. Readings far from usual. Newest heart rate: 138')).toBeDefined();
+    expect(await screen.findByText('Cuff reading 186/96 mmHg')).toBeDefined();
+    expect(screen.getByText('Cuff reading 186/96 mmHg. Readings far from usual. Newest heart rate: 138')).toBeDefined();
     expect(within(await section('needsAttention')).getAllByText('just now')).toHaveLength(1);
   });
 
