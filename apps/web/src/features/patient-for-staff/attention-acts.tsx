@@ -61,8 +61,32 @@ export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProp
   );
 }
 
+/** Begins to read the line while the results are on their way, so that what can be done is there together with them. */
+export function AttentionAhead({ uid }: { readonly uid: string }) {
+  return mayFollowUp(useReachOf()) && <LineAhead uid={uid} />;
+}
+
+function LineAhead({ uid }: { readonly uid: string }) {
+  useAttentionLine(uid);
+  return null;
+}
+
 function FollowUps({ uid }: { readonly uid: string }) {
-  const { data: line } = useAttentionLine(uid);
+  const { data: line, isPending } = useAttentionLine(uid);
+  // They keep their place: otherwise a press on what is beside them would meet them.
+  if (isPending)
+    return [words.done, words.followUp].map((act) => (
+      <Button
+        key={act}
+        variant="secondary"
+        isSmall
+        disabled
+        aria-hidden
+        {...(act === words.done ? { icon: 'check' } : {})}
+      >
+        {act}
+      </Button>
+    ));
   if (!line?.item) return null;
   return <Acts item={line.item} seen={line.created} day={line.day} isResting={line.isResting} />;
 }

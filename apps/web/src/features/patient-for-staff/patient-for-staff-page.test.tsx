@@ -425,6 +425,23 @@ describe('with permission', () => {
     expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
+  it('reads what can be done while the results are on their way, and keeps the place of its buttons', async () => {
+    const attention = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
+    const never = () => new Promise<never>(() => {});
+    const line = vi.fn(never);
+    const hurry = { items: [{ ...listedUser, attention }], more: { today: { attention: line } } };
+    show({ get: async () => given, ...COMPARED, measurement: never }, hurry);
+    await waitFor(() => expect(line).toHaveBeenCalledTimes(1));
+    cleanup();
+
+    show({ get: async () => given, ...COMPARED }, hurry);
+    const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
+    for (const name of ['Done', 'Follow up']) {
+      expect((await box.findByText(name)).closest('button')?.disabled).toBe(true);
+      expect(box.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
   it.each([
     [
       'who has it and for which day',

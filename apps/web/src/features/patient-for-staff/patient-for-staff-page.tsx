@@ -2,11 +2,13 @@ import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Box, Card, Icon, Muted, Stack, Text } from '@mien/ui';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { dayText } from '../../shared/day-text.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { usePermission, usePerson } from '../../shared/patient-for-staff.queries.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -18,6 +20,9 @@ import { PatientParts, type Scope } from './patient-parts.tsx';
 import { useSayChange } from './use-say-change.ts';
 
 const texts = textsOf('patientForStaff', english);
+
+/** Most patients' readings need no attention. */
+const AttentionAhead = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionAhead);
 
 function scopeOf({ given }: CareTeamPatient): Scope {
   if (given === null) return 'none';
@@ -72,9 +77,16 @@ interface PermittedProps {
 function Permitted({ uid, name, person, permission }: PermittedProps) {
   useSayChange(name, permission);
   return (
-    <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
-      <NotShared uid={uid} name={name} person={person} permission={permission} />
-    </PatientParts>
+    <>
+      {person.attention !== null && (
+        <Suspense fallback={null}>
+          <AttentionAhead uid={uid} />
+        </Suspense>
+      )}
+      <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
+        <NotShared uid={uid} name={name} person={person} permission={permission} />
+      </PatientParts>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ChangedLine, TodayItem } from '@mien/contract';
-import type { FollowedLineKey } from '@mien/domain';
+import { type FollowedLineKey, SECOND_MS } from '@mien/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../api.tsx';
 import { noticeKeyOf } from '../notice-key.ts';
@@ -7,12 +7,16 @@ import { UNREAD_KEY } from '../unread.ts';
 
 export const TODAY_KEY = ['today'] as const;
 
+/** The patient's page reads a line ahead: what it read a moment ago is not read again by what shows it. */
+const READ_AHEAD_MS = 10 * SECOND_MS;
+
 /** What the line of readings has of a patient. */
 export function useAttentionLine(uid: string) {
   const { client } = useApi();
   return useQuery({
     queryKey: [...TODAY_KEY, 'attention', uid],
     queryFn: () => client.today.attention({ params: { uid } }),
+    staleTime: READ_AHEAD_MS,
     retry: false,
   });
 }
