@@ -1,5 +1,5 @@
-import type { CalendarDate } from './age.ts';
-import { DAY_MS } from './time.ts';
+import { ageFromBirthDate, type CalendarDate } from './age.ts';
+import { DAY_MS, startOfUtcDay } from './time.ts';
 import { createZoneFormats } from './time-zone.ts';
 
 const formatOf = createZoneFormats({
@@ -23,14 +23,18 @@ export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
 
 /** Whole calendar days from an instant to now in a time zone, at least 0; a clock change moves nothing. */
 export function daysAgo(timeZone: string, instant: Date, now: Date): number {
-  const from = Date.parse(`${calendarDateIn(timeZone, instant)}T00:00:00Z`);
-  const to = Date.parse(`${calendarDateIn(timeZone, now)}T00:00:00Z`);
+  const from = startOfUtcDay(calendarDateIn(timeZone, instant)).getTime();
+  const to = startOfUtcDay(calendarDateIn(timeZone, now)).getTime();
   return Math.max(0, Math.round((to - from) / DAY_MS));
 }
 
 /** The day that is so many days after another of the calendar; before it, if fewer than 0. */
 export const dayAfter = (day: CalendarDate, days = 1): CalendarDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(startOfUtcDay(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Completed years at an instant, by the day in UTC: for lists, which know no zone of the person's. Null without a birth date. */
+export const ageYearsAt = (birthDate: CalendarDate | null, instant: Date): number | null =>
+  birthDate === null ? null : ageFromBirthDate(birthDate, calendarDateIn('UTC', instant));
 
 /** `YYYY-MM` of an instant in a time zone. */
 export function monthIn(timeZone: string, instant: Date): string {

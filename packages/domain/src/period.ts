@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from './age.ts';
 import { keepLatest } from './keep-latest.ts';
-import { DAY_MS, HOUR_MS } from './time.ts';
+import { DAY_MS, HOUR_MS, startOfUtcDay } from './time.ts';
 import { createZoneFormats, timeZoneName } from './time-zone.ts';
 
 /** Periods of a trend chart. Source: specification, sections 1 and 9. */
@@ -27,16 +27,15 @@ export function isPeriodDate(text: string): boolean {
   return isCalendarDate(text) && text >= PERIOD_DATE_LIMITS.min && text <= PERIOD_DATE_LIMITS.max;
 }
 
-const utcOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const dateOf = (utc: Date): CalendarDate => utc.toISOString().slice(0, 10);
 
 function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(utcOf(date).getTime() + days * DAY_MS));
+  return dateOf(new Date(startOfUtcDay(date).getTime() + days * DAY_MS));
 }
 
 /** The first day of a month, any number of months away. */
 function monthStart(date: CalendarDate, months: number): CalendarDate {
-  const utc = utcOf(date);
+  const utc = startOfUtcDay(date);
   return dateOf(new Date(Date.UTC(utc.getUTCFullYear(), utc.getUTCMonth() + months, 1)));
 }
 
@@ -46,7 +45,7 @@ export function periodStart(period: Period, date: CalendarDate): CalendarDate {
     case 'day':
       return date;
     case 'week':
-      return addDays(date, -utcOf(date).getUTCDay());
+      return addDays(date, -startOfUtcDay(date).getUTCDay());
     case 'month':
       return `${date.slice(0, 7)}-01`;
     case 'year':
@@ -118,8 +117,8 @@ function bucketWalls(
   period: Period,
   first: CalendarDate,
 ): { starts: { key: string; wallMs: number }[]; endMs: number } {
-  const firstMs = utcOf(first).getTime();
-  const endMs = utcOf(stepPeriod(period, first, 1)).getTime();
+  const firstMs = startOfUtcDay(first).getTime();
+  const endMs = startOfUtcDay(stepPeriod(period, first, 1)).getTime();
   if (period === 'day') {
     const hours = Array.from({ length: 24 }, (_, hour) => ({
       key: String(hour + 1).padStart(2, '0'),
@@ -129,10 +128,10 @@ function bucketWalls(
   }
   if (period === 'year') {
     const months = Array.from({ length: 12 }, (_, month) => monthStart(first, month));
-    return { starts: months.map((day) => ({ key: day.slice(0, 7), wallMs: utcOf(day).getTime() })), endMs };
+    return { starts: months.map((day) => ({ key: day.slice(0, 7), wallMs: startOfUtcDay(day).getTime() })), endMs };
   }
   const days = Array.from({ length: Math.round((endMs - firstMs) / DAY_MS) }, (_, day) => addDays(first, day));
-  return { starts: days.map((day) => ({ key: day, wallMs: utcOf(day).getTime() })), endMs };
+  return { starts: days.map((day) => ({ key: day, wallMs: startOfUtcDay(day).getTime() })), endMs };
 }
 
 function makeBuckets(period: Period, first: CalendarDate, timeZone: string): readonly PeriodBucket[] {

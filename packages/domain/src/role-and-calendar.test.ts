@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { calendarDateIn, daysAgo, monthIn } from './calendar.ts';
+import { ageYearsAt, calendarDateIn, daysAgo, monthIn } from './calendar.ts';
 import {
   isStaff,
   PERMISSIONS,
@@ -12,6 +12,7 @@ import {
 } from './role.ts';
 import { scanErrorKind } from './scan-error.ts';
 import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
+import { startOfUtcDay } from './time.ts';
 
 describe('roles', () => {
   it('give all users their own records, and nobody an unknown permission', () => {
@@ -88,6 +89,16 @@ describe('calendar days', () => {
     expect(calendarDateIn('America/Chicago', instant)).toBe('2026-03-04');
     expect(calendarDateIn('Asia/Tokyo', instant)).toBe('2026-03-05');
     expect(calendarDateIn('UTC', new Date('0999-12-31T12:00:00Z'))).toBe('0999-12-31');
+  });
+
+  it('begin at midnight in UTC, wherever the machine is', () => {
+    expect(startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z');
+  });
+
+  it('make a person a year older in UTC, and nobody without a birth date', () => {
+    expect(ageYearsAt('1990-03-05', new Date('2026-03-04T23:59:59Z'))).toBe(35);
+    expect(ageYearsAt('1990-03-05', new Date('2026-03-05T00:00:00Z'))).toBe(36);
+    expect(ageYearsAt(null, instant)).toBeNull();
   });
 
   it('do not depend on the browser’s order of date parts', () => {

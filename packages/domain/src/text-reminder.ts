@@ -1,7 +1,7 @@
 import { calendarDateIn } from './calendar.ts';
 import { stepPeriod } from './period.ts';
 import { type ScanReminder, WEEKDAYS } from './scan-reminder.ts';
-import { DAY_MS, MINUTE_MS } from './time.ts';
+import { DAY_MS, MINUTE_MS, startOfUtcDay } from './time.ts';
 import { createZoneFormats } from './time-zone.ts';
 
 /** A reminder that comes as a text message, by the clock of one zone. Rules: docs/topics/messages.md. */
@@ -67,7 +67,7 @@ export function firstInstantOf(
 
 /** When a reminder is due next after an instant; a day whose clocks leave the time out has none. */
 export function nextReminderAt(reminder: TextReminder, after: Date): Date {
-  const today = Date.parse(`${calendarDateIn(reminder.timeZone, after)}T00:00:00Z`);
+  const today = startOfUtcDay(calendarDateIn(reminder.timeZone, after)).getTime();
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = new Date(today + ahead * DAY_MS);
     const weekday = WEEKDAYS[(day.getUTCDay() + 6) % WEEKDAYS.length];
@@ -87,7 +87,7 @@ const startOfDayIn = (day: string, timeZone: string): Date =>
   new Date(
     firstInstantOf(day, { time: '00:00', timeZone }) ??
       firstInstantOf(day, { time: '01:00', timeZone }) ??
-      Date.parse(`${day}T00:00:00Z`),
+      startOfUtcDay(day),
   );
 
 /** The seven days before that of an instant, by the clocks of a zone: their first instant, and the first one after them. */

@@ -1,5 +1,5 @@
 import type { HealthFact } from '@mien/contract';
-import { HEALTH_FACT_KINDS } from '@mien/domain';
+import { HEALTH_FACT_KINDS, startOfUtcDay } from '@mien/domain';
 import { healthFacts as english, fill } from '@mien/messages';
 import { calendarFormat } from './formats.ts';
 import { textsOf } from './language.ts';
@@ -9,7 +9,7 @@ const { times, withDose, withTimes, lines } = textsOf('healthFacts', english);
 /** A year, month or day in words, as exactly as it is known. */
 export function partialDateText(date: string): string {
   if (date.length === 4) return date;
-  const at = new Date(`${`${date}-01`.slice(0, 10)}T00:00:00Z`);
+  const at = startOfUtcDay(`${date}-01`.slice(0, 10));
   return calendarFormat({ year: 'numeric', month: 'long', ...(date.length > 7 ? { day: 'numeric' } : {}) }).format(at);
 }
 

@@ -10,7 +10,7 @@ import {
   type TeamMessage,
 } from '@mien/contract';
 import {
-  ageFromBirthDate,
+  ageYearsAt,
   CHAT_INBOX_PAGE_SIZE,
   CHAT_SEARCH_MAX_COUNT,
   CHAT_SEARCH_PAGE_SIZE,
@@ -19,7 +19,6 @@ import {
   CHAT_WRITING_SHOWN_MS,
   type ChatInboxOwner,
   type ChatInboxState,
-  calendarDateIn,
   chatExcerpt,
   chatExcerptAround,
   DAY_MS,
@@ -73,9 +72,6 @@ const stateAnswer = (row: Row | null | undefined): ConversationState => ({
 });
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
-
-const ageOf = ({ birthDate }: { birthDate: string | null }, now: Date) =>
-  birthDate === null ? null : ageFromBirthDate(birthDate, calendarDateIn('UTC', now));
 
 const cursorText = (row: { waitingSince: Date | null; placeAt: Date; patientId: string }) =>
   `${row.waitingSince === null ? 0 : 1}.${row.placeAt.getTime()}.${row.patientId}`;
@@ -145,7 +141,7 @@ async function list(
   const items: InboxEntry[] = page.map((row) => ({
     patientUid: row.patientId,
     patientName: nameOf(row),
-    ageYears: ageOf(row, filter.now),
+    ageYears: ageYearsAt(row.birthDate, filter.now),
     clientName: row.clientName,
     isProved: row.phoneVerifiedAt !== null,
     last: {
@@ -202,7 +198,7 @@ async function messages(
   return {
     patientName: nameOf(patient),
     patientFirstName: patient.firstName,
-    ageYears: ageOf(patient, now()),
+    ageYears: ageYearsAt(patient.birthDate, now()),
     clientName: patient.clientName,
     content: await teamAnswers(parts, caller, messages, language),
     hasEarlier,
@@ -436,7 +432,7 @@ async function search(
   const items: FoundMessage[] = page.map((row) => ({
     patientUid: row.patientId,
     patientName: nameOf(row),
-    ageYears: ageOf(row, now()),
+    ageYears: ageYearsAt(row.birthDate, now()),
     position: row.position,
     clientType: row.senderType,
     excerpt: chatExcerptAround(row.text, search),

@@ -1,5 +1,5 @@
 import type { Operations } from '@mien/contract';
-import { DAY_MS, SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
+import { DAY_MS, SMS_BUDGETS, smsBudgetLimit, startOfUtcDay } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
 import type { OperationsStore, ScanOutcome } from './operations.store.ts';
@@ -57,7 +57,7 @@ async function get(
 ): Promise<Operations> {
   const at = now();
   const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
-  const since = new Date(`${from}T00:00:00Z`);
+  const since = startOfUtcDay(from);
   const lastDay = new Date(at.getTime() - DAY_MS);
   const [
     queue,

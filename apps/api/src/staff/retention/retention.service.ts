@@ -9,6 +9,7 @@ import {
   type RetentionLimits,
   type RetentionStep,
   retentionStep,
+  startOfUtcDay,
   suspensionDay,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
@@ -97,7 +98,7 @@ async function tell(
       text: fill(CATALOGUES[language].sms[text], {
         productName: installation.productName,
         since: shown(account.lastActiveAt),
-        deadline: shown(new Date(`${deadline}T00:00:00Z`)),
+        deadline: shown(startOfUtcDay(deadline)),
         link: installation.publicUrl,
       }),
       expiresAt: new Date(now().getTime() + DAY_MS),

@@ -7,7 +7,7 @@ import {
   type UserPage,
 } from '@mien/contract';
 import {
-  ageFromBirthDate,
+  ageYearsAt,
   type BirthSex,
   calendarDateIn,
   DAY_MS,
@@ -113,7 +113,7 @@ const listed = (
   patientUid: user.patientId,
   firstName: user.firstName,
   lastName: user.lastName,
-  ageYears: user.birthDate === null ? null : ageFromBirthDate(user.birthDate, calendarDateIn('UTC', now())),
+  ageYears: ageYearsAt(user.birthDate, now()),
   email: user.email,
   phoneNumber: user.phoneNumber,
   isPhoneProved: user.phoneVerifiedAt !== null,

@@ -1,4 +1,5 @@
 import type { AverageTrend } from '@mien/contract';
+import { startOfUtcDay } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
 import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -77,6 +78,5 @@ export function runsOf(values: readonly (number | null)[], scale: Scale): readon
 
 /** A month by its first day. */
 export const monthText = (month: string) =>
-  calendarFormat({ month: 'long', year: 'numeric' }).format(new Date(`${month}T00:00:00Z`));
-export const shortMonthText = (month: string) =>
-  calendarFormat({ month: 'short' }).format(new Date(`${month}T00:00:00Z`));
+  calendarFormat({ month: 'long', year: 'numeric' }).format(startOfUtcDay(month));
+export const shortMonthText = (month: string) => calendarFormat({ month: 'short' }).format(startOfUtcDay(month));

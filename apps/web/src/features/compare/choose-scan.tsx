@@ -1,5 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { monthIn } from '@mien/domain';
+import { monthIn, startOfUtcDay } from '@mien/domain';
 import { scanPair as english, scanStates as englishStates, fill } from '@mien/messages';
 import {
   Banner,
@@ -141,7 +141,7 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
           }}
           options={[
             { value: '', label: texts.allMonths },
-            ...months.map((key) => ({ value: key, label: format.format(new Date(`${key}-01T00:00:00Z`)) })),
+            ...months.map((key) => ({ value: key, label: format.format(startOfUtcDay(`${key}-01`)) })),
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { isVisitNear, scanBeforeVisit, scanDaysOf } from '@mien/domain';
+import { isVisitNear, scanBeforeVisit, scanDaysOf, startOfUtcDay } from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -88,7 +88,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
   );
 }
 
-const weekdayOf = (day: string) => calendarFormat({ weekday: 'long' }).format(new Date(`${day}T00:00:00Z`));
+const weekdayOf = (day: string) => calendarFormat({ weekday: 'long' }).format(startOfUtcDay(day));
 
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
   readonly appointment: Appointment;

@@ -1,4 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
+import { startOfUtcDay } from '@mien/domain';
 import {
   dashboard as english,
   measures as englishMeasures,
@@ -207,7 +208,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
   const { open, setOpen } = useContext(KeptOpenContext);
   const wholeKey = `${month.key} whole`;
   const isWhole = open[wholeKey] ?? !isOpenAtFirst;
-  const name = monthFormat().format(new Date(`${month.key}-01T00:00:00Z`));
+  const name = monthFormat().format(startOfUtcDay(`${month.key}-01`));
   const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
   const moreCount = month.scans.length - shown.length;
   return (

@@ -1,4 +1,4 @@
-import { measureTypeOf } from '@mien/domain';
+import { measureTypeOf, startOfUtcDay } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { calendarFormat } from '../../shared/formats.ts';
@@ -22,7 +22,6 @@ export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: G
   const count = days.reduce((sum, { scans }) => sum + scans, 0);
   const [first] = measures;
   const letter = calendarFormat({ weekday: 'narrow' });
-  const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
   return (
     <Card aria-labelledby="week-title">
       <Stack gap={2}>
@@ -37,7 +36,7 @@ export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: G
             <Stack as="span" key={day} gap={1} isFilling>
               <i data-done={scans > 0} />
               <Muted as="span" size="small" isCentered>
-                {letter.format(dayOf(day))}
+                {letter.format(startOfUtcDay(day))}
               </Muted>
             </Stack>
           ))}

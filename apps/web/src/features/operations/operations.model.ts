@@ -1,5 +1,5 @@
 import type { Operations } from '@mien/contract';
-import { scanErrorCause, scanErrorKind } from '@mien/domain';
+import { scanErrorCause, scanErrorKind, startOfUtcDay } from '@mien/domain';
 import { operations as english, fill } from '@mien/messages';
 import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -106,7 +106,7 @@ export const instantText = (instant: string) =>
     minute: '2-digit',
   }).format(new Date(instant));
 export const timeText = (instant: string) => dateFormat({ timeStyle: 'medium' }).format(new Date(instant));
-export const dayText = (day: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(new Date(day));
+export const dayText = (day: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(day));
 
 /** One day of a chart: its stacked parts, and their texts; both empty on a day without data. */
 export interface ChartDay {

@@ -1,4 +1,4 @@
-import { type DateOrder, type ImportedReading, newReadings } from '@mien/domain';
+import { type DateOrder, type ImportedReading, newReadings, startOfUtcDay } from '@mien/domain';
 import { readingsImport as english, fill } from '@mien/messages';
 import {
   Banner,
@@ -224,7 +224,7 @@ function Asked({ question, choices, onChoose }: AskedProps) {
         label:
           date === null
             ? fill(texts.dateOrder.unknown, { example: question.example })
-            : calendarFormat({ dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`)),
+            : calendarFormat({ dateStyle: 'long' }).format(startOfUtcDay(date)),
       }))}
       value={choices.dateOrder}
       onChange={(order) => onChoose({ ...choices, dateOrder: order as DateOrder })}

@@ -1,6 +1,7 @@
 import type { AskedResult, MeasurementItem } from '@mien/contract';
+import { startOfUtcDay } from '@mien/domain';
 import { chat as englishChat, results as englishResults, fill } from '@mien/messages';
-import { dateFormat } from '../formats.ts';
+import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { numberText } from '../result/number-text.ts';
 import { rankWord } from '../result/result-row.tsx';
@@ -11,7 +12,7 @@ const results = textsOf('results', englishResults);
 
 /** A calendar day, which has no time zone. */
 export const calendarDayText = (day: string): string =>
-  dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  calendarFormat({ dateStyle: 'medium' }).format(startOfUtcDay(day));
 
 /** Which result a message asks about. */
 export const aboutTitle = ({ displayName, day }: Pick<AskedResult, 'displayName' | 'day'>): string =>

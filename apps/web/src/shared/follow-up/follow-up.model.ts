@@ -1,23 +1,20 @@
-import { dayAfter, FOLLOW_UP_MAX_DAYS, type TodayLineKey } from '@mien/domain';
+import { dayAfter, FOLLOW_UP_MAX_DAYS, startOfUtcDay, type TodayLineKey } from '@mien/domain';
 import { account as english } from '@mien/messages';
-import { dateFormat } from '../formats.ts';
+import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 
 const { today: texts } = textsOf('account', english);
 
-/** A day of the calendar as an instant, to be written in UTC. */
-export const dayOfCalendar = (day: string) => new Date(`${day}T00:00:00Z`);
-
 /** "Sat, Nov 28". */
 export const followUpDayText = (day: string): string =>
-  dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dayOfCalendar(day));
+  calendarFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(startOfUtcDay(day));
 
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;
 
 /** The next Monday; on a Sunday that of the following week, because the next Monday is tomorrow. */
 export function nextMonday(day: string): string {
-  const days = (MONDAY - dayOfCalendar(day).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const days = (MONDAY - startOfUtcDay(day).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
   return dayAfter(day, days > 1 ? days : days + DAYS_A_WEEK);
 }
 

@@ -1,5 +1,5 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
-import { DAY_PARTS, weekMeans } from '@mien/domain';
+import { DAY_PARTS, startOfUtcDay, weekMeans } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Grid, Muted, Text } from '@mien/ui';
 import { unbroken } from '../day-text.ts';
@@ -51,7 +51,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
 }
 
 const dayText = (day: string) =>
-  unbroken(calendarFormat({ month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`)));
+  unbroken(calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(day)));
 
 /** The mean of the week that ends with the newest day that has a reading; null without one. */
 function newestWeek(buckets: Trend['buckets']) {

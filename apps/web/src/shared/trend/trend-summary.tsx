@@ -1,5 +1,5 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
-import { answerOfMean, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
+import { answerOfMean, startOfUtcDay, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Muted, Pause, Stack, Text } from '@mien/ui';
 import { calendarFormat, numberFormat } from '../formats.ts';
@@ -118,7 +118,7 @@ function useMonthText({ view, trend, measure, mean }: MonthProps): string | null
   const usual = useUsualBefore(measure.key, isAsked ? trend : null)?.usual;
   const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
   if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
-  const month = sentence(calendarFormat({ month: 'long' }).format(new Date(`${view.start}T00:00:00Z`)));
+  const month = sentence(calendarFormat({ month: 'long' }).format(startOfUtcDay(view.start)));
   const before = valueText(measure, usual.centre);
   return fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before });
 }

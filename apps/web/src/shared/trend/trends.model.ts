@@ -19,6 +19,7 @@ import {
   type Period,
   percentOfColour,
   periodStart,
+  startOfUtcDay,
   stepPeriod,
   TREND_MEASURES,
   TREND_SPANS,
@@ -95,8 +96,6 @@ export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone:
   return periodStart(view.period, today) === view.start ? today : view.start;
 }
 
-const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
-
 /** A span in the reader's language, such as "November 2026". The years of all scans are known only from their trend. */
 export function rangeLabel(
   { period, start }: Pick<TrendView, 'period' | 'start'>,
@@ -109,13 +108,18 @@ export function rangeLabel(
       return first === last ? first : fill(texts.range.between, { min: first, max: last });
     }
     case 'day':
-      return calendarFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(start));
+      return calendarFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
+        startOfUtcDay(start),
+      );
     case 'week': {
-      const last = new Date(utc(stepPeriod('week', start, 1)).getTime() - 1);
-      return calendarFormat({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(utc(start), last);
+      const last = new Date(startOfUtcDay(stepPeriod('week', start, 1)).getTime() - 1);
+      return calendarFormat({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+        startOfUtcDay(start),
+        last,
+      );
     }
     case 'month':
-      return calendarFormat({ month: 'long', year: 'numeric' }).format(utc(start));
+      return calendarFormat({ month: 'long', year: 'numeric' }).format(startOfUtcDay(start));
     case 'year':
       return start.slice(0, 4);
   }
@@ -139,7 +143,7 @@ export function bucketLabel(period: TrendSpan, { key, at }: Pick<TrendBucket, 'k
     case 'all':
       return bucketMonthsLabel(key);
     default: {
-      const day = calendarFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
+      const day = calendarFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(startOfUtcDay(key));
       return time === null ? day : fill(texts.dayAndTime, { day, time });
     }
   }
@@ -161,7 +165,9 @@ function bucketMonthsLabel(key: string): string {
 function monthsLabel(key: string, options: Parameters<typeof calendarFormat>[0]): string {
   const [first = '', last = first] = key.split('/');
   const months = calendarFormat(options);
-  return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
+  return first === last
+    ? months.format(startOfUtcDay(`${first}-01`))
+    : months.formatRange(startOfUtcDay(`${first}-01`), startOfUtcDay(`${last}-01`));
 }
 
 /** The label below a point, or null if neighbours leave no room; `narrow` on a phone. */
@@ -175,7 +181,7 @@ export interface TickLabel {
 /** Up to so many months, every month or every quarter of all scans is named; beyond that only years. */
 const NAMED_MONTHS = { each: 12, byQuarter: 24 } as const;
 
-const monthAndDay = (key: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(utc(key));
+const monthAndDay = (key: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(key));
 
 /** @param count  how many points the chart has */
 export function tickLabel(period: TrendSpan, key: string, count: number): TickLabel | null {
@@ -188,8 +194,8 @@ export function tickLabel(period: TrendSpan, key: string, count: number): TickLa
     }
     case 'week':
       return {
-        text: calendarFormat({ weekday: 'short', day: 'numeric' }).format(utc(key)),
-        narrow: calendarFormat({ weekday: 'narrow' }).format(utc(key)),
+        text: calendarFormat({ weekday: 'short', day: 'numeric' }).format(startOfUtcDay(key)),
+        narrow: calendarFormat({ weekday: 'narrow' }).format(startOfUtcDay(key)),
       };
     case 'month': {
       const day = Number(key.slice(8));
@@ -212,7 +218,7 @@ export function tickLabel(period: TrendSpan, key: string, count: number): TickLa
 }
 
 function monthLabel(key: string): TickLabel & { readonly narrow: string } {
-  const month = utc(`${key}-01`);
+  const month = startOfUtcDay(`${key}-01`);
   return {
     text: calendarFormat({ month: 'short' }).format(month),
     narrow: calendarFormat({ month: 'narrow' }).format(month),
