@@ -63,8 +63,12 @@ export function webKitPrograms(): WebKitPrograms | null {
 /** The pooler that may be in front of Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
-/** The proxy that may be in front of both sites, where Debian's package puts it. */
+/** The proxies that may be in front of both sites, where Debian's packages put them. */
 export const NGINX_PATH = '/usr/sbin/nginx';
+export const CADDY_PATH = '/usr/bin/caddy';
+
+/** A certificate authority for tests, and the names' service that it asks. */
+export const ACME_PATHS = { authority: '/usr/bin/pebble', names: '/usr/bin/pebble-challtestsrv' } as const;
 
 /** LibreOffice, where Debian's package puts it. */
 const OFFICE_PATH = '/usr/bin/soffice';
@@ -87,8 +91,12 @@ const NEEDS = {
     missing: () => (existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
   },
   proxy: {
-    why: 'nginx, for a scan through a proxy with https',
-    missing: () => (existsSync(NGINX_PATH) ? [] : ['nginx-light']),
+    why: 'nginx and Caddy, for a scan through a proxy with https, and Pebble, from which Caddy gets its certificates',
+    missing: () => [
+      ...(existsSync(NGINX_PATH) ? [] : ['nginx-light']),
+      ...(existsSync(CADDY_PATH) ? [] : ['caddy']),
+      ...(Object.values(ACME_PATHS).every(existsSync) ? [] : ['pebble']),
+    ],
   },
   'other-browsers': {
     why: 'Firefox and WebKitGTK, in which a scan is tried too, and what shows them a film in place of a camera',

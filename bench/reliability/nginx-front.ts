@@ -1,28 +1,18 @@
 import { spawn } from 'node:child_process';
-import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { join } from 'node:path';
-import { launchBrowser } from '../../e2e/browser.ts';
-import { type DrivenPage, ELEMENT_LIMIT_MS, waitFor } from '../../e2e/other-browsers/driven-page.ts';
+import { waitFor } from '../../e2e/other-browsers/driven-page.ts';
 import { makeCertificate } from '../../e2e/other-browsers/https-sites.ts';
 import { freePort } from '../../tools/free-ports.ts';
 import { ROOT } from '../../tools/processes.ts';
 import { NGINX_PATH } from '../../tools/system-packages.ts';
-import type { CallAnswer, CallRequest } from './call.ts';
+import { ask, type Front, MIEN, SCAN } from './https-front.ts';
 import type { Machine } from './machine.ts';
 import { SkippedTrial } from './trial.ts';
 
 const CONFIGURATION = join(ROOT, 'deploy/nginx.conf');
-/** The names in the configuration, which only this browser finds. */
-export const MIEN = 'mien.example';
-export const SCAN = 'scan.example';
-/** What the camera of this browser shows. */
-export const PICTURE = { widthPx: 640, heightPx: 480, frameRateHz: 30 };
-export interface Front {
-  readonly tlsPort: number;
-  readonly certificate: string;
+export interface NginxFront extends Front {
   /** What nginx wrote of requests to both sites. */
   logs(): string;
 }
@@ -55,7 +45,7 @@ export async function startNginx(
   machine: Machine,
   ports: { readonly mien: readonly number[]; readonly scan: readonly number[] },
   inner?: { readonly mien: number; readonly scan: number },
-): Promise<Front> {
+): Promise<NginxFront> {
   if (!existsSync(NGINX_PATH)) throw new SkippedTrial('no nginx here; on Debian: apt-get install nginx');
   const folder = machine.folder('nginx');
   const { cert } = makeCertificate(folder, [MIEN, SCAN]);
@@ -88,9 +78,10 @@ http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${inner ? i
     child.kill('SIGQUIT');
     await ended;
   });
-  const front: Front = {
+  const front: NginxFront = {
     tlsPort,
-    certificate: cert.toString('utf8'),
+    root: cert.toString('utf8'),
+    sent: cert.toString('utf8'),
     logs: () =>
       ['mien.log', 'mien-scan.log', ...(inner ? ['inner.log'] : [])]
         .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -99,95 +90,3 @@ http { ${temporary.join(' ')} include ${join(folder, 'sites.conf')}; ${inner ? i
   await waitFor('nginx', async () => (await ask(front, MIEN, '/v1/health/ready')).status === 200);
   return front;
 }
-
-export interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-}
-
-/** A request through nginx, whose certificate is checked. A body that is refused before it was sent whole is no failure. */
-export function ask(
-  { tlsPort, certificate }: Front,
-  host: string,
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      { host: '127.0.0.1', port: tlsPort, servername: host, ca: certificate, path, method, agent: false },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            type: answer.headers['content-type'] ?? '',
-            headers: answer.headers,
-            text: Buffer.concat(parts).toString('utf8'),
-          }),
-        );
-      },
-    );
-    for (const [name, value] of Object.entries({ Host: host, ...headers })) call.setHeader(name, value);
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-/** Chromium that finds the two names here, and trusts this one certificate. */
-export async function openChromium({ tlsPort, certificate }: Front): Promise<DrivenPage> {
-  const spki = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
-  const browser = await launchBrowser([
-    `--host-resolver-rules=${[MIEN, SCAN].map((name) => `MAP ${name}:443 127.0.0.1:${tlsPort}`).join(',')}`,
-    `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-  ]);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(ELEMENT_LIMIT_MS);
-  const consoleErrors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text());
-  });
-  page.on('pageerror', (error) => consoleErrors.push(String(error)));
-  return {
-    open: async (url) => void (await page.goto(url)),
-    click: (xpath) => page.locator(`xpath=${xpath}`).click(),
-    type: (xpath, text) => page.locator(`xpath=${xpath}`).fill(text),
-    evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
-    consoleErrors,
-    close: () => browser.close(),
-  };
-}
-
-/** Calls a site through nginx as {@link call} calls a server. */
-export const callThrough =
-  (front: Front, host: string) =>
-  async ({ method, path, token, body, headers }: CallRequest): Promise<CallAnswer> => {
-    try {
-      const answer = await ask(front, host, path, {
-        method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      const given = Object.entries(answer.headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)] as [string, string]],
-      );
-      return { kind: 'answered', status: answer.status, text: answer.text, headers: new Headers(given) };
-    } catch (error) {
-      const { message, code } = error as Error & { code?: string };
-      return { kind: 'cutOff', reason: code ?? message };
-    }
-  };

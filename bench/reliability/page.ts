@@ -75,6 +75,9 @@ const HOW = `## How
   owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
 - **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each process of the API is killed once during the scan
   of a film, which begins with one process of the scan service and ends with the other. A write to which the proxy answers 502 is sent again.
+- **Certificates.** Caddy runs with \`deploy/Caddyfile\`. Its certificates come from Pebble, a certificate authority for tests, which asks at each name
+  whether it leads to Caddy. They hold for a minute, so that others take their place during the scan. _Wrong_: also a certificate that was not renewed, and
+  an address without https that does not lead to the one with it.
 - **Standby.** A browser of the staff adds patients at one process and looks for them at once at the other, and again when it has no mark of its
   write any more. The numbers of each process say who answered.
 - **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain

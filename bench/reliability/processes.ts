@@ -4,10 +4,11 @@ import { freePort } from '../../tools/free-ports.ts';
 import { startNode, stopProcess, waitForHealth } from '../../tools/processes.ts';
 import { type ApiProcess, PARTNER_KEY, startApi } from './api-process.ts';
 import { scansOutcome } from './film-scan-outcome.ts';
+import { ask, callThrough, MIEN, openChromium, PICTURE, SCAN } from './https-front.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, outcomeOfLoad, postgresAt } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
-import { ask, callThrough, type Front, MIEN, openChromium, PICTURE, SCAN, startNginx } from './nginx-front.ts';
+import { type NginxFront, startNginx } from './nginx-front.ts';
 import { startPooler, startPostgresServer } from './postgres-server.ts';
 import { createTraffic } from './traffic.ts';
 import type { Outcome, Trial } from './trial.ts';
@@ -50,7 +51,7 @@ const HEALTH = '/v1/health/live';
 const MOST_QUESTIONS = 6;
 
 /** Asks until it is the turn of another process of the scan site than the one that began the session. */
-async function passTurnOn(front: Front): Promise<void> {
+async function passTurnOn(front: NginxFront): Promise<void> {
   const processOf = (what: string) =>
     front
       .logs()
@@ -65,7 +66,7 @@ async function passTurnOn(front: Front): Promise<void> {
 }
 
 /** How many processes answered calls of each site in the proxy's log. */
-function callsByProcess(front: Front, site: 'mien' | 'scan', ports: readonly number[]): readonly number[] {
+function callsByProcess(front: NginxFront, site: 'mien' | 'scan', ports: readonly number[]): readonly number[] {
   const calls = front
     .logs()
     .split('\n')

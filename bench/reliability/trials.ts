@@ -7,11 +7,11 @@ import { generatedRequests } from './generated-requests.ts';
 import { image } from './image.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
-import { nginx } from './nginx.ts';
 import { pointInTime } from './point-in-time.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { processes } from './processes.ts';
+import { caddy, nginx } from './proxies.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { restore, restorePostgres } from './restore.ts';
@@ -44,6 +44,7 @@ export const TRIALS: readonly Trial[] = [
   generatedRequests,
   browsers,
   nginx,
+  caddy,
   image,
   slowDevices,
 ];
