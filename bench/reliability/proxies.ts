@@ -32,7 +32,7 @@ async function wrongSizes(front: Front): Promise<string[]> {
   const tooLarge = await send(SCAN, '/v1/scans', 6 * MEGABYTE).catch(() => null);
   return [
     ...(isMiens(largest) ? [] : [`3.9 MB to the scan site did not reach it: ${largest.status} ${largest.type}`]),
-    // nginx says 413, Caddy before 2.7 says 502.
+    // nginx says 413, Debian's Caddy 2.6 says 502.
     ...(tooLarge === null || (tooLarge.status >= 400 && !isMiens(tooLarge))
       ? []
       : [`6 MB to the scan site: ${tooLarge.status}`]),
