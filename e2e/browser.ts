@@ -109,18 +109,18 @@ export function newContext(browser: Browser, options: object, baseURL: string | 
   });
 }
 
-/**
- * Refusals are answers, and a lost connection is tested on purpose; browsers log every one. They also log a film frame on its way
- * to a worker that has ended, because nothing is left to close it.
- */
-const EXPECTED_CONSOLE_ERROR =
-  /status of (401|403|404|400|409|422|429)|net::ERR_INTERNET_DISCONNECTED|VideoFrame was garbage collected/;
+/** Chromium logs a film frame on its way to a worker that has ended, because nothing is left to close it. */
+export const UNCLOSED_FRAME = /VideoFrame was garbage collected/;
+
+/** Refusals are answers, and a lost connection is tested on purpose; browsers log every one. */
+const REFUSED_OR_OFFLINE = /status of (401|403|404|400|409|422|429)|net::ERR_INTERNET_DISCONNECTED/;
+
+const isExpected = (error: string): boolean => REFUSED_OR_OFFLINE.test(error) || UNCLOSED_FRAME.test(error);
 
 export async function newWatchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED_CONSOLE_ERROR.test(message.text()))
-      throw new Error(`console error: ${message.text()}`);
+    if (message.type() === 'error' && !isExpected(message.text())) throw new Error(`console error: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
     throw error;

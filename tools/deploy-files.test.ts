@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Environment } from '../apps/api/src/platform/config.ts';
 import { TRACE_MAX_BODY_BYTES } from '../packages/contract/src/scan-site.ts';
+import { WRONG_SETTINGS_EXIT_CODE } from '../packages/server/src/start-fault.ts';
 import { ROOT } from './processes.ts';
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
@@ -44,6 +45,11 @@ describe('the script that runs commands', () => {
     for (const name of new Set(named))
       expect(existsSync(join(ROOT, `apps/api/src/commands/${name}.ts`)), name).toBe(true);
   });
+});
+
+it.each(['mien.service', 'mien-scan.service'])('%s is not started again and again with wrong settings', (name) => {
+  expect(read(name)).toContain(`\nRestart=always\n`);
+  expect(read(name)).toContain(`\nRestartPreventExitStatus=${WRONG_SETTINGS_EXIT_CODE}\n`);
 });
 
 describe('the Dockerfile', () => {

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
-import { launchBrowser } from '../../e2e/browser.ts';
+import { launchBrowser, UNCLOSED_FRAME } from '../../e2e/browser.ts';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from '../../e2e/other-browsers/driven-page.ts';
 import type { CallAnswer, CallRequest } from './call.ts';
 
@@ -74,7 +74,7 @@ export async function openChromium({ tlsPort, sent }: Front): Promise<DrivenPage
   page.setDefaultTimeout(ELEMENT_LIMIT_MS);
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text());
+    if (message.type() === 'error' && !UNCLOSED_FRAME.test(message.text())) consoleErrors.push(message.text());
   });
   page.on('pageerror', (error) => consoleErrors.push(String(error)));
   return {

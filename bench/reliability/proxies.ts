@@ -6,7 +6,7 @@ import { freePort } from '../../tools/free-ports.ts';
 import { startServers } from '../../tools/servers.ts';
 import { type CaddyFront, CERTIFICATE_SECONDS, startCaddy } from './caddy-front.ts';
 import { scansOutcome } from './film-scan-outcome.ts';
-import { type Answer, ask, type Front, MIEN, openChromium, PICTURE, SCAN } from './https-front.ts';
+import { ask, type Front, MIEN, openChromium, PICTURE, SCAN } from './https-front.ts';
 import type { Machine } from './machine.ts';
 import { startNginx } from './nginx-front.ts';
 import { startPostgresServer } from './postgres-server.ts';
@@ -18,22 +18,25 @@ const MOST_LINKS = 5;
 const WRONG_LINK_STATUS = 400;
 const MEGABYTE = 1_000_000;
 
-/** Bodies as large as the servers take pass, larger ones end at the proxy. */
+/** nginx says the first, Debian's Caddy 2.6 the second. */
+const TOO_LARGE_STATUSES: readonly number[] = [413, 502];
+
+/** Bodies as large as the servers take pass, larger ones do not. */
 async function wrongSizes(front: Front): Promise<string[]> {
-  const send = (host: string, path: string, bytes: number) =>
-    ask(front, host, path, {
+  const send = (bytes: number) =>
+    ask(front, SCAN, '/v1/scans', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
       body: ' '.repeat(bytes),
     });
-  const isMiens = ({ type }: Answer) => type.startsWith('application/problem+json');
-  const largest = await send(SCAN, '/v1/scans', 3.9 * MEGABYTE);
+  const largest = await send(3.9 * MEGABYTE);
   // A proxy may answer before it has read all of it, and then close: the answer is lost to some clients.
-  const tooLarge = await send(SCAN, '/v1/scans', 6 * MEGABYTE).catch(() => null);
+  const tooLarge = await send(6 * MEGABYTE).catch(() => null);
   return [
-    ...(isMiens(largest) ? [] : [`3.9 MB to the scan site did not reach it: ${largest.status} ${largest.type}`]),
-    // nginx says 413, Debian's Caddy 2.6 says 502.
-    ...(tooLarge === null || (tooLarge.status >= 400 && !isMiens(tooLarge))
+    ...(largest.type.startsWith('application/problem+json') && !TOO_LARGE_STATUSES.includes(largest.status)
+      ? []
+      : [`3.9 MB to the scan site did not reach it: ${largest.status} ${largest.type}`]),
+    ...(tooLarge === null || TOO_LARGE_STATUSES.includes(tooLarge.status)
       ? []
       : [`6 MB to the scan site: ${tooLarge.status}`]),
   ];

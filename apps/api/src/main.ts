@@ -5,6 +5,7 @@ import {
   answerUnknownAddress,
   beginOnSignals,
   createStop,
+  exitCodeOf,
   NO_METER,
   type OpenMeter,
   openMeter,
@@ -28,7 +29,7 @@ import { loadServerPage } from './platform/http/load-server-page.ts';
 import { serveInstallableApp } from './platform/http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './platform/http/serve-shared-result.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
-import { LOOK_FOR_CODES_EVERY_MS, startJobs } from './platform/jobs/start-jobs.ts';
+import { type JobListener, LOOK_FOR_CODES_EVERY_MS, startJobs } from './platform/jobs/start-jobs.ts';
 import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
 import { createScanProviders } from './platform/providers/create-scan-providers.ts';
 import { createSmsSender } from './platform/sms/create-sms-sender.ts';
@@ -41,7 +42,7 @@ const FIRST_SCREEN_FOLDER = join(import.meta.dirname, '../../web/dist-draw-first
 /** Reports why the server cannot continue, in a sentence for a known fault, and exits. */
 function endWith(fault: unknown): never {
   process.stderr.write(`${startFaultOf(fault)}\n`);
-  process.exit(1);
+  process.exit(exitCodeOf(fault));
 }
 
 /** The primary answers instead, so nobody waits long for a standby. */
@@ -184,15 +185,17 @@ async function start(): Promise<void> {
   }
 
   // In parallel: messages do not wait for a long job.
-  const tellFailure = (error: unknown, failedInRow: number) =>
-    log.error({ err: error, failedInRow }, 'a look for due work failed');
+  const listener: JobListener = {
+    onFailure: (error, failedInRow) => log.error({ err: error, failedInRow }, 'a look for due work failed'),
+    onRecovery: (failedInRow) => log.warn({ failedInRow }, 'looks for due work succeed again'),
+  };
   const running = [
-    startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
-    startJobs(jobs.sendMessages, tellFailure),
-    startJobs(jobs.tellRefusedCalls, tellFailure, MINUTE_MS),
-    startJobs(jobs.runRecurring, tellFailure),
+    startJobs(jobs.sendCodes, listener, LOOK_FOR_CODES_EVERY_MS),
+    startJobs(jobs.sendMessages, listener),
+    startJobs(jobs.tellRefusedCalls, listener, MINUTE_MS),
+    startJobs(jobs.runRecurring, listener),
     ...(config.DATABASE_URL === undefined
-      ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), tellFailure)]
+      ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), listener)]
       : []),
   ];
   const served = meter && (await serveMetrics(meter, { port: config.METRICS_PORT ?? 0, host: config.METRICS_HOST }));

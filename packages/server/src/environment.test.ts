@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ConfigError, origin, port, readEnvironment, SHARED_SETTINGS } from './environment.ts';
-import { startFaultOf } from './start-fault.ts';
+import { exitCodeOf, startFaultOf, WRONG_SETTINGS_EXIT_CODE } from './start-fault.ts';
 
 const Settings = z.object({ ...SHARED_SETTINGS, PORT: port(3000), URL: z.optional(origin) });
 const KEY = 'a-licence-key-of-at-least-32-characters';
@@ -49,6 +49,11 @@ describe('the environment', () => {
       expect(lines.filter((line) => line.startsWith(`  ${name}: `))).toHaveLength(1);
     expect(lines).toHaveLength(5);
   });
+});
+
+it('ends a server whose settings are wrong as nothing else does', () => {
+  expect(exitCodeOf(faultOf({ PORT: '70000', URL: 'https://mien.example' }))).toBe(WRONG_SETTINGS_EXIT_CODE);
+  expect(exitCodeOf(new Error('the database is away'))).toBe(1);
 });
 
 describe('the message of a server that cannot start', () => {

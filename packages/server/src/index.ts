@@ -37,7 +37,7 @@ export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './secur
 export { serveFiles } from './serve-files.ts';
 export { METRICS_PATH, type ServedMetrics, serveMetrics } from './serve-metrics.ts';
 export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';
-export { startFaultOf } from './start-fault.ts';
+export { exitCodeOf, startFaultOf, WRONG_SETTINGS_EXIT_CODE } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';
 export { type ContinuesTrace, inSpan, operationOf, traceHeaders, traceStatement } from './tracing.ts';

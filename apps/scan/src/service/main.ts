@@ -1,10 +1,18 @@
-import { beginOnSignals, createStop, openMeter, openTracing, serveMetrics, startFaultOf } from '@mien/server';
+import {
+  beginOnSignals,
+  createStop,
+  exitCodeOf,
+  openMeter,
+  openTracing,
+  serveMetrics,
+  startFaultOf,
+} from '@mien/server';
 import { createScanService, DamagedKeyError, readConfig, type ScanConfig } from './index.ts';
 
 /** Says why the service cannot go on, and ends it. */
 function endWith(cause: unknown): never {
   process.stderr.write(`The scan site cannot start. ${startFaultOf(cause, [DamagedKeyError], 'SCAN_PORT')}\n`);
-  process.exit(1);
+  process.exit(exitCodeOf(cause));
 }
 
 function readConfigOrExit(): ScanConfig {

@@ -12,7 +12,7 @@ it('keeps checking, even after a failed check, until it is stopped', async () =>
       looks += 1;
       if (looks === 1) throw new Error('the database was away');
     },
-    (error) => failures.push(error),
+    { onFailure: (error) => failures.push(error), onRecovery: () => undefined },
   );
   await vi.advanceTimersByTimeAsync(2000);
   await vi.advanceTimersByTimeAsync(2000);
@@ -22,14 +22,17 @@ it('keeps checking, even after a failed check, until it is stopped', async () =>
   expect(looks).toBe(2);
 });
 
-it('tells of failures in a row at once, then once a minute with their number, and begins again after a success', async () => {
+it('tells of failures in a row at once, then once a minute with their number, of a success after them, and begins again', async () => {
   const told: number[] = [];
   let isAway = true;
   const jobs = startJobs(
     async () => {
       if (isAway) throw new Error('the database is away');
     },
-    (_error, failedInRow) => told.push(failedInRow),
+    {
+      onFailure: (_error, failedInRow) => told.push(failedInRow),
+      onRecovery: (failedInRow) => told.push(-failedInRow),
+    },
   );
   await vi.advanceTimersByTimeAsync(2000);
   expect(told).toEqual([1]);
@@ -41,7 +44,7 @@ it('tells of failures in a row at once, then once a minute with their number, an
   await vi.advanceTimersByTimeAsync(2000);
   isAway = true;
   await vi.advanceTimersByTimeAsync(2000);
-  expect(told).toEqual([1, 31, 61, 1]);
+  expect(told).toEqual([1, 31, 61, -61, 1]);
   await jobs.stop();
 });
 
@@ -55,7 +58,7 @@ it('starts no check while one is running, and waits for it when it stops', async
         finish = resolve;
       });
     },
-    () => {},
+    { onFailure: () => undefined, onRecovery: () => undefined },
   );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(looks).toBe(1);

@@ -13,14 +13,17 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/**
- * Checks for due work repeatedly, one check after the other. A failed check is told, and the next one follows.
- *
- * @param onFailure told of the first of several failures in a row at once, later of one a minute; `failedInRow` counts all of them
- */
+export interface JobListener {
+  /** Told of the first of several failures in a row at once, later of one a minute; `failedInRow` counts all of them. */
+  onFailure(error: unknown, failedInRow: number): void;
+  /** A check succeeded after so many that failed. */
+  onRecovery(failedInRow: number): void;
+}
+
+/** Checks for due work repeatedly, one check after the other. A failed check is told, and the next one follows. */
 export function startJobs(
   runDue: () => Promise<void>,
-  onFailure: (error: unknown, failedInRow: number) => void,
+  { onFailure, onRecovery }: JobListener,
   everyMs: number = LOOK_EVERY_MS,
 ): RunningJobs {
   let failedInRow = 0;
@@ -41,6 +44,7 @@ export function startJobs(
     timer = setTimeout(() => {
       look = runDue()
         .then(() => {
+          if (failedInRow > 0) onRecovery(failedInRow);
           failedInRow = 0;
         })
         .catch(fail)
