@@ -184,7 +184,7 @@ export function diagnoseDemo({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasDemo
 export function diagnoseBackups(newest: Date | null | undefined, now: Date): Finding {
   const of = 'backups';
   if (newest === undefined) return warn(of, 'not looked at: say where they are with --backups FOLDER');
-  if (newest === null) return wrong(of, 'none in that folder: npm run backup -- FOLDER');
+  if (newest === null) return wrong(of, 'none in that folder: make one with the command backup');
   const ageMs = now.getTime() - newest.getTime();
   const text = `the newest is ${(ageMs / HOUR_MS).toFixed(0)} hours old`;
   if (ageMs >= BACKUP_WRONG_MS) return wrong(of, text);

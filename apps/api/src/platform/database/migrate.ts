@@ -75,7 +75,7 @@ export class OtherTablesError extends Error {
 export class OldTablesError extends Error {
   constructor() {
     super(
-      'The tables of this database are not those of this version yet, and MIGRATE_AT_START=0: run npm run migrate first.',
+      'The tables of this database are not those of this version yet, and MIGRATE_AT_START=0: run the command migrate first.',
     );
     this.name = 'OldTablesError';
   }
