@@ -9,6 +9,16 @@ import { TRACE_MAX_BODY_BYTES } from '../packages/contract/src/scan-site.ts';
 import { WRONG_SETTINGS_EXIT_CODE } from '../packages/server/src/start-fault.ts';
 import { ROOT } from './processes.ts';
 
+/** What paths of the API may tell a log: ids that give nobody access, and words of the contract. */
+const HARMLESS_IN_PATHS = new Set(
+  ['uid', 'id', 'otherId', 'clientId', 'groupCode', 'sessionId', 'shareId', 'mergeUid'].concat([
+    'logoType',
+    'measure',
+    'line',
+    'position',
+  ]),
+);
+
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
 /** What compose and Postgres read themselves, and the settings that the scan site alone has. */
@@ -50,6 +60,30 @@ describe('the script that runs commands', () => {
 it.each(['mien.service', 'mien-scan.service'])('%s is not started again and again with wrong settings', (name) => {
   expect(read(name)).toContain(`\nRestart=always\n`);
   expect(read(name)).toContain(`\nRestartPreventExitStatus=${WRONG_SETTINGS_EXIT_CODE}\n`);
+});
+
+describe('the log of nginx', () => {
+  const masks = [...read('nginx.conf').matchAll(/^\t~\*(\S+)\s+(\S+);$/gm)].map(([, path = '', logged]) => ({
+    path: new RegExp(path, 'i'),
+    logged,
+  }));
+  const loggedOf = (path: string) => masks.find((mask) => mask.path.test(path))?.logged ?? path;
+
+  it('has no path of the API with a token, a code or a phone number', () => {
+    const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
+    const secret = Object.keys(paths).filter((path) =>
+      [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !HARMLESS_IN_PATHS.has(name)),
+    );
+    expect(secret).toContain('/v1/auth/phone/{phone}');
+    expect(secret).toContain('/v1/measurements/share/{key}');
+    for (const path of secret) expect(loggedOf(path)).not.toContain('{');
+    expect(loggedOf('/v1/auth/login/{id}')).toBe('/v1/auth/*');
+  });
+
+  it.each(['/alogin/TOKEN', '/aLogin/TOKEN', '/sharedResult/TOKEN', '/register/TOKEN', '/c/config/TOKEN'])(
+    'has no %s of a page',
+    (path) => expect(loggedOf(path)).not.toContain('TOKEN'),
+  );
 });
 
 describe('the Dockerfile', () => {

@@ -20,9 +20,13 @@ it('a role without the rights is named, instead of the place in our code', async
   );
 });
 
-it.each(['28000', '28P01', '3D000'])('a login or a database that is refused (%s) is named, too', (code) => {
+it.each([
+  ['28000', 'refuses the role of DATABASE_URL'],
+  ['28P01', 'refuses the role of DATABASE_URL'],
+  ['3D000', 'of DATABASE_URL is not there'],
+])('a login or a database that is refused (%s) is named, too', (code, what) => {
   const refused = fromDatabase(Object.assign(new Error('refused by Postgres'), { code }));
-  expect(startFaultOf(refused)).toContain('DATABASE_URL: refused by Postgres.');
+  expect(startFaultOf(refused)).toContain(`The database ${what}: refused by Postgres.`);
 });
 
 it('a statement at fault is shown with its place', () => {

@@ -1,5 +1,5 @@
 import { startFaultOf as faultOf } from '@mien/server';
-import { isAccessRefused, isDatabaseUnavailable } from './platform/database/database-failure.ts';
+import { isAccessRefused, isDatabaseMissing, isDatabaseUnavailable } from './platform/database/database-failure.ts';
 import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
 import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
@@ -21,6 +21,8 @@ export function startFaultOf(fault: unknown): string {
     const { message, code } = fault as { message?: string; code?: string };
     return `The database of DATABASE_URL cannot be reached: ${message || code}. Start it, or mend the address.`;
   }
+  if (isAccessRefused(fault) && isDatabaseMissing(fault))
+    return `The database of DATABASE_URL is not there: ${fault.message}. Make it, such as with createdb, or mend the address.`;
   if (isAccessRefused(fault))
     return `The database refuses the role of DATABASE_URL: ${fault.message}. Mend the address, or give the role what it needs: docs/operations/upgrade.md#two-roles.`;
   return faultOf(fault, KNOWN_FAULTS, 'PORT');

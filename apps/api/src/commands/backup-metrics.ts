@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 
 /** When the last backup succeeded, for Prometheus. The command itself is not scraped: it ends. */
 export const BACKUP_SUCCEEDED = 'mien_backup_last_success_timestamp_seconds';
@@ -14,6 +14,8 @@ export function writeBackupMetrics(file: string, at: Date): void {
     `# TYPE ${BACKUP_SUCCEEDED} gauge`,
     `${BACKUP_SUCCEEDED} ${Math.floor(at.getTime() / 1000)}`,
   ];
-  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o644 });
+  writeFileSync(draft, `${lines.join('\n')}\n`);
+  // Whatever the mask of this process is.
+  chmodSync(draft, 0o644);
   renameSync(draft, file);
 }

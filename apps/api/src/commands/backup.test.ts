@@ -79,6 +79,8 @@ describe('a backup', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('tables were read from a copy of it')]);
     expect(readdirSync(path).sort()).toEqual(['data', 'keys', 'manifest.json']);
     expect(readFileSync(join(path, 'keys', 'keys.json'), 'utf8')).toContain('secret');
+    for (const name of ['data', 'keys', 'keys/keys.json', 'manifest.json'])
+      expect(statSync(join(path, name)).mode & 0o077, name).toBe(0);
 
     const restored = join(folder, 'restored');
     expect(await command('restore', [path], restored)).toMatchObject({ code: 0 });

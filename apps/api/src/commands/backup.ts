@@ -26,6 +26,8 @@ await runCommand(async () => {
   const isUnderstood = option === undefined || (option === '--metrics' && metricsFile !== undefined);
   if (given === undefined || !isUnderstood || rest.length > 0)
     throw new Error('Usage: npm run backup -- FOLDER [--metrics FILE]');
+  // The files of a backup stay unreadable to others where it is copied to.
+  process.umask(0o077);
   const config = readCommandConfig();
   const { databaseUrl, dataFolder, scanDataFolder } = config;
   const madeAt = new Date();

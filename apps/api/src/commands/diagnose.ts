@@ -149,6 +149,14 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
       : ok('standby', `${facts.standbys}, ${waiting(facts.isSynchronous)}`);
   return [
     tables,
+    ...(facts.isReadable
+      ? [
+          warn(
+            'connection to the database',
+            'not encrypted, which is for one machine and its containers alone: docs/operations/standby.md has sslmode',
+          ),
+        ]
+      : []),
     ...(isOld ? [warn(of, `older than ${POSTGRES_MIN_VERSION}, on which nothing was tested`)] : []),
     standby,
     ...diagnoseClock('clock of the database', facts.now, now),

@@ -14,6 +14,8 @@ export interface DatabaseFacts {
   readonly standbys: number;
   /** Null without a standby, and where the role may not see it. */
   readonly isSynchronous: boolean | null;
+  /** Whether this connection comes from another address than the server's own machine, and is not encrypted. */
+  readonly isReadable: boolean;
 }
 
 /** What is found out about a standby that answers reads. */
@@ -48,7 +50,11 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
     select current_setting('server_version') as version, clock_timestamp() as now,
       (select count(*)::int from pg_stat_replication) as standbys,
       (select case when bool_or(sync_state is not null) then bool_or(sync_state in ('sync', 'quorum')) end
-        from pg_stat_replication) as "isSynchronous"`.execute(database);
+        from pg_stat_replication) as "isSynchronous",
+      coalesce(not (host(inet_client_addr()) like '127.%' or host(inet_client_addr()) = '::1'), false)
+        and not coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isReadable"`.execute(
+    database,
+  );
   const [facts] = rows;
   if (!facts) throw new Error('the database answers nothing');
   return { ...facts, isCurrent };

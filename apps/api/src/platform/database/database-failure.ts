@@ -83,6 +83,9 @@ export function isAccessRefused(error: unknown): error is Error {
   return isFromDatabase(error) && error instanceof Error && REFUSED_CODES.has(codeOf(error));
 }
 
+/** Whether the server has no database of that name. SQLSTATE `invalid_catalog_name`. */
+export const isDatabaseMissing = (error: unknown): boolean => isAccessRefused(error) && codeOf(error) === '3D000';
+
 /** SQLSTATE of a full disk, and of a read-only server, such as a standby. */
 const UNWRITABLE_CODES = new Set(['53100', '25006']);
 

@@ -62,8 +62,15 @@ const scaledInModel = (scale: number): ModelFace => {
   };
 };
 
-/** @param readingMs  what a frame costs the device */
-function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30, readingMs = 0) {
+/**
+ * @param readingMs  what a frame costs the device
+ * @param rateMs     what reading the rate costs it
+ */
+function createBench(
+  facesAt: (timeMs: number) => readonly ModelFace[],
+  lengthS: ScanLengthS = 30,
+  { readingMs = 0, rateMs = 0 } = {},
+) {
   const messages: FromCapture[] = [];
   let isAsked = false;
   const session = createCaptureSession({
@@ -76,7 +83,13 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
       isAsked = true;
     },
     post: (message) => messages.push(message),
+    // Asked before and after each reading of the rate.
+    nowMs: () => {
+      clockReadings += 1;
+      return Math.floor(clockReadings / 2) * rateMs;
+    },
   });
+  let clockReadings = 0;
   session.setPrepared(true);
   let timeMs = 0;
   let count = 0;
@@ -101,7 +114,8 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
   const sleep = (lengthMs: number): void => {
     timeMs += lengthMs;
   };
-  return { session, messages, play, complete, advices, lastPhase, turnBack, sleep };
+  const ratesRead = () => clockReadings / 2;
+  return { session, messages, play, complete, advices, lastPhase, turnBack, sleep, ratesRead };
 }
 
 describe('a capture session', () => {
@@ -217,6 +231,17 @@ describe('a capture session', () => {
     expect(bench.messages.filter(({ kind }) => kind === 'turned')).toHaveLength(1);
   });
 
+  it.each([
+    ['each second', 20, 1000],
+    ['less often where that takes long', 150, 6000],
+  ])('reads the rate %s', (_, rateMs, everyMs) => {
+    const bench = createBench(() => [inModel], 30, { rateMs });
+    bench.play(27_000);
+    const scannedMs = 27_000 - 3000;
+    expect(bench.ratesRead()).toBeGreaterThanOrEqual(scannedMs / (1.3 * everyMs));
+    expect(bench.ratesRead()).toBeLessThanOrEqual(27_000 / everyMs + 1);
+  });
+
   it('counts the missing frames', () => {
     const bench = createBench(() => [inModel]);
     bench.play(10_000);
@@ -268,7 +293,7 @@ describe('a capture session', () => {
   });
 
   it('reads a smaller picture on a weak device and still yields colours', () => {
-    const bench = createBench(() => [inModel], 30, 30);
+    const bench = createBench(() => [inModel], 30, { readingMs: 30 });
     bench.play(2000);
     expect(bench.lastPhase()).not.toBe('capturing');
     bench.play(34_000);
@@ -283,7 +308,7 @@ describe('a capture session', () => {
   });
 
   it('gives no advice to move when it switches to a smaller picture', () => {
-    const bench = createBench(() => [inModel], 30, 30);
+    const bench = createBench(() => [inModel], 30, { readingMs: 30 });
     bench.play(3000);
     expect(new Set(bench.advices())).toEqual(new Set(['findFace', 'ready']));
   });

@@ -28,6 +28,8 @@ const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
 /** The rate costs more than the wave, and changes more slowly. */
 const RATE_EVERY_MS = 1000;
+/** While the rate is read no picture is: on a weak device it is read less often, and takes no more than this share of the time. */
+const RATE_SHARE = 1 / 40;
 const RATE_WINDOW_MS = 15_000;
 /** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
 const UNSETTLED_MS = 800;
@@ -63,7 +65,7 @@ interface Attempt {
   frameIntervalMs: number | null;
   /** Of the last seconds, when it was read last. */
   rate: PreviewRate | null;
-  rateReadMs: number;
+  rateDueMs: number;
 }
 
 const startOfAttempt = (): Attempt => ({
@@ -75,7 +77,7 @@ const startOfAttempt = (): Attempt => ({
   lastFrameMs: null,
   frameIntervalMs: null,
   rate: null,
-  rateReadMs: Number.NEGATIVE_INFINITY,
+  rateDueMs: Number.NEGATIVE_INFINITY,
 });
 
 /** Notes when a frame came. @returns how long after the one before, 0 for the first */
@@ -104,10 +106,12 @@ export interface CaptureSessionOptions {
   readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
   readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
   readonly post: (message: FromCapture) => void;
+  /** What the device's clock says, to see what costs it how much. */
+  readonly nowMs: () => number;
 }
 
 function newSessionState(options: CaptureSessionOptions) {
-  const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
+  const { modelSizePx, lengthS, askTracker, takePicture, post, nowMs } = options;
   const scanMs = 1000 * lengthS;
   const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
   return {
@@ -116,6 +120,7 @@ function newSessionState(options: CaptureSessionOptions) {
     askTracker,
     takePicture,
     post,
+    nowMs,
     scanMs,
     reader: createSkinReader(),
     looks,
@@ -231,6 +236,13 @@ function endIfHopeless(session: SessionState): boolean {
   return session.isOver;
 }
 
+/** Reads the rate of the last seconds, and says when next. */
+function readRate({ attempt, nowMs }: SessionState, timeMs: number): void {
+  const begunMs = nowMs();
+  attempt.rate = previewRate(attempt.recorder.since(timeMs - RATE_WINDOW_MS));
+  attempt.rateDueMs = timeMs + Math.max(RATE_EVERY_MS, (nowMs() - begunMs) / RATE_SHARE);
+}
+
 /** Tells the page what it shows, as often as eyes can follow. */
 function report(session: SessionState, phase: RunningPhase, timeMs: number, hasChanged: boolean): void {
   const { progress, shown, frameIntervalMs, recorder } = session.attempt;
@@ -249,10 +261,7 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
   }
   if (isScanning(session) && timeMs - session.lastPreviewMs >= PREVIEW_EVERY_MS) {
     session.lastPreviewMs = timeMs;
-    if (timeMs - session.attempt.rateReadMs >= RATE_EVERY_MS) {
-      session.attempt.rateReadMs = timeMs;
-      session.attempt.rate = previewRate(recorder.since(timeMs - RATE_WINDOW_MS));
-    }
+    if (timeMs >= session.attempt.rateDueMs) readRate(session, timeMs);
     session.post(previewOf(recorder, session.attempt.rate, timeMs));
   }
 }
@@ -264,6 +273,7 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
  * @param lengthS       how long a face has to be in sight
  * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
  * @param post          takes what the page has to know
+ * @param nowMs         the device's clock
  */
 export function createCaptureSession(options: CaptureSessionOptions): CaptureSession {
   const session = newSessionState(options);

@@ -37,6 +37,7 @@ function open({ tracker, modelSizePx, lengthS }: Extract<ToCapture, { kind: 'ope
       tracker.postMessage({ picture: painted } satisfies TrackerQuestion, [painted.buffer]);
     },
     post,
+    nowMs: () => performance.now(),
   });
   tracker.onmessage = ({ data }: MessageEvent<TrackerAnswer>) => {
     picture = data.picture;
