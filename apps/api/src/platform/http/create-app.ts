@@ -69,10 +69,11 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     transform: jsonSchemaTransform,
   });
   // Made at the first request: all calls are known by then, and none is added later.
-  let description: string | null = null;
+  // Bytes, not a text: a megabyte is not encoded again for each reader.
+  let description: Buffer | null = null;
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true }, compress: COMPRESSION }, async (_request, reply) => {
-    description ??= JSON.stringify(app.swagger());
-    return reply.type('application/json').serializer(String).send(description);
+    description ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(description);
   });
   app.all(`${API_PREFIX}/*`, { schema: { hide: true } }, async () => {
     throw new Problem('not-found');
