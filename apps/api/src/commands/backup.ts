@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../platform/database/backup.ts';
@@ -45,6 +45,10 @@ await runCommand(async () => {
     [scanDataFolder, 'scan'],
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
+  // A copy has the rights of what it was copied from.
+  if (existsSync(keys))
+    for (const entry of readdirSync(keys, { recursive: true, withFileTypes: true }))
+      chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   if (!existsSync(scanDataFolder))
     console.log(`The scan site's own folder is not part of it: there is none at ${scanDataFolder} (SCAN_DATA_DIR).`);
   const seals = knownSeals(config);
