@@ -45,12 +45,12 @@ const ENDING_CALLS = new Set([
 /** One person in this many may be ended. */
 const ENDED_ONE_IN = 4;
 
-/** Logs say who of the staff did something, conversations who of them wrote. */
+/** Logs say who of the staff did something, conversations and notes who of them wrote. */
 const CALLS_THAT_NAME_STAFF = [
   'careTeam.timeline',
   ...['careTeamAccess.get', 'careTeamAccess.give', 'careTeamAccess.end', 'careTeamAccess.decline'],
   ...['accessLog.list', 'accessLog.own', 'accessLog.export', 'accessLog.exportOwn'],
-  ...['conversations.messages', 'conversations.answer'],
+  ...['conversations.messages', 'conversations.answer', 'notesForPatient.list'],
 ];
 
 /** So many hours from now. */

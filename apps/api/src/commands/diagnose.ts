@@ -149,7 +149,7 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
       : ok('standby', `${facts.standbys}, ${waiting(facts.isSynchronous)}`);
   return [
     tables,
-    ...(facts.isReadable
+    ...(facts.isReadableOnTheWay
       ? [
           warn(
             'connection to the database',

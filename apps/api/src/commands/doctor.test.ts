@@ -136,7 +136,14 @@ describe('a site', () => {
 });
 
 describe('a database', () => {
-  const facts = { version: '17.2', isCurrent: true, now: NOW, standbys: 1, isSynchronous: true, isReadable: false };
+  const facts = {
+    version: '17.2',
+    isCurrent: true,
+    now: NOW,
+    standbys: 1,
+    isSynchronous: true,
+    isReadableOnTheWay: false,
+  };
   const found = (changes: Partial<typeof facts>, isPostgres = true) =>
     diagnoseDatabase({ ...facts, ...changes }, isPostgres, NOW).map(({ of, state }) => `${of} ${state}`);
 
@@ -147,7 +154,7 @@ describe('a database', () => {
   it('is warned of without its tables, without a standby, and where it is old or late', () => {
     expect(found({ isCurrent: false })[0]).toBe('database warn');
     expect(found({ standbys: 0 })[1]).toBe('standby warn');
-    expect(found({ isReadable: true })).toContain('connection to the database warn');
+    expect(found({ isReadableOnTheWay: true })).toContain('connection to the database warn');
     expect(found({ version: '14.9 (Debian)' })[1]).toBe('database warn');
     expect(found({ now: later(5000) }).at(-1)).toBe('clock of the database warn');
   });

@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   /** Null without a standby, and where the role may not see it. */
   readonly isSynchronous: boolean | null;
   /** Whether this connection comes from another address than the server's own machine, and is not encrypted. */
-  readonly isReadable: boolean;
+  readonly isReadableOnTheWay: boolean;
 }
 
 /** What is found out about a standby that answers reads. */
@@ -52,7 +52,7 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
       (select case when bool_or(sync_state is not null) then bool_or(sync_state in ('sync', 'quorum')) end
         from pg_stat_replication) as "isSynchronous",
       coalesce(not (host(inet_client_addr()) like '127.%' or host(inet_client_addr()) = '::1'), false)
-        and not coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isReadable"`.execute(
+        and not coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isReadableOnTheWay"`.execute(
     database,
   );
   const [facts] = rows;
