@@ -3,16 +3,18 @@ import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
 import { addClient, addSystemAdmin, ClientExists } from '../base/accounts/index.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { readCommandConfig } from './config.ts';
+import { called, readCommandConfig } from './config.ts';
 import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
+
+const CALLED = called('add-client');
 
 /**
  * Makes a client with its first group and administrator, or with --system-admin a user who sees all clients. The new user
  * signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped; a missing database is created.
  */
-const USAGE = `npm run add-client -- --client NAME --time-zone America/Chicago --group CODE --first-name NAME --last-name NAME --phone NUMBER
-npm run add-client -- --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
+const USAGE = `${CALLED} --client NAME --time-zone America/Chicago --group CODE --first-name NAME --last-name NAME --phone NUMBER
+${CALLED} --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
 const CLIENT_NAME_MAX_LENGTH = 120;
 const GROUP_CODE = /^[a-z0-9-]{1,40}$/;
 
@@ -39,8 +41,7 @@ function optionOf(
 ): string {
   const text = options[option]?.trim();
   const value = text ? read(text) : null;
-  if (value === null)
-    throw new Error(`--${option} is ${text ? 'not valid' : 'missing'}. See npm run add-client -- --help`);
+  if (value === null) throw new Error(`--${option} is ${text ? 'not valid' : 'missing'}. See ${CALLED} --help`);
   return value;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../platform/database/backup-folder.ts';
 import { canReadDump, dumpPostgres } from '../platform/database/postgres-dump.ts';
 import { writeBackupMetrics } from './backup-metrics.ts';
-import { environmentWith, readCommandConfig } from './config.ts';
+import { called, environmentWith, readCommandConfig } from './config.ts';
 import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
   const [given, option, metricsFile, ...rest] = process.argv.slice(2);
   const isUnderstood = option === undefined || (option === '--metrics' && metricsFile !== undefined);
   if (given === undefined || !isUnderstood || rest.length > 0)
-    throw new Error('Usage: npm run backup -- FOLDER [--metrics FILE]');
+    throw new Error(`Usage: ${called('backup')} FOLDER [--metrics FILE]`);
   // The files of a backup stay unreadable to others where it is copied to.
   process.umask(0o077);
   const config = readCommandConfig();

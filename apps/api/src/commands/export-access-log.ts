@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { EXPORT_FORMATS, exportAccessLog } from '../base/access-log/index.ts';
 import { createKeyedHash } from '../platform/crypto/secrets.ts';
-import { readCommandConfig } from './config.ts';
+import { called, readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `Usage: npm run export-access-log -- --client ID-OR-NAME --since DAY [--until DAY] [--format csv|fhir] > FILE
+const USAGE = `Usage: ${called('export-access-log')} --client ID-OR-NAME --since DAY [--until DAY] [--format csv|fhir] > FILE
 A day is YYYY-MM-DD and begins at 00:00 UTC; an instant such as 2026-03-14T15:00:00Z will do, too. --until is not included.`;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;

@@ -3,7 +3,7 @@ import { accessLogModule } from '../base/access-log/index.ts';
 import { createSealedSecrets } from '../platform/crypto/sealed-secrets.ts';
 import { createKeyedHash } from '../platform/crypto/secrets.ts';
 import { keptTracesModule } from '../scans/kept-traces/index.ts';
-import { readCommandConfig } from './config.ts';
+import { called, readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute-measurement.ts';
 import { runCommand } from './run-command.ts';
@@ -23,7 +23,7 @@ const NO_TRACE = {
 await runCommand(async () => {
   const [given, ...rest] = process.argv.slice(2);
   const { data: measurementId } = Uid.safeParse(given);
-  if (measurementId === undefined || rest.length > 0) throw new Error('Usage: npm run recompute -- MEASUREMENT-ID');
+  if (measurementId === undefined || rest.length > 0) throw new Error(`Usage: ${called('recompute')} MEASUREMENT-ID`);
   const config = readCommandConfig();
   const [serverKey, ...oldKeys] = installationServerKeys(config);
   const database = openInstallationDatabase(config);

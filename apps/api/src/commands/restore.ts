@@ -17,7 +17,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
 import { canReadDump, restorePostgres } from '../platform/database/postgres-dump.ts';
 import { allowStatements, inTransaction } from '../platform/database/transaction.ts';
-import { type CommandConfig, environmentWith, readCommandConfig } from './config.ts';
+import { type CommandConfig, called, environmentWith, readCommandConfig } from './config.ts';
 import { knownSeals, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
@@ -107,7 +107,7 @@ async function restoreDump(backup: string, databaseUrl: string, config: CommandC
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
   const [given, ...rest] = positionals;
-  if (given === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER [--check]');
+  if (given === undefined || rest.length > 0) throw new Error(`Usage: ${called('restore')} FOLDER [--check]`);
   const backup = resolve(given);
   const config = readCommandConfig();
   for (const line of await checkCopy(backup, knownSeals(config), canReadDump)) console.log(line);

@@ -11,6 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function command(name: string, ...args: string[]) {
   const { code, output } = await runOperatorCommand(name, args, {
+    // As a server calls it, without npm.
+    npm_lifecycle_event: '',
     DATA_DIR: folder,
     SERVER_KEY: 'a-server-key-of-at-least-32-characters',
     PUBLIC_URL: 'https://mien.example',
@@ -21,8 +23,10 @@ async function command(name: string, ...args: string[]) {
 it('npm run sign-in-code prints an address for staff, or explains what prevents it', { tags: 'thorough' }, async () => {
   expect(await command('sign-in-code', '12')).toEqual({
     code: 1,
-    output: 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]',
+    output: 'Usage: sign-in-code NUMBER [--reset-second-factor]',
   });
+  const byNpm = await runOperatorCommand('sign-in-code', [], { npm_lifecycle_event: 'sign-in-code' });
+  expect(byNpm.output).toContain('Usage: npm run sign-in-code -- NUMBER');
   expect((await command('sign-in-code', '5125550190')).output).toContain('There is no database in');
   await makeEmptyDatabase();
   await command('add-client', '--system-admin', '--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550190');

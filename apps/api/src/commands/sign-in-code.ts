@@ -5,11 +5,11 @@ import { accessLogModule } from '../base/access-log/index.ts';
 import { makeOperatorLinks } from '../identity/login-links/index.ts';
 import { removeSecondFactor } from '../identity/second-factor/index.ts';
 import { createKeyedHash, cryptoRandom } from '../platform/crypto/secrets.ts';
-import { readCommandConfig } from './config.ts';
+import { called, readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]';
+const USAGE = `Usage: ${called('sign-in-code')} NUMBER [--reset-second-factor]`;
 
 /**
  * Lets a staff member sign in without a text message: `npm run sign-in-code -- NUMBER` prints an address that signs them in,
