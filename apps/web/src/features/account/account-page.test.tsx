@@ -322,7 +322,7 @@ describe('the lines of Today', () => {
       await waitFor(async () => expect((await inLine()).getAllByRole('listitem')).toHaveLength(7));
       expect((await inLine()).getByRole('button', { name: 'Done: all 7. First scans' })).toBeDefined();
       const back = (await inLine()).getByRole('link', { name: 'Hide: First scans' });
-      expect(document.activeElement).toBe(back);
+      await waitFor(() => expect(document.activeElement).toBe(back));
       fireEvent.click(back);
       await waitFor(async () => expect((await inLine()).queryAllByRole('listitem')).toEqual([]));
       expect(screen.getByTestId('address').textContent).toBe('/account');

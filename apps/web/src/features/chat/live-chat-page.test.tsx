@@ -325,7 +325,7 @@ describe('the offer of notices after a message', () => {
     await write('Hello');
     fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-    expect(document.activeElement).toBe(await field());
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
     cleanup();
     showWith();
     await write('Hello again');

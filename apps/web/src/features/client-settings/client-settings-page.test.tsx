@@ -217,7 +217,7 @@ describe('the settings of a client', () => {
       }),
     );
     await waitFor(() => expect(averages.queryByRole('button')).toBeNull());
-    expect(document.activeElement?.id).toBe('averages');
+    await waitFor(() => expect(document.activeElement?.id).toBe('averages'));
   });
 
   it('are reloaded with a message if somebody else has changed them', async () => {

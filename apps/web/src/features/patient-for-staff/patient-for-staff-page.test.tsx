@@ -419,7 +419,7 @@ describe('with permission', () => {
     fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Readings far from usual/ })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
     expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });

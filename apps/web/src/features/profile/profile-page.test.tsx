@@ -442,7 +442,7 @@ describe('the first profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('');
     await press('Next');
     expect(await screen.findByText('Age is required.')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Age'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Age')));
     await page('About you');
   });
 
@@ -473,14 +473,15 @@ describe('the first profile', () => {
     show(withPatient({ latestScreening: null, birthDate: null }));
     await page('About you');
     expect(screen.queryByLabelText('First name')).toBeNull();
-    expect(document.activeElement, 'typing begins with what is missing').toBe(screen.getByLabelText('Age'));
+    // Typing begins with what is missing.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Age')));
     await press('Edit name');
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
     expect(screen.queryByRole('button', { name: 'Edit name' })).toBeNull();
     cleanup();
     show(withPatient({ latestScreening: null, firstName: '', lastName: '' }));
     await page('About you');
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
   });
 
   it('moves from field to field on Enter, and submits the page from the last one', async () => {
