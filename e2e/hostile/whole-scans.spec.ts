@@ -96,7 +96,8 @@ test('a scan arrives over a line of 3 kB a second, and the page says that it tak
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
   const answered = page.waitForResponse((response) => response.url().endsWith('/v1/scans'), { timeout: 300_000 });
-  await says(page, finish.slowLine);
+  // The rest of the scan, and 20 s of sending.
+  await expect(page.getByRole('status').getByText(finish.slowLine)).toBeVisible({ timeout: 180_000 });
   expect((await answered).status()).toBe(200);
   // The way back loads the whole app: no line as slow as that is asked of it here.
   await cdp.send('Network.emulateNetworkConditions', FAST_LINE);
