@@ -10,7 +10,9 @@ const PUSHED = { title: 'Mien', body: notices.shown.message, language: 'en', ope
 test('the service worker shows a pushed notice, and a newer one replaces it', async ({ page }) => {
   await page.context().grantPermissions(['notifications']);
   await signInPatient(page, nextPhoneOfAustin());
-  await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)');
+  // A push to a worker that is still on its way to work is lost.
+  const state = () => page.evaluate<string>('navigator.serviceWorker.ready.then(({ active }) => active.state)');
+  await expect.poll(state).toBe('activated');
   const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

@@ -1,12 +1,13 @@
 import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
 import { Button, DateField, IconButton, Row, Stack, TextField } from '@mien/ui';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChipSelect } from '../../shared/chip-select.tsx';
 import { ANY_DAYS } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayHere } from '../../shared/time-zone.ts';
+import { useTypedSearch } from '../../shared/use-typed-search.ts';
 import {
   type AccessLogFilter,
   areInOrder,
@@ -23,9 +24,6 @@ import { SaveLog } from './save-log.tsx';
 
 const { acts, staff } = textsOf('accessLog', english);
 const { filter: texts } = staff;
-
-/** A name is looked for once the typing pauses. Chosen, as in the list of patients. */
-const TYPING_PAUSE_MS = 400;
 
 interface LogFilterProps {
   readonly filter: AccessLogFilter;
@@ -120,20 +118,10 @@ interface PatientSearchProps {
 /** Looks for a patient while a name is typed. */
 function PatientSearch({ filter, onSearch }: PatientSearchProps) {
   const sought = filter.sought ?? '';
-  const [draft, setDraft] = useState({ text: sought, of: sought });
-  // A choice, Back and "Clear" change the search from outside.
-  if (draft.of !== sought) setDraft({ text: draft.text.trim() === sought ? draft.text : sought, of: sought });
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const { text } = draft;
-  useEffect(() => {
-    if (text.trim() === sought) return;
-    const timer = window.setTimeout(() => latest.current(patientIn(text)), TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, sought]);
+  const { text, setText, seekNow } = useTypedSearch(sought, (typed) => onSearch(patientIn(typed)));
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (text.trim() !== '') onSearch(patientIn(text));
+    if (text.trim() !== '') seekNow();
   }
   return (
     <form className={styles.search} onSubmit={submit}>
@@ -148,7 +136,7 @@ function PatientSearch({ filter, onSearch }: PatientSearchProps) {
         autoCapitalize="off"
         spellCheck={false}
         value={text}
-        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onChange={({ target }) => setText(target.value)}
       />
     </form>
   );

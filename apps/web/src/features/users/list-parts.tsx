@@ -2,17 +2,15 @@ import type { UserPage } from '@mien/contract';
 import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/manage-patient/patient-form.ts';
+import { useTypedSearch } from '../../shared/use-typed-search.ts';
 import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
-
-/** The search starts this long after the last key. */
-const SEARCH_PAUSE_MS = 400;
 
 /** Searches for people while the user types. */
 export function SearchField({
@@ -22,21 +20,10 @@ export function SearchField({
   readonly state: ListState;
   readonly onSearch: (text: string) => void;
 }) {
-  const [draft, setDraft] = useState({ text: state.search, of: state.search });
-  // Back and 'Show everybody' change the search from outside.
-  if (draft.of !== state.search)
-    setDraft({ text: draft.text.trim() === state.search ? draft.text : state.search, of: state.search });
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const { text } = draft;
-  useEffect(() => {
-    if (text.trim() === state.search) return;
-    const timer = window.setTimeout(() => latest.current(text.trim()), SEARCH_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, state.search]);
+  const { text, setText, seekNow } = useTypedSearch(state.search, onSearch);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() !== state.search) onSearch(text.trim());
+    if (text.trim() !== state.search) seekNow();
   }
   return (
     <div className={styles.search}>
@@ -51,7 +38,7 @@ export function SearchField({
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          onChange={(event) => setText(event.target.value)}
         />
       </form>
     </div>

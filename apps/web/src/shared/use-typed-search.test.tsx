@@ -1,0 +1,83 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTypedSearch } from './use-typed-search.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The address takes a search only when `arrive` says so, as on a busy device. */
+function begin(sought = '') {
+  const onSeek = vi.fn<(text: string) => void>();
+  const { result, rerender } = renderHook((of: string) => useTypedSearch(of, onSeek), { initialProps: sought });
+  const type = (text: string) => act(() => result.current.setText(text));
+  const pause = () => act(() => vi.advanceTimersByTime(400));
+  return {
+    onSeek,
+    type,
+    pause,
+    arrive: rerender,
+    text: () => result.current.text,
+    seekNow: () => act(result.current.seekNow),
+  };
+}
+
+describe('a typed search', () => {
+  it('begins once the typing pauses, without the spaces around it', () => {
+    const { onSeek, type, pause, arrive, text } = begin();
+    type('be');
+    act(() => vi.advanceTimersByTime(399));
+    type('ben ');
+    pause();
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith('ben');
+    arrive('ben');
+    pause();
+    expect([text(), onSeek.mock.calls.length]).toEqual(['ben ', 1]);
+  });
+
+  it('that arrives late takes back nothing of what was typed meanwhile', () => {
+    const { onSeek, type, pause, arrive, text } = begin();
+    type('ben');
+    pause();
+    type('ben ad');
+    pause();
+    type('ben adams');
+    arrive('ben');
+    expect(text()).toBe('ben adams');
+    arrive('ben ad');
+    expect(text()).toBe('ben adams');
+    pause();
+    expect(onSeek).toHaveBeenLastCalledWith('ben adams');
+    type('ben');
+    pause();
+    type('');
+    arrive('ben adams');
+    arrive('ben');
+    expect(text()).toBe('');
+    pause();
+    expect(onSeek).toHaveBeenLastCalledWith('');
+  });
+
+  it('gives way to a search from elsewhere, also to one that was typed before', () => {
+    const { type, pause, arrive, text } = begin();
+    for (const name of ['ben', 'cho']) {
+      type(name);
+      pause();
+      arrive(name);
+    }
+    type('choi');
+    arrive('ben');
+    expect(text()).toBe('ben');
+    arrive('');
+    expect(text()).toBe('');
+  });
+
+  it('begins at once where it is sent', () => {
+    const { onSeek, type, arrive, seekNow, pause } = begin();
+    type('ben');
+    seekNow();
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith('ben');
+    arrive('ben');
+    pause();
+    expect(onSeek).toHaveBeenCalledTimes(1);
+  });
+});
