@@ -86,6 +86,9 @@ export async function readMessage(page: Page, phone: string): Promise<string> {
 
 const codeIn = (message: SentMessage | undefined) => /\b(\d{6})\b/.exec(message?.text ?? '')?.[1] ?? '';
 
+/** Said here, since commands use these steps without the settings of the journeys. */
+const MESSAGE_COMES = { timeout: 60_000 };
+
 /** The newest code that the outbox holds for a number; {@link expectCode} where there may be an older one. */
 export async function readCode(page: Page, phone: string): Promise<string> {
   let code = '';
@@ -93,7 +96,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
     .poll(async () => {
       code = codeIn(await newestMessage(page, phone));
       return code;
-    })
+    }, MESSAGE_COMES)
     .not.toBe('');
   return code;
 }
@@ -107,7 +110,7 @@ export async function expectCode(page: Page, phone: string): Promise<() => Promi
       .poll(async () => {
         newest = await newestMessage(page, phone);
         return newest?.sentAt;
-      })
+      }, MESSAGE_COMES)
       .not.toBe(before?.sentAt);
     return codeIn(newest);
   };

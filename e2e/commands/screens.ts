@@ -31,6 +31,7 @@ const BEN = '5125550101';
 const NOVAKS = '5125550102';
 const SCANNED = '5125560001';
 const SAM = '5125550110';
+const GRACE = '5125550111';
 const CARER_ID = '0190a000-0000-7000-8000-0000000000c1';
 
 type Size = keyof typeof SIZES;
@@ -249,6 +250,20 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await shootScreens({ page, take }, 'staff');
 }
 
+/** What somebody sees who may read results of one clinic's patients. */
+async function shootCareTeam({ page, take }: Shot): Promise<void> {
+  await page.goto('/account');
+  const line = page.locator('[data-line="needsAttention"]').getByRole('listitem').first();
+  await line.getByRole('button').first().waitFor();
+  await take('today');
+  await line.getByRole('link').first().click();
+  await page.getByRole('slider').waitFor();
+  await take('patient-for-staff');
+  await page.goto('/admin?view=patients');
+  await page.getByRole('table').waitFor();
+  await take('patients-with-results');
+}
+
 async function shootScan({ page, take }: Shot): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('checkbox').check({ force: true });
@@ -289,7 +304,7 @@ try {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const [ana, ben, scanned] = [await signedIn(ANA), await signedIn(BEN), await signedIn(SCANNED)];
-  const [dana, sam] = [await signedIn(NOVAKS, 'Dana Novak'), await signedIn(SAM)];
+  const [dana, sam, grace] = [await signedIn(NOVAKS, 'Dana Novak'), await signedIn(SAM), await signedIn(GRACE)];
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const scheme of SCHEMES) {
       await withPage(size, scheme, undefined, shootVisitor);
@@ -298,6 +313,7 @@ try {
       await withPage(size, scheme, scanned, shootScan);
       await withPage(size, scheme, dana, shootSharedNumber);
       await withPage(size, scheme, sam, shootStaff);
+      await withPage(size, scheme, grace, shootCareTeam);
     }
   }
   await withPage('phone', 'light', undefined, shootSignIn);
