@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { csvOf, recordsOfCsv } from './csv.ts';
 
 describe('the records of a CSV file', () => {
+  it('are read within the time of a test from many lines without the delimiter', () => {
+    expect(recordsOfCsv('12,\n'.repeat(400_000), ';')).toHaveLength(400_000);
+  });
+
   const cellsOf = (text: string, delimiter = ',') => recordsOfCsv(text, delimiter).map(({ cells }) => cells);
 
   it('can have cells with and without quotes, and any kind of line break', () => {

@@ -68,12 +68,12 @@ function quotedCell(
 export function recordsOfCsv(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): readonly CsvRecord[] {
   const plain = text.replace(/\r\n?/g, '\n');
   const records: CsvRecord[] = [];
+  const [nextDelimiter, nextBreak] = [nextPlaceOf(plain, delimiter), nextPlaceOf(plain, '\n')];
   let cells: string[] = [];
   let [at, line, begun] = [0, 1, 1];
   while (at <= plain.length && records.length < most) {
     const quoted = quotedCell(plain, at, delimiter);
-    const stops = quoted ? [] : [plain.indexOf(delimiter, at), plain.indexOf('\n', at)].filter((place) => place >= 0);
-    const end = quoted?.end ?? Math.min(plain.length, ...stops);
+    const end = quoted?.end ?? Math.min(nextDelimiter(at), nextBreak(at));
     cells.push((quoted?.cell ?? plain.slice(at, end)).trim());
     if (quoted) line += quoted.cell.split('\n').length - 1;
     at = end + 1;
@@ -84,4 +84,16 @@ export function recordsOfCsv(text: string, delimiter: string, most = Number.POSI
     begun = line;
   }
   return records;
+}
+
+/** Finds the next place of a character, or the end of the text; asked with growing places, it reads the text once. */
+function nextPlaceOf(text: string, character: string): (from: number) => number {
+  let place = -1;
+  return (from) => {
+    if (place < from) {
+      const found = text.indexOf(character, from);
+      place = found < 0 ? text.length : found;
+    }
+    return place;
+  };
 }

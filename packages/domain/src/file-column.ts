@@ -18,3 +18,29 @@ export function saidDelimiter(text: string): { readonly delimiter: string | null
   const [said = '', delimiter = null] = DELIMITER_LINE.exec(text) ?? [];
   return { delimiter, rest: text.slice(said.length) };
 }
+
+/** Programs write their name, the person's and other lines above the names of columns. Chosen. */
+export const LINES_TO_JUDGE = 40;
+
+/** A line of column names among the first lines of a file. */
+export interface FoundHeader {
+  readonly index: number;
+  /** How many of its columns are known. */
+  readonly known: number;
+}
+
+/**
+ * The line of column names below any title lines: of the first {@link LINES_TO_JUDGE} lines, the one with the most known columns, and
+ * the first of equal ones. Null if no line has a known column.
+ */
+export function headerAmong(
+  lines: readonly (readonly string[])[],
+  countKnown: (cells: readonly string[]) => number,
+): FoundHeader | null {
+  let best: FoundHeader | null = null;
+  for (const [index, cells] of lines.slice(0, LINES_TO_JUDGE).entries()) {
+    const known = countKnown(cells);
+    if (known > (best?.known ?? 0)) best = { index, known };
+  }
+  return best;
+}

@@ -16,12 +16,21 @@ const ofFile = (reading: ImportedReading): KnownReading => ({ ...reading, source
 describe('readings from a file', () => {
   it('are all new without earlier ones, but count once if the file repeats them', () => {
     const [one, other] = [cuff(at(0), [120, 80, 70]), cuff(at(2), [120, 80, 70])];
-    expect(newReadings([one, other, cuff(at(0, 30), [120, 80, null])], [])).toEqual([one, other]);
+    expect(newReadings([one, other, cuff(at(0), [120, 80, null])], [])).toEqual([one, other]);
   });
 
-  it('are known from another file only in the same minute', () => {
+  it('stay two if one minute of a file has the same numbers twice', () => {
+    const two = [cuff(at(0), [120, 80, 70]), cuff(at(0, 30), [120, 80, 70])];
+    expect(newReadings(two, [])).toEqual(two);
+    // Also if a call of the same import has stored the first.
+    expect(newReadings(two, [{ ...ofFile(two[0] as ImportedReading), isOfSameImport: true }])).toEqual([two[1]]);
+    expect(newReadings([cuff(at(0, 10), [120, 80, 70])], [ofFile(cuff(at(0, 50), [120, 80, 70]))])).toHaveLength(1);
+  });
+
+  it('are known from another file that has no seconds, each once', () => {
     const known = [ofFile(cuff(at(0), [120, 80, 70]))];
     expect(newReadings([cuff(at(0, 59), [120, 80, 70])], known)).toEqual([]);
+    expect(newReadings([cuff(at(0, 10), [120, 80, 70]), cuff(at(0, 59), [120, 80, 70])], known)).toHaveLength(1);
     expect(newReadings([cuff(at(1), [120, 80, 70])], known)).toHaveLength(1);
   });
 

@@ -24,6 +24,8 @@ export interface KnownReading {
   readonly takenAt: Date;
   readonly value: EntryValue;
   readonly source: EntrySource;
+  /** Whether it came with the same import: of one file, only the exact time tells two readings apart. */
+  readonly isOfSameImport?: boolean;
 }
 
 /** People type a reading some time after the device took it. Chosen. */
@@ -53,13 +55,21 @@ function hasSameNumbers(one: Single, other: Single): boolean {
 }
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS);
+const isWholeMinute = (at: Date) => at.getTime() % MINUTE_MS === 0;
 
 /** How far around a reading an entry with it may be. */
 export const KNOWN_WITHIN_MS = TYPED_WITHIN_MS;
 
+/** Whether two readings of files with the same numbers may be one: another program may write its time without the seconds. */
+function isSameTime(one: Single, other: Single): boolean {
+  if (one.takenAt.getTime() === other.takenAt.getTime()) return true;
+  return !other.isOfSameImport && (isWholeMinute(one.takenAt) || isWholeMinute(other.takenAt));
+}
+
 /**
- * The readings of a file that no entry has yet, in the order of the file. The same numbers are the same reading if they were taken in the
- * same minute, and for a typed entry within half an hour: a typed number stands for one reading of the file. What a file repeats counts once.
+ * The readings of a file that no entry has yet, in the order of the file. What identifies a reading is its exact time and its numbers: two
+ * readings of a minute stay two. A reading of another file is the same also if one of them has no seconds, and a typed one within half an
+ * hour; each of these stands for one reading of the file.
  */
 export function newReadings<Reading extends ImportedReading>(
   readings: readonly Reading[],
@@ -74,6 +84,13 @@ export function newReadings<Reading extends ImportedReading>(
   for (const single of known.flatMap(singlesOf)) note(minuteOf(single.takenAt), single);
   const isTaken = new Set<Single>();
   const found: Reading[] = [];
+  const ofFile = (wanted: Single): Single | undefined => {
+    const same = (byMinute.get(minuteOf(wanted.takenAt)) ?? []).filter(
+      (one) => one.source === 'file' && hasSameNumbers(wanted, one) && isSameTime(wanted, one),
+    );
+    const exact = same.find(({ takenAt }) => takenAt.getTime() === wanted.takenAt.getTime());
+    return exact ?? same.find((one) => !isTaken.has(one));
+  };
   const typedFor = (wanted: Single): Single | undefined => {
     const minute = minuteOf(wanted.takenAt);
     const span = TYPED_WITHIN_MS / MINUTE_MS;
@@ -87,16 +104,13 @@ export function newReadings<Reading extends ImportedReading>(
     return undefined;
   };
   for (const reading of readings) {
-    const [wanted] = singlesOf({ ...reading, source: 'file' });
+    const [wanted] = singlesOf({ ...reading, source: 'file', isOfSameImport: true });
     if (!wanted) continue;
-    const minute = minuteOf(wanted.takenAt);
-    const inMinute = byMinute.get(minute) ?? [];
-    if (inMinute.some((one) => one.source === 'file' && hasSameNumbers(wanted, one))) continue;
-    const typed = typedFor(wanted);
-    if (typed) isTaken.add(typed);
+    const known = ofFile(wanted) ?? typedFor(wanted);
+    if (known) isTaken.add(known);
     else found.push(reading);
     // A second line of the same reading finds this one.
-    note(minute, wanted);
+    note(minuteOf(wanted.takenAt), wanted);
   }
   return found;
 }

@@ -83,7 +83,7 @@ export * from './team-note.ts';
 export { lineOf, linesOf } from './text.ts';
 export * from './text-reminder.ts';
 export * from './time.ts';
-export { isTimeZone, timeZoneName, timeZoneOfOffset } from './time-zone.ts';
+export { createZoneFormats, isTimeZone, timeZoneName, timeZoneOfOffset } from './time-zone.ts';
 export * from './timeline.ts';
 export * from './today.ts';
 export * from './top-of.ts';

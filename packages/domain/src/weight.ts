@@ -1,6 +1,9 @@
 /** Exact by the international agreement on the pound (1959); what is stored. */
 export const KG_PER_POUND = 0.45359237;
 
+/** Exact: the imperial stone (Weights and Measures Act 1985). */
+export const POUNDS_PER_STONE = 14;
+
 /** Used to show stored kilograms in pounds. Source: specification, section 3. */
 export const POUNDS_PER_KG_SHOWN = 2.20462;
 

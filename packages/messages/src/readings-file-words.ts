@@ -9,7 +9,8 @@ export type ReadingColumn =
   | 'weight'
   | 'weightKg'
   | 'weightLb'
-  | 'unit';
+  | 'unit'
+  | 'zone';
 
 /**
  * The names that devices and their apps give to columns, in English and Spanish: Omron, Withings, iHealth, Beurer, A&D, Qardio and
@@ -19,6 +20,11 @@ export type ReadingColumn =
 export const READINGS_FILE_WORDS: Readonly<Record<ReadingColumn, readonly string[]>> = {
   date: [
     'Date',
+    'Start time',
+    'Time of measurement',
+    'Measurement timestamp',
+    'Fecha de la toma',
+    'Datum',
     'Date/Time',
     'Date and time',
     'Date & time',
@@ -38,13 +44,13 @@ export const READINGS_FILE_WORDS: Readonly<Record<ReadingColumn, readonly string
     'Fecha de la medición',
     'Fecha de medida',
   ],
-  time: ['Time', 'Time of day', 'Hour', 'Hora', 'Hora de medición', 'Hora de la medición'],
+  time: ['Uhrzeit', 'Zeit', 'Time', 'Time of day', 'Hour', 'Hora', 'Hora de medición', 'Hora de la medición'],
   systolic: [
     'Systolic',
     'Systole',
+    'Systolisch',
     'Sys',
     'SBP',
-    'Upper',
     'Systolic blood pressure',
     'Systolic pressure',
     'Systolic mmHg',
@@ -57,15 +63,13 @@ export const READINGS_FILE_WORDS: Readonly<Record<ReadingColumn, readonly string
     'Presión arterial sistólica',
     'Tensión sistólica',
     'PAS',
-    'Máxima',
-    'Alta',
   ],
   diastolic: [
     'Diastolic',
     'Diastole',
+    'Diastolisch',
     'Dia',
     'DBP',
-    'Lower',
     'Diastolic blood pressure',
     'Diastolic pressure',
     'Diastolic mmHg',
@@ -77,12 +81,11 @@ export const READINGS_FILE_WORDS: Readonly<Record<ReadingColumn, readonly string
     'Presión arterial diastólica',
     'Tensión diastólica',
     'PAD',
-    'Mínima',
-    'Baja',
   ],
   pressure: ['Blood pressure', 'BP', 'Sys/Dia', 'Presión arterial', 'Presión', 'Tensión arterial'],
   pulse: [
     'Pulse',
+    'Puls',
     'Pulse rate',
     'Heart rate',
     'HR',
@@ -97,8 +100,27 @@ export const READINGS_FILE_WORDS: Readonly<Record<ReadingColumn, readonly string
     'FC',
     'Ritmo cardíaco',
   ],
-  weight: ['Weight', 'Body weight', 'Body mass', 'Peso', 'Peso corporal'],
+  weight: ['Weight', 'Gewicht', 'Body weight', 'Body mass', 'Peso', 'Peso corporal'],
   weightKg: ['Weight kg', 'kg', 'Peso kg', 'Body weight kg'],
   weightLb: ['Weight lb', 'Weight lbs', 'lb', 'lbs', 'Peso lb', 'Peso lbs', 'Peso libras', 'Body weight lb'],
   unit: ['Unit', 'Units', 'Weight unit', 'Unidad', 'Unidades', 'Unidad de peso'],
+  zone: [
+    'Time zone',
+    'TZ',
+    'Zone',
+    'UTC offset',
+    'GMT offset',
+    'Offset',
+    'Time offset',
+    'Time zone offset',
+    'Zona horaria',
+    'Huso horario',
+    'Zeitzone',
+  ],
 };
+
+/** Names that other measurements have as well: they are a pressure only with its unit in brackets. */
+export const WEAK_PRESSURE_WORDS = {
+  systolic: ['Upper', 'High', 'Máxima', 'Alta'],
+  diastolic: ['Lower', 'Low', 'Mínima', 'Baja'],
+} as const;

@@ -61,10 +61,13 @@ export const readingsImport = {
     line: 'Line {lines}',
     andMore: '{lines} and more',
     reasons: {
+      part: 'it is in a part of the file that is neither blood pressure nor weight.',
       date: 'the date or time cannot be read.',
+      zone: 'its time zone is not known.',
       number: 'a number is missing or cannot be read.',
       range: 'the number is outside what such a device shows.',
       pair: 'the upper number is not higher than the lower one.',
+      unpaired: 'several numbers have the same time, and the file does not say which belong together.',
       old: 'it is more than five years old.',
       future: 'its date is in the future.',
       columns: 'the line has more fields than the column names.',

@@ -65,10 +65,13 @@ export const readingsImport = {
     line: 'Línea {lines}',
     andMore: '{lines} y más',
     reasons: {
+      part: 'está en una parte del archivo que no es ni presión ni peso.',
       date: 'la fecha o la hora no se puede leer.',
+      zone: 'no se conoce su zona horaria.',
       number: 'falta un número o no se puede leer.',
       range: 'el número está fuera de lo que muestra un aparato así.',
       pair: 'el número alto no es mayor que el bajo.',
+      unpaired: 'varios números tienen la misma hora y el archivo no dice cuáles van juntos.',
       old: 'tiene más de cinco años.',
       future: 'su fecha está en el futuro.',
       columns: 'la línea tiene más campos que nombres de columnas.',

@@ -170,6 +170,49 @@ describe('an Apple Health export', () => {
     expect((await readText(text)).readings).toHaveLength(2);
   });
 
+  it('keeps two readings of one minute apart, by the pairs of the phone', async () => {
+    const minute = '2026-11-25 08:05:00 -0600';
+    const pair = (systolic: number, diastolic: number) =>
+      ` <Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Health" startDate="${minute}" endDate="${minute}">\n${pressure(systolic, diastolic, minute, 'Health')} </Correlation>\n`;
+    const alone = (order: readonly (readonly [string, number])[]) =>
+      order.map(([type, value]) => record(`BloodPressure${type}`, value, 'mmHg', minute, 'Health')).join('');
+    const orders = [
+      [
+        ['Systolic', 186],
+        ['Systolic', 120],
+        ['Diastolic', 70],
+        ['Diastolic', 110],
+      ],
+      [
+        ['Systolic', 186],
+        ['Diastolic', 110],
+        ['Systolic', 120],
+        ['Diastolic', 70],
+      ],
+    ] as const;
+    for (const order of orders) {
+      const { readings, leftOut } = await readText(HEAD + alone(order) + pair(186, 110) + pair(120, 70) + END);
+      expect(readings.map(({ value }) => value)).toEqual([
+        { kind: 'cuff', readings: [{ systolicMmHg: 186, diastolicMmHg: 110, pulseBpm: null }] },
+        { kind: 'cuff', readings: [{ systolicMmHg: 120, diastolicMmHg: 70, pulseBpm: null }] },
+      ]);
+      expect(leftOut).toEqual([]);
+      // Without pairs nobody can tell which numbers belong together.
+      const unpaired = await readText(HEAD + alone(order) + END);
+      expect([unpaired.readings, unpaired.leftOut]).toEqual([[], [{ line: 0, reason: 'unpaired' }]]);
+    }
+  });
+
+  it('ignores records in comments', async () => {
+    const text = EXPORT.replace('<Record ', `<!-- ${pressure(150, 90, AT)} --><Record `);
+    for (const size of [1, 3, 65_536]) expect((await read(fileOf(bytesOf(text), size))).readings).toHaveLength(2);
+  });
+
+  it('of many megabytes of unclosed quotes is read within the time of a test', async () => {
+    const hostile = bytesOf(HEAD + `<Record a="${'>'.repeat(60_000)}`.repeat(300) + END);
+    expect(await faultOf(fileOf(hostile))).toBe(null);
+  });
+
   it('is read correctly in chunks of any size', async () => {
     const bytes = bytesOf(EXPORT.replace('"Cuff"', '"Tensiómetro > 2"').replace('"Cuff"', '"Tensiómetro > 2"'));
     for (const size of [1, 7, 64, 1021]) {

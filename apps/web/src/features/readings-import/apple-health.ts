@@ -1,7 +1,9 @@
-import { type ImportedReading, kgFromPounds } from '@mien/domain';
-import { cuffOf, type LeftOutReason, weightOf } from './reading-value.ts';
+import { type ImportedReading, kgFromPounds, POUNDS_PER_STONE } from '@mien/domain';
+import { type PressureRecord, pressuresOf } from './paired-pressures.ts';
+import { cuffOf, type LeftOutReason, mmHgOf, weightOf } from './reading-value.ts';
 import { type FoundReadings, type LeftOutLine, sortedOut } from './readings-file.ts';
 import { HealthFileError, type ReadableFile, unzipped } from './unzipped.ts';
+import { createElementReader } from './xml-elements.ts';
 
 /** Records of an export of Apple Health that have a place among entries. Source: Apple, HKQuantityTypeIdentifier. */
 const TYPES = {
@@ -12,16 +14,15 @@ const TYPES = {
 type RecordType = (typeof TYPES)[keyof typeof TYPES];
 
 /** Kilograms of the units that a phone may be set to. */
-const KG_OF_UNIT: Readonly<Record<string, number>> = { kg: 1, g: 0.001, lb: kgFromPounds(1), st: kgFromPounds(14) };
+const KG_OF_UNIT: Readonly<Record<string, number>> = {
+  kg: 1,
+  g: 0.001,
+  lb: kgFromPounds(1),
+  st: kgFromPounds(POUNDS_PER_STONE),
+};
 
-/** More than one reading a minute around the clock for a month: a file that would fill the memory is no patient's. Chosen. */
-const MOST_READINGS = 200_000;
-/** The longest element; its attributes hold names and dates. What is longer is skipped. */
-const ELEMENT_MAX_LENGTH = 65_536;
-
-const RECORD = '<Record ';
-const ROOT = '<HealthData';
-const ROOT_END = '</HealthData>';
+/** Far more than a cuff and a scale record in a lifetime: a file that would fill the memory is not a patient's. Chosen. */
+const MOST_RECORDS = 400_000;
 /** The document type that an export begins with is some kilobytes long. */
 const ROOT_WITHIN = 262_144;
 /** How often the page is told how far it is. */
@@ -45,105 +46,101 @@ function instantOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The two numbers of a pressure, which come as records of their own. */
-interface Pair {
-  readonly takenAt: Date;
-  systolic: number | null;
-  diastolic: number | null;
-}
+/** The pair of numbers that a phone stores as one reading. Source: Apple, HKCorrelationTypeIdentifier. */
+const PRESSURE_PAIR = 'HKCorrelationTypeIdentifierBloodPressure';
 
 /** Collects readings from records, in any order; a record that an export repeats counts once. */
 class HealthReadings {
-  /** By source and time: two devices may measure at once. */
-  readonly #pairs = new Map<string, Pair>();
+  readonly #pressures: PressureRecord[] = [];
+  /** By exact time and weight. */
   readonly #weights = new Map<string, ImportedReading & { readonly line: number }>();
   readonly #leftOut: LeftOutLine[] = [];
+  #pairCount = 0;
 
   #leave(reason: LeftOutReason): void {
     this.#leftOut.push({ line: 0, reason });
   }
 
-  add(element: string, type: RecordType): void {
+  /** Begins a pair: what is added with its number belongs together. */
+  nextPair(): number {
+    this.#pairCount += 1;
+    return this.#pairCount;
+  }
+
+  /** @param pair  the pair that the record is part of; null for a record on its own */
+  add(element: string, type: RecordType, pair: number | null): void {
     const takenAt = instantOf(attributeOf(element, 'startDate'));
     const written = attributeOf(element, 'value');
     const amount = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : null;
     const unit = attributeOf(element, 'unit');
-    if (this.#pairs.size + this.#weights.size + this.#leftOut.length > MOST_READINGS)
+    if (this.#pressures.length + this.#weights.size + this.#leftOut.length > MOST_RECORDS)
       throw new HealthFileError('tooMany');
     if (takenAt === null) this.#leave('date');
     else if (type === 'weight')
       this.#addWeight(takenAt, amount === null ? null : amount * (KG_OF_UNIT[unit] ?? Number.NaN));
-    else this.#addPressure(`${attributeOf(element, 'sourceName')} ${takenAt.getTime()}`, takenAt, type, amount);
+    else {
+      const inMmHg = unit === 'kPa' ? mmHgOf(amount, 'kPa') : amount;
+      const source = attributeOf(element, 'sourceName');
+      this.#pressures.push({ takenAtMs: takenAt.getTime(), source, type, amount: inMmHg, pair });
+    }
   }
 
   #addWeight(takenAt: Date, weightKg: number | null): void {
     const value = weightOf(Number.isNaN(weightKg) ? null : weightKg, 'kg');
     if (typeof value === 'string') this.#leave(value);
-    else this.#weights.set(`${takenAt.getTime()} ${weightKg}`, { line: 0, takenAt, value });
-  }
-
-  #addPressure(key: string, takenAt: Date, type: 'systolic' | 'diastolic', amount: number | null): void {
-    const pair = this.#pairs.get(key) ?? { takenAt, systolic: null, diastolic: null };
-    pair[type] = amount;
-    this.#pairs.set(key, pair);
+    else this.#weights.set(`${takenAt.getTime()} ${JSON.stringify(value)}`, { line: 0, takenAt, value });
   }
 
   result(now: Date): FoundReadings {
     const found = [...this.#weights.values()];
-    for (const { takenAt, systolic, diastolic } of this.#pairs.values()) {
-      const value = cuffOf(systolic, diastolic, null);
+    const seen = new Set<string>();
+    for (const pressure of pressuresOf(this.#pressures)) {
+      const value = 'reason' in pressure ? pressure.reason : cuffOf(pressure.systolic, pressure.diastolic, null);
+      const key = `${pressure.takenAtMs} ${JSON.stringify(value)}`;
       if (typeof value === 'string') this.#leave(value);
-      else found.push({ line: 0, takenAt, value });
+      else if (!seen.has(key)) found.push({ line: 0, takenAt: new Date(pressure.takenAtMs), value });
+      seen.add(key);
     }
     return sortedOut(found, this.#leftOut, now);
   }
 }
 
-/** The end of an element: an angle bracket that is in no quotes. -1 if it is not there yet. */
-function endOfElement(text: string, from: number): number {
-  let end = text.indexOf('>', from);
-  while (end >= 0 && text.slice(from, end).split('"').length % 2 === 0) end = text.indexOf('>', end + 1);
-  return end;
-}
-
 /** Takes records out of text that comes in pieces, of which no more than one element is kept. */
 class RecordReader {
   readonly #readings = new HealthReadings();
-  #rest = '';
+  readonly #elements = createElementReader((element) => this.#take(element));
   #length = 0;
   #hasRoot = false;
-  #tail = '';
+  #isWhole = false;
+  #pair: number | null = null;
 
   take(piece: string): void {
     this.#length += piece.length;
-    let text = this.#rest + piece;
-    this.#tail = (this.#tail + piece).slice(-ELEMENT_MAX_LENGTH / 64);
-    if (!this.#hasRoot) {
-      this.#hasRoot = text.includes(ROOT);
-      if (!this.#hasRoot && this.#length > ROOT_WITHIN) throw new HealthFileError('noExport');
-    }
-    let at = text.indexOf(RECORD);
-    while (at >= 0) {
-      const end = endOfElement(text, at);
-      if (end < 0) break;
-      this.#read(text.slice(at, end));
-      at = text.indexOf(RECORD, end);
-    }
-    // What may be the beginning of an element; before it is known to be one, of its name.
-    text = at >= 0 ? text.slice(at) : text.slice(-Math.max(RECORD.length, ROOT.length));
-    this.#rest = text.length > ELEMENT_MAX_LENGTH ? '' : text;
+    this.#elements.take(piece);
+    if (!this.#hasRoot && this.#length > ROOT_WITHIN) throw new HealthFileError('noExport');
+  }
+
+  #take(element: string): void {
+    const [name = ''] = /^\/?[A-Za-z]+/.exec(element) ?? [];
+    if (name === 'HealthData') this.#hasRoot = true;
+    else if (name === '/HealthData') this.#isWhole = true;
+    else if (name === 'Correlation') {
+      const isPair = attributeOf(element, 'type') === PRESSURE_PAIR && !element.endsWith('/');
+      this.#pair = isPair ? this.#readings.nextPair() : null;
+    } else if (name === '/Correlation') this.#pair = null;
+    else if (name === 'Record') this.#read(element);
   }
 
   #read(element: string): void {
     const name = attributeOf(element, 'type') as keyof typeof TYPES;
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
-    if (type !== undefined) this.#readings.add(element, type);
+    if (type !== undefined) this.#readings.add(element, type, this.#pair);
   }
 
   /** @throws HealthFileError for a file of something else, and for one that is cut off */
   result(now: Date): FoundReadings {
     if (!this.#hasRoot) throw new HealthFileError('noExport');
-    if (!this.#tail.includes(ROOT_END)) throw new HealthFileError('broken');
+    if (!this.#isWhole) throw new HealthFileError('broken');
     return this.#readings.result(now);
   }
 }

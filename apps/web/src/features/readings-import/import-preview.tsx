@@ -22,11 +22,12 @@ interface ImportPreviewProps {
   readonly found: FoundReadings;
   readonly fresh: readonly ImportedReading[];
   readonly hasDaysOnly: boolean;
+  readonly hasLocalTimes: boolean;
   readonly isHealth: boolean;
 }
 
 /** What would be added, what is there already and what is left out; nothing is stored yet. */
-export function ImportPreview({ found, fresh, hasDaysOnly, isHealth }: ImportPreviewProps) {
+export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHealth }: ImportPreviewProps) {
   const { readings, leftOut, surplus } = found;
   const counts = [
     ['fresh', fresh.length],
@@ -62,7 +63,7 @@ export function ImportPreview({ found, fresh, hasDaysOnly, isHealth }: ImportPre
             ))}
           </Stack>
           {hasDaysOnly && <Muted size="small">{texts.daysOnly}</Muted>}
-          {!isHealth && <Muted size="small">{texts.localTime}</Muted>}
+          {hasLocalTimes && <Muted size="small">{texts.localTime}</Muted>}
         </Stack>
       )}
       {(leftOut.length > 0 || surplus > 0 || isHealth) && (

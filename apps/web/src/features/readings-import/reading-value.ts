@@ -1,8 +1,30 @@
-import { CUFF_LIMITS, type ImportedValue, isCuffPair, kgFromPounds, WEIGHT_LIMITS_KG } from '@mien/domain';
-import type { WeightUnit } from './reading-cell.ts';
+import {
+  CUFF_LIMITS,
+  type ImportedValue,
+  isCuffPair,
+  kgFromPounds,
+  POUNDS_PER_STONE,
+  WEIGHT_LIMITS_KG,
+} from '@mien/domain';
+import type { PressureUnit, WeightUnit } from './reading-cell.ts';
 
-/** Why something in a file is not taken. `novalue` lines are of something else. */
-export const LEFT_OUT_REASONS = ['date', 'number', 'range', 'pair', 'old', 'future', 'columns', 'novalue'] as const;
+/**
+ * Why something in a file is not taken. `part` rows are below column names that are not of a pressure or a weight; `novalue` rows have
+ * neither; `unpaired` numbers of one time cannot be told apart.
+ */
+export const LEFT_OUT_REASONS = [
+  'part',
+  'date',
+  'zone',
+  'number',
+  'range',
+  'pair',
+  'unpaired',
+  'old',
+  'future',
+  'columns',
+  'novalue',
+] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -24,12 +46,22 @@ export function cuffOf(
   return { kind: 'cuff', readings: [{ ...pair, pulseBpm: isWithin(rate, CUFF_LIMITS.pulseBpm) ? rate : null }] };
 }
 
+/** Source: conventional millimeter of mercury, 133.322387415 Pa (ISO 80000-4). */
+const MMHG_PER_KPA = 1000 / 133.322387415;
+
+/** A pressure in mmHg. */
+export const mmHgOf = (amount: number | null, unit: PressureUnit): number | null =>
+  amount === null || unit === 'mmHg' ? amount : amount * MMHG_PER_KPA;
+
+const POUNDS_OF_UNIT = { lb: 1, st: POUNDS_PER_STONE } as const;
+
 /** Kilograms in the steps of a good scale: what was pounds comes out as the same pounds. */
 const KG_STEPS = 100;
 
 /** A weight in kilograms, or why it is none. */
 export function weightOf(amount: number | null, unit: WeightUnit): ImportedValue | LeftOutReason {
   if (amount === null) return 'number';
-  const weightKg = Math.round((unit === 'lb' ? kgFromPounds(amount) : amount) * KG_STEPS) / KG_STEPS;
+  const weightKg =
+    Math.round((unit === 'kg' ? amount : kgFromPounds(amount * POUNDS_OF_UNIT[unit])) * KG_STEPS) / KG_STEPS;
   return isWithin(weightKg, WEIGHT_LIMITS_KG) ? { kind: 'weight', weightKg } : 'range';
 }

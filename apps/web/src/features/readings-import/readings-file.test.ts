@@ -32,7 +32,7 @@ describe('a file of readings', () => {
     ],
     [
       'Omron Connect, older',
-      'Measurement Date,Time Zone,SYS(mmHg),DIA(mmHg),Pulse(bpm),Device\n2026/11/25 08:05,America/Chicago,128,82,66,BP7250\n',
+      'Measurement Date,Time Zone,SYS(mmHg),DIA(mmHg),Pulse(bpm),Device\n2026/11/25 08:05,,128,82,66,BP7250\n',
       ['2026-11-25 8:05 128/82 66'],
     ],
     [
@@ -174,5 +174,175 @@ describe('a file with other content', () => {
     const wrong = 'Fecha;Sist—lica;Diast—lica\n25/11/2026;128;82\n';
     const right = 'Fecha;Sistólica;Diastólica\n25/11/2026;128;82\n';
     expect(readReadingsFile([wrong, right], NO_CHOICES, NOW)).toMatchObject({ readings: [{}] });
+  });
+});
+
+describe('a file of several parts', () => {
+  const PRESSURES = 'Date;Time;SYS (mmHg);DIA (mmHg);Pulse\n25.11.2026;08:05;128;82;66\n';
+  const OWN = '2026-11-25 8:05 128/82 66';
+  const OXYGEN_ROWS = '24.11.2026;08:10;98;62\n24.11.2026;20:10;97;61\n';
+
+  it.each<[string, string, readonly number[]]>([
+    ['other column names', `Date;Time;SpO2 (%);PR (bpm)\n${OXYGEN_ROWS}`, [4, 5]],
+    [
+      'other column names behind a blank line and a title',
+      `\nOxygen\nDate;Time;SpO2 (%);PR (bpm)\n${OXYGEN_ROWS}`,
+      [6, 7],
+    ],
+    ['a title without column names', `SpO2\n${OXYGEN_ROWS}`, [4, 5]],
+    ['a title in the first of many cells', `SpO2;;;;\n${OXYGEN_ROWS}`, [4, 5]],
+    ['a title that begins with a number', `7-day report: SpO2\n${OXYGEN_ROWS}`, [4, 5]],
+    ['column names in another language', `Päivä;Aika;Happi;Syke\n${OXYGEN_ROWS}`, [4, 5]],
+    ['column names in another order', 'SpO2 (%);PR (bpm);Date;Time\n98;62;24.11.2026;08:10\n', [4]],
+    ['column names that begin with a number', 'Date;Time;24h SpO2;24h PR\n24.11.2026;08:10;98;62\n', [4]],
+    ['column names of which only one number is known', `Date;Time;SYS;SpO2\n${OXYGEN_ROWS}`, [4, 5]],
+    ['column names of goals', `Date;Time;SYS (goal);DIA (goal)\n${OXYGEN_ROWS}`, [4, 5]],
+    ['a first cell without a name', `;Time;Oxygen;Rate\n${OXYGEN_ROWS}`, [4, 5]],
+  ])('stores nothing from rows below %s', (_, part, lines) => {
+    const file = read(PRESSURES + part);
+    expect(said(file)).toEqual([OWN]);
+    expect(file.leftOut).toEqual(lines.map((line) => ({ line, reason: 'part' })));
+  });
+
+  it('reads each part by its own columns, in any order', () => {
+    const weights = 'Date;Time;Weight (kg);BMI\n24.11.2026;07:00;80,4;26,1\n';
+    const oxygen = `Date;Time;SpO2 (%);PR (bpm)\n${OXYGEN_ROWS}`;
+    for (const text of [PRESSURES + oxygen + weights, weights + oxygen + PRESSURES, oxygen + PRESSURES + weights])
+      expect(said(read(text))).toEqual([OWN, '2026-11-24 7:00 80.4 kg']);
+  });
+
+  it('continues below repeated column names, blank lines and a summary', () => {
+    const more = '24.11.2026;08:05;126;80;64\n';
+    const text = `${PRESSURES}\n\nAverage;;128;82;66\n${PRESSURES.split('\n')[0]}\n${more}`;
+    const file = read(text);
+    expect(said(file)).toEqual([OWN, '2026-11-24 8:05 126/80 64']);
+    expect(file.leftOut).toEqual([{ line: 5, reason: 'date' }]);
+  });
+
+  it('takes highest and lowest numbers for a pressure only with its unit', () => {
+    expect(readReadingsFile(['Fecha;Máxima;Mínima\n25/11/2026;110;60\n'], NO_CHOICES, NOW)).toBe('no_columns');
+    expect(said(read('Fecha;Máxima (mmHg);Mínima (mmHg)\n25/11/2026;128;82\n'))).toEqual([
+      '2026-11-25 12:00 128/82 null',
+    ]);
+  });
+});
+
+describe('times in a file', () => {
+  const instants = (text: string) => read(text).readings.map(({ takenAt }) => takenAt.toISOString());
+
+  it.each<[string, string, string]>([
+    [
+      'a zone column with a name',
+      'Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,Asia/Bangkok,128,82\n',
+      '2026-11-25T01:05:00.000Z',
+    ],
+    [
+      'a zone column with an offset',
+      'Date,Time,Time Zone,Sys,Dia\n2026-11-25,08:05,+07:00,128,82\n',
+      '2026-11-25T01:05:00.000Z',
+    ],
+    ['GMT+7', 'Date,Time,TZ,Sys,Dia\n2026-11-25,08:05,GMT+7,128,82\n', '2026-11-25T01:05:00.000Z'],
+    ['UTC+0530', 'Date,Time,UTC offset,Sys,Dia\n2026-11-25,08:05,UTC+0530,128,82\n', '2026-11-25T02:35:00.000Z'],
+    ['a minus sign', 'Date,Time,Offset,Sys,Dia\n2026-11-25,08:05,UTC−06:00,128,82\n', '2026-11-25T14:05:00.000Z'],
+    [
+      'a name as Windows writes it',
+      'Date,Time,Time zone,Sys,Dia\n2026-11-25,08:05,"(UTC+07:00) Bangkok, Hanoi",128,82\n',
+      '2026-11-25T01:05:00.000Z',
+    ],
+    ['an abbreviation', 'Date,Time,Time zone,Sys,Dia\n2026-11-25,08:05,EST,128,82\n', '2026-11-25T13:05:00.000Z'],
+    ['UTC in a column name', 'Date (UTC),Time (UTC),Sys,Dia\n2026-11-25,08:05,128,82\n', '2026-11-25T08:05:00.000Z'],
+    ['UTC in an underscored name', 'timestamp_utc,Sys,Dia\n2026-11-25 08:05,128,82\n', '2026-11-25T08:05:00.000Z'],
+    ['an offset in a column name', 'Date/Time (GMT+7),Sys,Dia\n2026-11-25 08:05,128,82\n', '2026-11-25T01:05:00.000Z'],
+    ['an offset behind the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 am +07:00,128,82\n', '2026-11-25T01:05:00.000Z'],
+    ['a zone behind the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 AM PST,128,82\n', '2026-11-25T16:05:00.000Z'],
+    [
+      'a time that clocks skip',
+      'Date,Time,Timezone,Sys,Dia\n2026-03-08,02:30,America/Chicago,128,82\n',
+      '2026-03-08T08:30:00.000Z',
+    ],
+    [
+      'a time that happens twice',
+      'Date,Time,Timezone,Sys,Dia\n2026-11-01,01:30,America/Chicago,128,82\n',
+      '2026-11-01T06:30:00.000Z',
+    ],
+    [
+      'summer time of a zone',
+      'Date,Time,Timezone,Sys,Dia\n2026-07-01,08:05,America/Chicago,128,82\n',
+      '2026-07-01T13:05:00.000Z',
+    ],
+    ['milliseconds since 1970', 'Measurement date,Sys,Dia\n1795680300250,128,82\n', '2026-11-26T08:05:00.250Z'],
+    ['fractions of a second', 'Timestamp,Sys,Dia\n2026-11-25T08:05:30.5Z,128,82\n', '2026-11-25T08:05:30.500Z'],
+  ])('are the instants that %s says', (_, text, expected) => {
+    expect(instants(text)).toEqual([expected]);
+    expect(read(text).hasLocalTimes).toBe(false);
+  });
+
+  it('are of this device where no zone is said, row by row', () => {
+    const file = read('Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,,128,82\n2026-11-24,08:05,Asia/Tokyo,126,80\n');
+    expect(file.hasLocalTimes).toBe(true);
+    expect(file.readings.map(({ takenAt }) => takenAt.toISOString())).toEqual([
+      new Date(2026, 10, 25, 8, 5).toISOString(),
+      '2026-11-23T23:05:00.000Z',
+    ]);
+  });
+
+  it('are left out in a zone that is not known', () => {
+    const file = read('Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,Middle-earth,128,82\n');
+    expect([file.readings, file.leftOut]).toEqual([[], [{ line: 2, reason: 'zone' }]]);
+  });
+});
+
+describe('a file of an app', () => {
+  it.each<[string, string, readonly string[]]>([
+    [
+      'Garmin, weight below lines with days',
+      'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,\n" Nov 25, 2026",\n8:28 AM,80.4 kg,0.5 kg,25.0,18.0 %,35.0 kg,3.5 kg,61.0 %,\n" Nov 24, 2026",\n9:46 AM,80.9 kg,--,25.0,18.5 %,35.0 kg,3.5 kg,60.5 %,\n8:40 PM,81 kg,0.3 kg,25.2,,,,,\n',
+      ['2026-11-25 8:28 80.4 kg', '2026-11-24 20:40 81 kg', '2026-11-24 9:46 80.9 kg'],
+    ],
+    [
+      'Garmin, blood pressure below lines with days',
+      'Time,Systolic,Diastolic,Pulse,Notes\n" Nov 25, 2026",\n8:28 AM,128,82,66,\n',
+      ['2026-11-25 8:28 128/82 66'],
+    ],
+    [
+      'Renpho, older',
+      'Time of Measurement,Weight(lb),BMI,Body Fat(%),Optimal weight(lb)\n2026.11.25 07:30:12,177.2,25.1,18.2,160\n',
+      ['2026-11-25 7:30 80.38 kg'],
+    ],
+    [
+      'Medisana',
+      'Measurement date;Systole;Diastole;Pulse;Arrhythmic\n25.11.2026 08:05;128;82;66;0\n',
+      ['2026-11-25 8:05 128/82 66'],
+    ],
+    [
+      'a device that shows kilopascals',
+      'Date,Time,SYS (kPa),DIA (kPa)\n2026-11-25,08:05,17.1,10.9\n2026-11-24,08:05,"16,8 kPa",10.7 kPa\n',
+      ['2026-11-25 8:05 128/82 null', '2026-11-24 8:05 126/80 null'],
+    ],
+    [
+      'a scale in stones',
+      'Date,Weight (st)\n2026-11-25,12.5\n2026-11-24,12 st 9 lb\n2026-11-23,12:7\n',
+      ['2026-11-25 12:00 79.38 kg', '2026-11-24 12:00 80.29 kg', '2026-11-23 12:00 79.38 kg'],
+    ],
+  ])('is read: %s', (_, text, expected) => {
+    const file = read(text);
+    expect(said(file)).toEqual(expected);
+    expect([file.leftOut, file.questions]).toEqual([[], []]);
+  });
+
+  it('of Samsung Health is read below its first line, by the offset of each row', () => {
+    const prefix = 'com.samsung.health.blood_pressure.';
+    const names = ['start_time', 'time_offset', 'systolic', 'diastolic', 'pulse', 'datauuid'];
+    const pressures = `com.samsung.shealth.blood_pressure,6312001,3\n${names.map((name) => prefix + name).join(',')},\n2026-11-25 08:05:30.250,UTC-0600,128.0,82.0,66,abc,\n`;
+    expect(read(pressures)).toMatchObject({
+      readings: [{ takenAt: new Date('2026-11-25T14:05:30.250Z') }],
+      leftOut: [],
+    });
+    const weights = `com.samsung.health.weight,6312001,3\ncreate_time,start_time,weight,height,time_offset,pkg_name,datauuid\n1795600000000,1795680300000,95.0,170,UTC+0200,a,b,\n`;
+    expect(read(weights)).toMatchObject({
+      readings: [{ takenAt: new Date('2026-11-26T08:05:00Z'), value: { weightKg: 95 } }],
+      questions: [],
+      leftOut: [],
+    });
   });
 });

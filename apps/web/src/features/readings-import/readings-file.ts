@@ -4,22 +4,35 @@ import {
   type DateOrder,
   DELIMITERS,
   ENTRY_IMPORT_LIMITS,
-  headingOf,
+  headerAmong,
   type ImportedReading,
   type ImportedValue,
   isEntryTime,
+  LINES_TO_JUDGE,
   readDateColumn,
   recordsOfCsv,
   saidDelimiter,
   WEIGHT_LIMITS_KG,
   WEIGHT_LIMITS_POUNDS,
   withoutByteOrderMark,
-  wordOf,
 } from '@mien/domain';
-import { READINGS_FILE_WORDS, type ReadingColumn } from '@mien/messages/readings-file-words';
+import type { ReadingColumn } from '@mien/messages/readings-file-words';
 import { dayHere } from '../../shared/time-zone.ts';
-import { type CellTime, numberOfCell, timeOfCell, type WeightUnit, weightUnitOf } from './reading-cell.ts';
-import { cuffOf, type LeftOutReason, weightOf } from './reading-value.ts';
+import { instantOf, type Zone, zoneOf } from './cell-zone.ts';
+import { type Columns, columnsOf, countKnown } from './file-columns.ts';
+import { isSaid, type SectionRow, sectionsOf, valueRowsOf } from './file-section.ts';
+import {
+  type CellTime,
+  numberOfCell,
+  pressureUnitInCell,
+  pressureUnitOf,
+  timeOfCell,
+  type WeightUnit,
+  type WhenCells,
+  weightOfCell,
+  weightUnitOf,
+} from './reading-cell.ts';
+import { cuffOf, type LeftOutReason, mmHgOf, weightOf } from './reading-value.ts';
 
 export interface LeftOutLine {
   readonly line: number;
@@ -55,6 +68,8 @@ export interface ReadingsFile extends FoundReadings {
   readonly questions: readonly Question[];
   /** Whether any reading has no time of day, and is taken to be of noon. */
   readonly hasDaysOnly: boolean;
+  /** Whether any reading has no time zone, and is taken to be of this device's. */
+  readonly hasLocalTimes: boolean;
 }
 
 export type FileFault = 'empty' | 'no_columns' | 'too_many_lines';
@@ -63,80 +78,41 @@ export type FileFault = 'empty' | 'no_columns' | 'too_many_lines';
 const EARLIEST = '2000-01-01';
 /** More lines than a device writes in five years by a wide margin. Chosen. */
 const MOST_LINES = 100_000;
-/** Apps write their name, the person's and other things above the columns. */
-const LINES_TO_JUDGE = 40;
-const NOON_HOUR = 12;
-
-const COLUMN_OF_WORD: ReadonlyMap<string, ReadingColumn> = new Map(
-  (Object.entries(READINGS_FILE_WORDS) as [ReadingColumn, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [wordOf(name), column] as const),
-  ),
-);
-
-interface Columns {
-  readonly width: number;
-  readonly at: Readonly<Partial<Record<ReadingColumn, number>>>;
-  /** As the head of the column says. */
-  readonly unit: WeightUnit | null;
-}
-
-/** The unit in the note of a head: `Weight (kg)`, `Peso [lb]`. */
-const unitOfHead = (head: string): WeightUnit | null => weightUnitOf(/[([]([^()[\]]*)[)\]]\s*$/.exec(head)?.[1] ?? '');
-
-/** The columns that a record heads; null for a record that is no head. */
-function columnsOf(cells: readonly string[]): Columns | null {
-  const at: Partial<Record<ReadingColumn, number>> = {};
-  for (const [index, cell] of cells.entries()) {
-    const column = COLUMN_OF_WORD.get(headingOf(cell)) ?? COLUMN_OF_WORD.get(wordOf(cell));
-    if (column !== undefined) at[column] ??= index;
-  }
-  if (at.date === undefined && at.time !== undefined) {
-    at.date = at.time;
-    delete at.time;
-  }
-  const weight = at.weightKg ?? at.weight ?? at.weightLb;
-  const hasPressure = (at.systolic !== undefined && at.diastolic !== undefined) || at.pressure !== undefined;
-  if (at.date === undefined || !(hasPressure || weight !== undefined)) return null;
-  const said = at.weightKg !== undefined ? 'kg' : at.weight === undefined && at.weightLb !== undefined ? 'lb' : null;
-  if (weight !== undefined) at.weight = weight;
-  return { width: cells.length, at, unit: said ?? unitOfHead(cells[weight ?? -1] ?? '') };
-}
+const NOON = { hour: 12, minute: 0, second: 0, millisecond: 0 } as const;
 
 /** How much of a text is understood with a delimiter: the most known columns of a head near its beginning. */
-function understood(text: string, delimiter: string): number {
-  const counts = recordsOfCsv(text, delimiter, LINES_TO_JUDGE).map(({ cells }) => {
-    const columns = columnsOf(cells);
-    return columns ? Object.keys(columns.at).length : 0;
-  });
-  return Math.max(0, ...counts);
+const understood = (text: string, delimiter: string): number =>
+  headerAmong(
+    recordsOfCsv(text, delimiter, LINES_TO_JUDGE).map(({ cells }) => cells),
+    countKnown,
+  )?.known ?? 0;
+
+/** The delimiter by which most columns are known, or else by which a line near the beginning has most cells. */
+function delimiterOf(text: string): string {
+  const scored = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    known: understood(text, delimiter),
+    cells: Math.max(0, ...recordsOfCsv(text, delimiter, LINES_TO_JUDGE).map(({ cells }) => cells.length)),
+  }));
+  const [best] = scored.toSorted((one, other) => other.known - one.known || other.cells - one.cells);
+  return best?.delimiter ?? ',';
 }
 
-interface Row {
-  readonly columns: Columns;
-  readonly record: CsvRecord;
-}
-
-/** The lines of readings, each with its columns: a file may have a part for each thing that it measured. */
-function rowsOf(csv: string): readonly Row[] | FileFault {
+/** The records of a text, with the lines that an editor counts. */
+export function recordsOfFile(csv: string): readonly CsvRecord[] | FileFault {
   const whole = withoutByteOrderMark(csv).replace(/\r\n?/g, '\n');
   const said = saidDelimiter(whole);
-  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, count: understood(said.rest, delimiter) })).toSorted(
-    (one, other) => other.count - one.count,
-  );
-  const records = recordsOfCsv(said.rest, said.delimiter ?? best?.delimiter ?? ',', MOST_LINES + 1);
+  const records = recordsOfCsv(said.rest, said.delimiter ?? delimiterOf(said.rest), MOST_LINES + 1);
   if (records.length === 0) return 'empty';
   if (records.length > MOST_LINES) return 'too_many_lines';
   const shift = said.delimiter === null ? 0 : 1;
-  const rows: Row[] = [];
-  let columns: Columns | null = null;
-  for (const { cells, line } of records) {
-    const next = columnsOf(cells);
-    if (next) columns = next;
-    // A single cell is the title of the next part.
-    else if (columns && cells.filter((cell) => cell !== '').length > 1)
-      rows.push({ columns, record: { cells, line: line + shift } });
-  }
-  return columns ? rows : 'no_columns';
+  return records.map(({ cells, line }) => ({ cells, line: line + shift }));
+}
+
+/** A row with the columns of its own section. */
+interface Row {
+  readonly columns: Columns;
+  readonly record: SectionRow;
 }
 
 const cellOf = ({ columns, record }: Row, column: ReadingColumn): string =>
@@ -145,10 +121,9 @@ const cellOf = ({ columns, record }: Row, column: ReadingColumn): string =>
 /** The units that the weights without a unit may have, by what people weigh, and one of them as the example. */
 function unitOf(rows: readonly Row[], chosen: WeightUnit | null) {
   const open = rows.flatMap((row) => {
-    if (row.columns.unit !== null) return [];
-    const cell = cellOf(row, 'weight');
-    if (weightUnitOf(cellOf(row, 'unit')) ?? weightUnitOf(cell.replace(/^[\d.,\s]+/, ''))) return [];
-    return numberOfCell(cell) ?? [];
+    if (row.columns.weightUnit !== null || weightUnitOf(cellOf(row, 'unit'))) return [];
+    const weight = weightOfCell(cellOf(row, 'weight'), null);
+    return weight === null || weight.unit !== null ? [] : weight.amount;
   });
   const share = ({ min, max }: { readonly min: number; readonly max: number }) =>
     open.filter((weight) => weight >= min && weight <= max).length;
@@ -173,25 +148,44 @@ function pressureOf(row: Row): readonly [systolic: string, diastolic: string] {
 /** The readings of a line: a pressure, a weight, or both. */
 function valuesOf(row: Row, unit: WeightUnit | null): readonly (ImportedValue | LeftOutReason)[] {
   const values: (ImportedValue | LeftOutReason)[] = [];
+  const { columns } = row;
+  const unitCell = cellOf(row, 'unit');
   const [upper, lower] = pressureOf(row);
-  if (isSaid(upper) || isSaid(lower))
-    values.push(cuffOf(numberOfCell(upper), numberOfCell(lower), numberOfCell(cellOf(row, 'pulse'))));
+  if (isSaid(upper) || isSaid(lower)) {
+    const said = pressureUnitInCell(upper) ?? pressureUnitInCell(lower);
+    const own = said ?? pressureUnitOf(unitCell) ?? columns.pressureUnit ?? 'mmHg';
+    const [systolic, diastolic] = [upper, lower].map((cell) => mmHgOf(numberOfCell(cell), own));
+    values.push(cuffOf(systolic ?? null, diastolic ?? null, numberOfCell(cellOf(row, 'pulse'))));
+  }
   const weight = cellOf(row, 'weight');
   if (isSaid(weight)) {
-    const own = weightUnitOf(cellOf(row, 'unit')) ?? weightUnitOf(weight.replace(/^[\d.,\s]+/, ''));
-    values.push(weightOf(numberOfCell(weight), own ?? row.columns.unit ?? unit ?? 'kg'));
+    const own = weightUnitOf(unitCell) ?? columns.weightUnit;
+    const said = weightOfCell(weight, own);
+    values.push(weightOf(said?.amount ?? null, said?.unit ?? own ?? unit ?? 'kg'));
   }
   return values;
 }
 
-/** Whether a cell holds something: apps write dashes for nothing. */
-const isSaid = (cell: string): boolean => /[^\s-]/.test(cell) && !/^(?:n\/?a|null)$/i.test(cell);
+/** The zone that a row is of: of its time, its own column, or the names of its columns. Null for none, 'unknown' for an unreadable one. */
+function zoneOfRow(row: Row, time: CellTime | null): Zone | 'unknown' | null {
+  if (time && time.zone !== null) return time.zone;
+  const cell = cellOf(row, 'zone');
+  return isSaid(cell) ? (zoneOf(cell) ?? 'unknown') : row.columns.zone;
+}
 
-/** The instant of a day and a time; by the clock of this device where no zone is said. */
-function instantOf(date: CalendarDate, { hour, minute, second, offsetMinutes }: CellTime): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  if (offsetMinutes === null) return new Date(year, month - 1, day, hour, minute, second);
-  return new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second));
+/** The cells of a row that say when: a day on a line above comes before a time alone. */
+function whenOf(row: Row): WhenCells {
+  const own = timeOfCell(cellOf(row, 'date'), cellOf(row, 'time'));
+  const { dayText } = row.record;
+  return dayText === null || own.dateText !== '' ? own : { ...own, dateText: timeOfCell(dayText, '').dateText };
+}
+
+/** What the user says of a file whose columns are not known: which line begins the rows, and what its columns are. */
+export interface Mapping {
+  /** The line of column names, or the first row of a file without them. */
+  readonly line: number;
+  readonly isHeader: boolean;
+  readonly columns: Columns;
 }
 
 /** What is kept of readings of any file: those of a time that counts, the newest first, up to the most of one file. */
@@ -215,56 +209,87 @@ export function sortedOut(
   };
 }
 
+/** The text in which most columns are known, of the texts that the file may be by its encoding. */
+export function bestText(texts: readonly string[]): string {
+  const mostUnderstood = (text: string) => Math.max(...DELIMITERS.map((delimiter) => understood(text, delimiter)));
+  const [text = ''] = texts.length < 2 ? texts : texts.toSorted((a, b) => mostUnderstood(b) - mostUnderstood(a));
+  return text;
+}
+
+/** The sections of a file; with a mapping, that of the user comes first where its line is. */
+function partsOf(records: readonly CsvRecord[], mapping: Mapping | null, now: Date) {
+  const columnsAt = ({ cells, line }: CsvRecord) =>
+    mapping?.isHeader && line === mapping.line ? mapping.columns : columnsOf(cells);
+  if (mapping === null || mapping.isHeader) return sectionsOf(records, columnsAt, now);
+  // A file without column names: its rows begin with the line itself.
+  const above: CsvRecord = { cells: [], line: 0 };
+  return sectionsOf(
+    [above, ...records.filter(({ line }) => line >= mapping.line)],
+    (record) => (record === above ? mapping.columns : columnsAt(record)),
+    now,
+  );
+}
+
 /**
  * Reads a file of a blood pressure device, a scale or their apps. The order of dates, the unit of weights and the delimiter are those of
- * the whole file; what it leaves open is asked.
+ * the whole file; what it leaves open is asked. Columns are those of each section alone.
  *
  * @param texts  the text of the file by each encoding that it may have
+ * @param mapping  what the user says of columns that are not known
  */
-export function readReadingsFile(texts: readonly string[], chosen: Choices, now: Date): ReadingsFile | FileFault {
-  const [text = ''] = texts.toSorted((one, other) => mostUnderstood(other) - mostUnderstood(one));
-  const rows = rowsOf(text);
-  if (typeof rows === 'string') return rows;
-  const times = rows.map((row) => timeOfCell(cellOf(row, 'date'), cellOf(row, 'time')));
+export function readReadingsFile(
+  texts: readonly string[],
+  chosen: Choices,
+  now: Date,
+  mapping: Mapping | null = null,
+): ReadingsFile | FileFault {
+  const records = recordsOfFile(bestText(texts));
+  if (typeof records === 'string') return records;
+  const parts = partsOf(records, mapping, now);
+  const sections = parts.flatMap((part) => (part.columns === null ? [] : part));
+  if (sections.length === 0) return 'no_columns';
+  const rows = sections.flatMap(({ columns, rows: own }) => own.map((record): Row => ({ columns, record })));
+  const whens = rows.map(whenOf);
   const today = dayHere(now);
   const isLikely = (date: CalendarDate) => date >= EARLIEST && date.slice(0, 4) <= today.slice(0, 4);
   const column = readDateColumn(
-    times.map(({ dateText }) => dateText),
+    whens.map(({ dateText }) => dateText),
     chosen.dateOrder,
     today,
     isLikely,
   );
   const { unit, question } = unitOf(rows, chosen.weightUnit);
   const found: (ImportedReading & { readonly line: number })[] = [];
-  const leftOut: LeftOutLine[] = [];
-  let hasDaysOnly = false;
+  const leftOut: LeftOutLine[] = parts.flatMap((part) =>
+    part.columns === null ? valueRowsOf(part).map(({ line }) => ({ line, reason: 'part' as const })) : [],
+  );
+  let [hasDaysOnly, hasLocalTimes] = [false, false];
   for (const [index, row] of rows.entries()) {
     const { line, cells } = row.record;
     const leave = (reason: LeftOutReason) => leftOut.push({ line, reason });
     const values = valuesOf(row, unit);
+    const { time = null, isUnreadable = false } = whens[index] ?? {};
+    const date = column.dates[index]?.date ?? null;
+    const zone = zoneOfRow(row, time);
     // An unquoted decimal comma between commas shifts all that follows.
     if (cells.slice(row.columns.width).some(isSaid)) leave('columns');
     else if (values.length === 0) leave('novalue');
+    else if (date === null || isUnreadable) leave('date');
+    else if (zone === 'unknown') leave('zone');
     else {
-      const date = column.dates[index]?.date ?? null;
-      const time = times[index]?.time ?? null;
-      if (date === null || times[index]?.isUnreadable) leave('date');
-      else {
-        if (time === null) hasDaysOnly = true;
-        const at = time ?? { hour: NOON_HOUR, minute: 0, second: 0, offsetMinutes: null };
-        for (const value of values)
-          if (typeof value === 'string') leave(value);
-          else found.push({ line, takenAt: instantOf(date, at), value });
-      }
+      hasDaysOnly ||= time === null;
+      hasLocalTimes ||= zone === null;
+      const takenAt = instantOf(date, time ?? NOON, zone);
+      for (const value of values)
+        if (typeof value === 'string') leave(value);
+        else found.push({ line, takenAt, value });
     }
   }
   const questions: Question[] = question ? [question] : [];
   if (column.choices.length > 1)
     questions.unshift({ about: 'dateOrder', example: column.example ?? '', options: column.choices });
-  return { ...sortedOut(found, leftOut, now), questions, hasDaysOnly };
+  return { ...sortedOut(found, leftOut, now), questions, hasDaysOnly, hasLocalTimes };
 }
-
-const mostUnderstood = (text: string) => Math.max(...DELIMITERS.map((delimiter) => understood(text, delimiter)));
 
 /** Whether every question has its answer. */
 export const isDecided = ({ questions }: Pick<ReadingsFile, 'questions'>, chosen: Choices): boolean =>

@@ -131,6 +131,7 @@ function ReadingsImport() {
               key={file.name}
               found={found}
               hasDaysOnly={file.list?.hasDaysOnly ?? false}
+              hasLocalTimes={file.list?.hasLocalTimes ?? false}
               isHealth={file.health !== null}
               onAdded={setAdded}
             />
@@ -235,6 +236,7 @@ function Asked({ question, choices, onChoose }: AskedProps) {
 interface CheckedProps {
   readonly found: FoundReadings;
   readonly hasDaysOnly: boolean;
+  readonly hasLocalTimes: boolean;
   readonly isHealth: boolean;
   readonly onAdded: (added: Added) => void;
 }
@@ -243,7 +245,7 @@ const kindsOf = (readings: readonly ImportedReading[]) =>
   (['cuff', 'weight'] as const).filter((kind) => readings.some(({ value }) => value.kind === kind));
 
 /** The readings beside what is there already, and the button that adds them. */
-function Checked({ found, hasDaysOnly, isHealth, onAdded }: CheckedProps) {
+function Checked({ found, hasDaysOnly, hasLocalTimes, isHealth, onAdded }: CheckedProps) {
   const { readings } = found;
   const known = useQuery(knownReadingsQuery(useApi().client, readings));
   const add = useAddReadings((count) => onAdded({ count, kinds: kindsOf(readings) }));
@@ -265,7 +267,13 @@ function Checked({ found, hasDaysOnly, isHealth, onAdded }: CheckedProps) {
   const fresh = newReadings(readings, known.data ?? []);
   return (
     <>
-      <ImportPreview found={found} fresh={fresh} hasDaysOnly={hasDaysOnly} isHealth={isHealth} />
+      <ImportPreview
+        found={found}
+        fresh={fresh}
+        hasDaysOnly={hasDaysOnly}
+        hasLocalTimes={hasLocalTimes}
+        isHealth={isHealth}
+      />
       {fresh.length === 0 && <Banner tone="info">{readings.length === 0 ? texts.noneFound : texts.nothingNew}</Banner>}
       {add.isError && <Banner tone="problem">{fill(texts.failed, { reason: problemText(add.error) })}</Banner>}
       {add.isPending && <ProgressBar percent={add.percent} label={texts.adding} />}
