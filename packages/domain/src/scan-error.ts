@@ -82,7 +82,7 @@ export const REFUSAL_REASONS = [
   'face-lost',
   'no-pulse',
   'unsteady-pulse',
-  'uneven-beats',
+  'pulse-not-timed',
   'no-breathing',
   'too-few-beats',
 ] as const;

@@ -30,7 +30,7 @@ export const STANDARD_OF_ABSENCE: Readonly<Record<AbsenceCode, StandardCode>> = 
   'face-lost': 'error',
   'no-pulse': 'error',
   'unsteady-pulse': 'error',
-  'uneven-beats': 'error',
+  'pulse-not-timed': 'error',
   'no-breathing': 'error',
   'too-few-beats': 'error',
   'outside-limits': 'error',

@@ -18,7 +18,7 @@ export const REFUSAL_REASONS = [
   'face-lost',
   'no-pulse',
   'unsteady-pulse',
-  'uneven-beats',
+  'pulse-not-timed',
   'no-breathing',
   'too-few-beats',
 ] as const;

@@ -18,7 +18,7 @@ import type { FusedPulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
 import { measureVariability } from './pulse/variability.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
-import { inspectFrameClock } from './quality/frame-clock.ts';
+import { GAP_MS, inspectFrameClock } from './quality/frame-clock.ts';
 import { isHeadTravelPossible } from './quality/head-travel.ts';
 import { judgePulse } from './quality/pulse-gate.ts';
 import { isUneven, readRhythm } from './quality/rhythm.ts';
@@ -83,7 +83,9 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
     SAMPLING_RATE_HZ,
     fused.peak.frequencyHz,
   );
-  if (rhythm && isUneven(rhythm)) return refuseAll(facts, 'uneven-beats');
+  // Frames that were lost shift beats: where any were, they are the likelier reason.
+  if (rhythm && isUneven(rhythm))
+    return refuseAll(facts, clock.largestGapMs > GAP_MS ? 'too-many-gaps' : 'pulse-not-timed');
   return {
     ...facts,
     heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },

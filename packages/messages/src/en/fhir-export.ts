@@ -14,7 +14,7 @@ export const fhirExport = {
     'face-lost': 'The face was out of sight for too long',
     'no-pulse': 'No pulse could be seen clearly enough',
     'unsteady-pulse': 'The signal was too unsteady to be sure of one number',
-    'uneven-beats': 'The heartbeats came at uneven times',
+    'pulse-not-timed': 'The pulse could not be timed well enough',
     'no-breathing': 'The breathing could not be seen clearly enough',
     'too-few-beats': 'There were too few clear heartbeats for this value',
     'outside-limits': 'The value was outside the possible range',

@@ -71,8 +71,8 @@ const missing = {
   'no-pulse': 'The camera could not read you this time. This says nothing about your heart. More even light helps.',
   'unsteady-pulse':
     'The signal was too unsteady to be sure of one number. This says nothing about your heart. Please sit still and try again.',
-  'uneven-beats':
-    'Your heartbeats came at uneven times, so one number would mislead. Sit still for five minutes and scan again. If you read this again, ask a health professional to feel your pulse.',
+  'pulse-not-timed':
+    'We could not time your pulse well enough. This says nothing about your heart. Sit still in even light and scan again.',
   'no-breathing': 'We could not see your breathing clearly enough.',
   'too-few-beats': 'There were too few clear heartbeats for this value.',
   'known-diabetes': 'You told us that you have diabetes, so there is no risk to estimate.',

@@ -25,7 +25,7 @@ export const sharedResult = {
     'face-lost': 'The face was out of sight for too long.',
     'no-pulse': 'No pulse could be seen clearly enough.',
     'unsteady-pulse': 'The signal was too unsteady to be sure of one number. This says nothing about the heart.',
-    'uneven-beats': 'The heartbeats came at uneven times, so one number would mislead.',
+    'pulse-not-timed': 'The pulse could not be timed well enough. This says nothing about the heart.',
     'no-breathing': 'The breathing could not be seen clearly enough.',
     'too-few-beats': 'There were too few clear heartbeats for this value.',
     'not-reported': 'The scan provider did not report it.',

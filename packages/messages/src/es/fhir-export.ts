@@ -16,7 +16,7 @@ export const fhirExport = {
     'face-lost': 'El rostro no se vio durante demasiado tiempo',
     'no-pulse': 'No se pudo ver el pulso con suficiente claridad',
     'unsteady-pulse': 'La señal fue demasiado inestable para dar un número con seguridad',
-    'uneven-beats': 'Los latidos llegaron a intervalos desiguales',
+    'pulse-not-timed': 'No se pudo medir el pulso con suficiente precisión',
     'no-breathing': 'No se pudo ver la respiración con suficiente claridad',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor',
     'outside-limits': 'El valor estaba fuera del rango posible',

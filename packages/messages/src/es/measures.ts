@@ -64,8 +64,8 @@ export const measures = {
     'no-pulse': 'Esta vez la cámara no pudo leerle. Esto no dice nada sobre su corazón. Una luz más pareja ayuda.',
     'unsteady-pulse':
       'La señal fue demasiado inestable para estar seguros de un número. Esto no dice nada sobre su corazón. No se mueva e inténtelo de nuevo.',
-    'uneven-beats':
-      'Los latidos llegaron a intervalos desiguales, así que un solo número engañaría. Descanse sentado cinco minutos y repita el escaneo. Si vuelve a leer esto, pida a un profesional de la salud que le tome el pulso.',
+    'pulse-not-timed':
+      'No pudimos medir su pulso con suficiente precisión. Esto no dice nada sobre su corazón. No se mueva, busque una luz pareja y repita el escaneo.',
     'no-breathing': 'No pudimos ver su respiración con suficiente claridad.',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'known-diabetes': 'Usted nos dijo que tiene diabetes, así que no hay un riesgo que estimar.',

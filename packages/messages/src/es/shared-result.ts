@@ -25,7 +25,7 @@ export const sharedResult = {
     'no-pulse': 'No se pudo ver el pulso con suficiente claridad.',
     'unsteady-pulse':
       'La señal fue demasiado inestable para estar seguros de un número. Esto no dice nada sobre el corazón.',
-    'uneven-beats': 'Los latidos llegaron a intervalos desiguales, así que un solo número engañaría.',
+    'pulse-not-timed': 'No se pudo medir el pulso con suficiente precisión. Esto no dice nada sobre el corazón.',
     'no-breathing': 'No se pudo ver la respiración con suficiente claridad.',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'not-reported': 'El proveedor del escaneo no lo informó.',

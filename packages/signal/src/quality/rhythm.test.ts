@@ -38,7 +38,7 @@ describe('a rhythm', () => {
       const random = createRandom(seed);
       return { beatTimesS: beatsWithoutRhythm(60 + 60 * random(), 30, random), noise: 0.1 };
     });
-    expect(refused(all, 'uneven-beats')).toBeGreaterThan(SCANS / 8);
+    expect(refused(all, 'pulse-not-timed')).toBeGreaterThan(SCANS / 8);
     const far = all.filter(({ found, trueBpm }) => found.kind === 'measured' && Math.abs(found.value - trueBpm) > 5);
     expect(far.length).toBeLessThanOrEqual(SCANS / 20);
   });
@@ -49,10 +49,10 @@ describe('a rhythm', () => {
     expect(
       refused(
         answers(() => ({})),
-        'uneven-beats',
+        'pulse-not-timed',
       ),
     ).toBe(0);
     const withBreath = answers((seed) => ({ heartRateBpm: 52 + (seed % 33), rsaShare: 0.12, breathingPerMin: 6 }));
-    expect(refused(withBreath, 'uneven-beats')).toBeLessThanOrEqual(1);
+    expect(refused(withBreath, 'pulse-not-timed')).toBeLessThanOrEqual(1);
   });
 });

@@ -12,9 +12,10 @@ const SAME_BEAT_SHARE = 0.1;
 const NEARBY_SHARE = 0.25;
 
 /**
- * When a rhythm is uneven; all of it has to hold. Chosen on drawn hearts without any rhythm and on the recordings: see
- * docs/topics/engine.md. Camera noise makes even beats look as uneven as atrial fibrillation, but then two regions do not agree
- * on the beats.
+ * Thresholds above which beats are timed too unevenly for one rate; all must be exceeded. Chosen on drawn hearts without rhythm.
+ *
+ * This is a statement about the timing, not about the heart: on face recordings whose contact pulse is regular it fires as well
+ * (docs/accuracy.md, "Pulse that could not be timed"), so nothing a person reads may call it an uneven heartbeat.
  */
 export const UNEVEN_RHYTHM = { agreement: 0.45, sharedShare: 0.15, share: 0.2, stepBpm: 1.4 } as const;
 
@@ -77,7 +78,7 @@ export function readRhythm(
   };
 }
 
-/** Whether beats come at such uneven times that one rate would mislead. */
+/** Whether beats are timed so unevenly that one rate would mislead. */
 export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm): boolean {
   return (
     agreement > UNEVEN_RHYTHM.agreement &&
