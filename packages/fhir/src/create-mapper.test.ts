@@ -3,6 +3,7 @@ import {
   CUFF_LIMITS,
   ENTRY_SOURCES,
   type EntryValue,
+  exportedValue,
   FAMILY_DIABETES,
   isCopyOfEntry,
   isShownMeasure,
@@ -175,14 +176,14 @@ describe('an exported scan', () => {
       subject: { reference: `Patient/${PATIENT.patientUid}` },
       effectiveDateTime: AT,
       valueQuantity: {
-        value: 72,
+        value: 71.6,
         code: '/min',
         extension: [{ valueDecimal: 0.61 }, { valueCode: 'N' }],
       },
       method: { text: WORDS.methods.camera },
       device: { reference: 'Device/engine-3-1-0' },
       component: [
-        { valueRange: { low: { value: 71, code: '/min' }, high: { value: 73, code: '/min' } } },
+        { valueRange: { low: { value: 70.6, code: '/min' }, high: { value: 72.7, code: '/min' } } },
         { valueQuantity: { value: 4.3, code: 'dB' } },
       ],
     });
@@ -202,12 +203,12 @@ describe('an exported scan', () => {
       scan({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: ['heartRate'] } }),
     ].map((given) => observationOf(mapper().scan(given), 'overallScore'));
     expect(scored).toMatchObject({
-      valueQuantity: { value: 78, code: '{score}' },
+      valueQuantity: { value: 78.3, code: '{score}' },
       derivedFrom: ['heartRateBpm', 'bodyMassIndex', 'smoking'].map((key) => ({
         reference: `Observation/${item(key, 0).id}`,
       })),
       component: [
-        { valueRange: { low: { value: 76 }, high: { value: 81 } } },
+        { valueRange: { low: { value: 75.7 }, high: { value: 80.8 } } },
         { valueQuantity: { value: 75, code: '%' } },
       ],
     });
@@ -571,11 +572,13 @@ function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> 
   return values;
 }
 
-/** A value with the decimals that pages show of its measure, never "minus zero". */
-const shown = (key: string, value: number) => {
-  const text = value.toFixed(key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision);
-  return Number(text) === 0 ? 0 : Number(text);
-};
+const scoreInFile = ({ score, plusMinus }: ExportedScan['overall']) =>
+  exportedValue({ value: score ?? 0, interval: plusMinus === null ? null : { low: 0, high: 0 } }, 0).value;
+
+/** A value with the decimals that files have of its measure. */
+const inFile = ({ measurementTypeId: key, value, interval }: ExportedItem) =>
+  exportedValue({ value, interval }, key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision)
+    .value;
 
 describe('any export', () => {
   it('has numbers with known digits only: at most six decimals, no exponent, no minus zero', () => {
@@ -597,16 +600,19 @@ describe('any export', () => {
   });
 
   it.each(MEASURE_TYPE_KEYS.filter((key) => isShownMeasure(key) && key !== 'smoking'))(
-    'has the value and interval of %s as they are shown',
+    'has one decimal more of %s than pages show, and an interval that contains the computed one',
     (key) => {
       const raw = 76.72282026107354;
       const interval = { low: raw - 1.0123456789, high: raw + 1.0123456789 };
       const entries = mapper().scan(scan({ items: [item(key, raw, { interval, provenance: 'provider' })] }));
       const { valueQuantity, component = [] } = observationOf(entries, key);
       const { precision } = typeOf(key);
-      expect(valueQuantity?.value).toBe(Number(raw.toFixed(precision)));
-      expect(component[0]?.valueRange?.low.value).toBe(Number(interval.low.toFixed(precision)));
-      expect(component[0]?.valueRange?.high.value).toBe(Number(interval.high.toFixed(precision)));
+      expect(valueQuantity?.value).toBe(Number(raw.toFixed(precision + 1)));
+      const step = 10 ** (precision + 1);
+      expect(component[0]?.valueRange?.low.value).toBeCloseTo(Math.floor(interval.low * step) / step, 9);
+      expect(component[0]?.valueRange?.high.value).toBeCloseTo(Math.ceil(interval.high * step) / step, 9);
+      expect(component[0]?.valueRange?.low.value).toBeLessThanOrEqual(interval.low);
+      expect(component[0]?.valueRange?.high.value).toBeGreaterThanOrEqual(interval.high);
       expect(valueQuantity?.extension?.[0]?.valueDecimal).toBe(Number((1.0123456789 / 1.645).toFixed(precision + 2)));
     },
   );
@@ -624,8 +630,8 @@ describe('any export', () => {
             const expected = new Map([
               ...given.items
                 .filter((one) => isShownMeasure(one.measurementTypeId) && !isCopyOfEntry(one.measurementTypeId, one))
-                .map(({ measurementTypeId: key, value }) => [key as string, shown(key, value)] as const),
-              ...(given.overall.score === null ? [] : [['overallScore', Math.round(given.overall.score)] as const]),
+                .map((one) => [one.measurementTypeId as string, inFile(one)] as const),
+              ...(given.overall.score === null ? [] : [['overallScore', scoreInFile(given.overall)] as const]),
             ]);
             expect(valuesIn(found)).toEqual(expected);
             const absent = observationsOf(found).flatMap((observation) =>

@@ -1,5 +1,7 @@
 import {
   BLOOD_PRESSURE_KEYS,
+  exportedValue,
+  type Interval,
   isCopyOfEntry,
   isOfVariability,
   isShownMeasure,
@@ -9,7 +11,7 @@ import {
   SCORE_PARTS,
   SCORE_RULES,
 } from '@mien/domain';
-import { absenceText, agentTypeOf, baseOf, loincOf, narrativeOf, quantityOf, yesNo } from './concepts.ts';
+import { absenceText, agentTypeOf, baseOf, loincOf, narrativeOf, quantityOf, UCUM, yesNo } from './concepts.ts';
 import {
   BLOOD_PRESSURE_CODE,
   codeOfMeasure,
@@ -30,17 +32,20 @@ const SYMMETRIC_WITHIN = 1e-9;
 const PANEL = ['85353-1', 'Vital signs, weight, height, head circumference, oxygen saturation and BMI panel'] as const;
 const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 
-interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
+/** An amount that has its digits already, with its unit. */
+const asQuantity = (value: number, { unit, ucum }: Pick<MeasureCode, 'unit' | 'ucum'>): Quantity => ({
+  value,
+  unit,
+  system: UCUM,
+  code: ucum,
+});
 
 /**
  * A value with the standard deviation behind its 90 % interval; only one about its value was made with the normal distribution.
  * The deviation has two decimals more than the value, or nothing would be left of a small one.
  */
 function withUncertainty(value: number, code: MeasureCode, interval: Interval | null): Quantity {
-  const quantity = quantityOf(value, code);
+  const quantity = asQuantity(exportedValue({ value, interval }, code.decimals).value, code);
   if (interval === null) return quantity;
   const { low, high } = interval;
   const isAround = Math.abs(low + high - 2 * value) <= SYMMETRIC_WITHIN * Math.max(1, Math.abs(value));
@@ -94,15 +99,17 @@ type ScanResourcesMade = ReturnType<typeof newScanResourcesMade>;
 
 const ownOf = (made: ScanResourcesMade, key: MeasureTypeKey) => made.measureCoding(key, made.words.measures[key]);
 
-const rangeOf = (made: ScanResourcesMade, interval: Interval | null, code: MeasureCode): ObservationComponent[] =>
-  interval === null
-    ? []
-    : [
-        {
-          code: made.concepts.detail('interval-90'),
-          valueRange: { low: quantityOf(interval.low, code), high: quantityOf(interval.high, code) },
-        },
-      ];
+function rangeOf(
+  made: ScanResourcesMade,
+  value: number,
+  computed: Interval | null,
+  code: MeasureCode,
+): ObservationComponent[] {
+  const { interval } = exportedValue({ value, interval: computed }, code.decimals);
+  if (interval === null) return [];
+  const valueRange = { low: asQuantity(interval.low, code), high: asQuantity(interval.high, code) };
+  return [{ code: made.concepts.detail('interval-90'), valueRange }];
+}
 
 function methodOf(
   made: ScanResourcesMade,
@@ -215,7 +222,7 @@ function ofItem(
     device: isMeasured ? hand.device.id : null,
     notes: isMeasured ? hand.notes : [],
     components: [
-      ...rangeOf(hand, interval, code),
+      ...rangeOf(hand, value, interval, code),
       ...(signalToNoiseDb === null
         ? []
         : [
@@ -257,7 +264,7 @@ function ofScore(hand: ScanInHand): Observation {
   const value: Pick<Observed, 'valueQuantity' | 'dataAbsentReason'> =
     score === null
       ? { dataAbsentReason: hand.concepts.absence('not-enough-parts') }
-      : { valueQuantity: quantityOf(score, SCORE_CODE) };
+      : { valueQuantity: asQuantity(exportedValue({ value: score, interval }, SCORE_CODE.decimals).value, SCORE_CODE) };
   const sources = SCORE_PARTS.filter((part) => !hand.overall.missing.includes(part)).flatMap((part) => {
     const item = hand.known.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
     return item ? [item.id] : [];
@@ -275,7 +282,7 @@ function ofScore(hand: ScanInHand): Observation {
     notes: [...hand.notes, hand.words.notes.score],
     derivedFrom: sources,
     components: [
-      ...rangeOf(hand, interval, SCORE_CODE),
+      ...rangeOf(hand, score ?? 0, interval, SCORE_CODE),
       {
         code: hand.concepts.detail('coverage'),
         valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%', decimals: 0 }),

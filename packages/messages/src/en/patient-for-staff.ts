@@ -166,6 +166,8 @@ export const patientForStaff = {
     status: 'Status',
     score: 'Score',
     column: '{name}, {source}',
+    intervalFrom: '{column}, 90% interval from',
+    intervalTo: '{column}, 90% interval to',
   },
   loadingScan: 'Loading the scan…',
   close: 'Close',

@@ -163,6 +163,8 @@ export const patientForStaff = {
     status: 'Estado',
     score: 'Puntaje',
     column: '{name}, {source}',
+    intervalFrom: '{column}, intervalo del 90 % desde',
+    intervalTo: '{column}, intervalo del 90 % hasta',
   },
   loadingScan: 'Cargando el escaneo…',
   close: 'Cerrar',

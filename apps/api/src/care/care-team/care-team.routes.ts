@@ -1,5 +1,12 @@
 import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
-import { EXTERNAL_STATUS_OF, isCopyOfEntry, keptDigits, type Language, type ScanState } from '@mien/domain';
+import {
+  EXTERNAL_STATUS_OF,
+  exportedItem,
+  isCopyOfEntry,
+  keptDigits,
+  type Language,
+  type ScanState,
+} from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { AttentionNoticesOfStaff } from '../../insight/attention/index.ts';
@@ -56,9 +63,11 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
     .flatMap((group) => group.items)
     .map(({ measurementTypeId, value, interval, unit, provenance }) => ({
       measurementTypeId,
-      value: keptDigits(value),
-      intervalLow: keptDigits(interval?.low ?? null),
-      intervalHigh: keptDigits(interval?.high ?? null),
+      ...exportedItem(measurementTypeId, {
+        value,
+        intervalLow: interval?.low ?? null,
+        intervalHigh: interval?.high ?? null,
+      }),
       unit,
       provenance,
       isFromEntry: isCopyOfEntry(measurementTypeId, { provenance }),

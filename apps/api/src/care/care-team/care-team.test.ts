@@ -4,6 +4,7 @@ import {
   CARE_TEAM_REQUEST_DAYS,
   CARE_TEAM_REQUESTS,
   DAY_MS,
+  exportedValue,
   HOUR_MS,
   LISTED_MEASURE_KEYS,
   type ScanState,
@@ -79,13 +80,19 @@ function expectSame(
   { items, ...scan }: ScansForStaff['items'][number],
   { id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult,
 ): void {
-  // A file has six decimals at most.
-  const inFile = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
-  expect(scan).toEqual({ id, created, externalStatus, trust, engineVersion, score: inFile(overall.score) });
-  const valuesOf = (list: readonly { measurementTypeId: string; value: number; unit: string }[]) =>
-    list.map(({ measurementTypeId, value, unit }) => `${measurementTypeId} ${inFile(value)} ${unit}`).toSorted();
-  for (const { value } of items) expect(String(value)).toMatch(/^-?\d+(\.\d{1,6})?$/);
-  expect(valuesOf(items)).toEqual(valuesOf(groups.flatMap((group) => group.items)));
+  // A score has six decimals at most.
+  const score = overall.score === null ? null : Number(overall.score.toFixed(6));
+  expect(scan).toEqual({ id, created, externalStatus, trust, engineVersion, score });
+  const shown = groups
+    .flatMap((group) => group.items)
+    .map(({ measurementTypeId, unit, value, interval, precision }) => {
+      const exported = exportedValue({ value, interval }, precision);
+      return [measurementTypeId, exported.value, exported.interval?.low, exported.interval?.high, unit].join();
+    });
+  const inFile = items.map(({ measurementTypeId, value, intervalLow, intervalHigh, unit }) =>
+    [measurementTypeId, value, intervalLow, intervalHigh, unit].join(),
+  );
+  expect(inFile.toSorted()).toEqual(shown.toSorted());
 }
 const print = (id: string) => nurse.client.careTeam.print({ params: { uid, id }, body: {} });
 const trends = () => nurse.client.careTeam.trends({ params: { uid }, query: MONTH });

@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, mienContract } from '@mien/contract';
-import { isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS, measureTypeOf } from '@mien/domain';
+import { exportedValue, isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS, measureTypeOf } from '@mien/domain';
 import { ABSENCE_CODES } from '@mien/fhir';
 import { faultsOf } from '@mien/fhir/testing';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -42,19 +42,24 @@ const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource as unknown as Resource] : []));
 const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
 
-/** Values and reasons of a scan, by measure, as the API returns them, with the decimals that pages show. */
-/** A cuff reading is exported with its entry. */
+const scoreInFile = (score: number, plusMinus: number | null) =>
+  exportedValue({ value: score, interval: plusMinus === null ? null : { low: 0, high: 0 } }, 0).value;
+
+/** Values and reasons of a scan, by measure, as the API returns them, with the decimals of files. A cuff reading is exported with its entry. */
 function answered({ groups, missing, overall }: MeasurementResult) {
   return {
     ...Object.fromEntries(
       groups.flatMap(({ items }) =>
         items
           .filter((item) => !isCopyOfEntry(item.measurementTypeId, item))
-          .map(({ measurementTypeId: key, value }) => [key, Number(value.toFixed(measureTypeOf(key)?.precision))]),
+          .map(({ measurementTypeId: key, value, interval }) => [
+            key,
+            exportedValue({ value, interval }, measureTypeOf(key)?.precision ?? 0).value,
+          ]),
       ),
     ),
     ...Object.fromEntries(missing.map(({ measurementTypeId, reason }) => [measurementTypeId, reason])),
-    overallScore: overall.score === null ? 'not-enough-parts' : Math.round(overall.score),
+    overallScore: overall.score === null ? 'not-enough-parts' : scoreInFile(overall.score, overall.plusMinus),
   };
 }
 

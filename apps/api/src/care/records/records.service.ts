@@ -5,7 +5,7 @@ import {
   Problem,
   type RecordsOverview,
 } from '@mien/contract';
-import { isCopyOfEntry, keptDigits, type Language, measureTypeOf } from '@mien/domain';
+import { exportedItem, isCopyOfEntry, keptDigits, type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
@@ -85,9 +85,7 @@ async function* measurementsOf({ store }: RecordsMade, key: PatientKey): Pages<P
       isDeleted: row.isDeleted,
       items: (itemsOf.get(row.measurementId) ?? []).map((item) => ({
         measurementTypeId: item.measureType,
-        value: keptDigits(item.value),
-        intervalLow: keptDigits(item.intervalLow),
-        intervalHigh: keptDigits(item.intervalHigh),
+        ...exportedItem(item.measureType, item),
         unit: measureTypeOf(item.measureType)?.unit ?? '',
         signalToNoiseDb: keptDigits(item.signalToNoiseDb),
         provenance: item.provenance,

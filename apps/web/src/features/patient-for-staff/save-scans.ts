@@ -9,22 +9,41 @@ import { unitText } from '../../shared/unit-text.ts';
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);
 
-/** A number for programs, with the digits of the pages. */
-const digitsOf = (value: number | undefined, decimals: number) =>
-  value === undefined ? '' : knownDigits(value, decimals).toFixed(decimals);
+/** A number for programs; empty if there is none. Values have their digits already. */
+const numberOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 /**
- * A line for each scan, and a column for each source of each measure that the client shows; missing values are empty. A
- * value reused from an entry is not included: a column would repeat one reading for every scan that used it.
+ * A line for each scan, and a column for each source of each measure that the client shows; missing values are empty. Values with an
+ * interval have two more columns, for its ends. A value reused from an entry is not included: a column would repeat one reading for
+ * every scan that used it.
  */
 export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureType[]): readonly (readonly string[])[] {
+  type Item = ScansForStaff['items'][number]['items'][number];
   // The first type describes the overall score.
-  const foundIn = ({ items }: ScansForStaff['items'][number], key: string, source: (typeof PROVENANCES)[number]) =>
-    items.find((item) => item.measurementTypeId === key && item.provenance === source && !item.isFromEntry)?.value;
-  const columns = types.flatMap(({ key, displayName, unit, precision }) =>
-    PROVENANCES.filter((source) => scans.some((scan) => foundIn(scan, key, source) !== undefined)).map((source) => {
+  const columns = types.flatMap(({ key, displayName, unit }) =>
+    PROVENANCES.flatMap((source) => {
+      const foundIn = ({ items }: ScansForStaff['items'][number]) =>
+        items.find((item) => item.measurementTypeId === key && item.provenance === source && !item.isFromEntry);
+      const found = scans.flatMap((scan) => foundIn(scan) ?? []);
+      if (found.length === 0) return [];
       const name = unit === '' ? displayName : `${displayName} (${unitText(unit)})`;
-      return { key, source, precision, head: fill(texts.column, { name, source: provenances[source] }) };
+      const head = fill(texts.column, { name, source: provenances[source] });
+      const column = (title: string, of: (item: Item) => number | null) => ({
+        head: title,
+        cell: (scan: ScansForStaff['items'][number]) => {
+          const item = foundIn(scan);
+          return numberOf(item && of(item));
+        },
+      });
+      return [
+        column(head, ({ value }) => value),
+        ...(found.some(({ intervalLow }) => intervalLow !== null)
+          ? [
+              column(fill(texts.intervalFrom, { column: head }), ({ intervalLow }) => intervalLow),
+              column(fill(texts.intervalTo, { column: head }), ({ intervalHigh }) => intervalHigh),
+            ]
+          : []),
+      ];
     }),
   );
   return [
@@ -32,8 +51,8 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
     ...scans.map((scan) => [
       scan.created,
       scan.externalStatus,
-      digitsOf(scan.score ?? undefined, 0),
-      ...columns.map(({ key, source, precision }) => digitsOf(foundIn(scan, key, source), precision)),
+      scan.score === null ? '' : String(knownDigits(scan.score, 0)),
+      ...columns.map(({ cell }) => cell(scan)),
     ]),
   ];
 }
