@@ -96,6 +96,8 @@ export const Comparison = z.object({
   scoreBefore: z.nullable(
     z.object({ id: Uid, created: Instant, score: z.number(), hasSameParts: z.boolean(), leftOut: LeftOut }),
   ),
+  /** The newest earlier scan with which every rated value of this one, and its score, can be compared; null without one. */
+  comparableId: z.nullable(Uid),
   /** What was calculated with the scan before, as far as the client shows it. */
   calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
   ...ScanNote.shape,

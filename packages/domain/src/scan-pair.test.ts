@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differenceOfScores, differenceOfValues, type ScanOfPair, type ValueOfPair } from './scan-pair.ts';
 import type { UsualRange } from './usual-range.ts';
@@ -32,10 +33,11 @@ const pulse = (before: ValueOfPair | undefined, after: ValueOfPair | undefined, 
 
 describe('two values of a heart rate', () => {
   it.each([
-    ['is chance within the reference change value', value(70), value(81), 11, 'chance'],
-    ['is more than chance beyond it', value(70), value(82), 12, 'higher'],
-    ['is more than chance downwards, too', value(82), value(70), -12, 'lower'],
-    ['is chance while the intervals overlap', value(70, 5), value(80, 5), 10, 'chance'],
+    ['is ordinary within the reference change value, if the intervals are apart', value(70), value(81), 11, 'ordinary'],
+    ['is more than usual beyond it', value(70), value(82), 12, 'higher'],
+    ['is more than usual downwards, too', value(82), value(70), -12, 'lower'],
+    ['cannot be told while the intervals overlap', value(70, 5), value(79, 5), 9, 'overlap'],
+    ['cannot be told while the intervals touch as shown', value(70, 2.4), value(75, 2.4), 5, 'overlap'],
     ['says nothing if one is not sure enough', value(70), value(90, 6), 20, 'unsure'],
     ['says nothing without an interval', value(70, null), value(90), 20, 'unsure'],
   ] as const)('the difference %s', (_, before, after, difference, verdict) =>
@@ -52,7 +54,7 @@ describe('two values of a heart rate', () => {
     const learning: UsualRange = { kind: 'learning', daysMissing: 3 };
     const of = (bpm: number) =>
       differenceOfValues('heartRateBpm', scans(), { earlier: value(70), later: value(bpm) }, learning).verdict;
-    expect([of(86), of(87)]).toEqual(['chance', 'higher']);
+    expect([of(86), of(87)]).toEqual(['ordinary', 'higher']);
   });
 
   it.each([
@@ -75,6 +77,22 @@ describe('two values of a heart rate', () => {
     expect(pulse(value(70), value(71), { later: { engineVersion: '3.9.0' } }).difference).toBe(1));
 });
 
+it('never calls two values too close if their intervals are apart, as computed or as shown', () => {
+  const half = fc.double({ min: 0, max: 5, noNaN: true });
+  const bpm = fc.double({ min: 40, max: 160, noNaN: true });
+  fc.assert(
+    fc.property(bpm, half, bpm, half, (first, firstHalf, second, secondHalf) => {
+      const { verdict, difference } = pulse(value(first, firstHalf), value(second, secondHalf));
+      expect(difference).toBe(Number(second.toFixed(0)) - Number(first.toFixed(0)));
+      const areApart =
+        Math.ceil(first + firstHalf) < Math.floor(second - secondHalf) ||
+        Math.ceil(second + secondHalf) < Math.floor(first - firstHalf);
+      if (areApart) expect(verdict).not.toBe('overlap');
+      else expect(['ordinary', 'overlap', 'unsure', 'higher', 'lower']).toContain(verdict);
+    }),
+  );
+});
+
 it('other values are subtracted, and no rule says what that means', () => {
   const index = (amount: number) => ({ ...value(amount, null), provenance: 'calculated' as const });
   const sides = scans({ later: { providerId: 2, engineVersion: null } });
@@ -87,10 +105,10 @@ it('other values are subtracted, and no rule says what that means', () => {
 
 describe('two scores', () => {
   it.each([
-    [{}, { score: 72 }, 2, 'chance'],
-    [{}, { score: 72.1 }, 2, 'noRule'],
+    [{}, { score: 72.1 }, 2, 'overlap'],
+    [{}, { score: 73.1 }, 3, 'noRule'],
     [{ plusMinus: null }, { score: 71.2, plusMinus: null }, 1, 'noRule'],
-    [{ score: 69.6 }, { score: 70.4 }, 0, 'chance'],
+    [{ score: 69.6 }, { score: 70.4 }, 0, 'overlap'],
     [{ tags: ['coffee'] }, { score: 90 }, 20, 'noted'],
     [
       { scoreMissing: ['smoking', 'bloodPressure'] },

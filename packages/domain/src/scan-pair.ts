@@ -1,8 +1,10 @@
+import { changeAsRead, type Interval, intervalAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import {
   changeSinceLast,
+  isSameEngine,
   type LeftOutReason,
   measureLeftOut,
   type ScanValue,
@@ -23,10 +25,11 @@ export const SCORE_PAIR_OBSTACLES = ['noScore', 'otherProvider', 'otherParts'] a
 export type ScorePairObstacle = (typeof SCORE_PAIR_OBSTACLES)[number];
 
 /**
- * What a difference says: the later value is higher or lower than chance makes it; chance may have made it; one of the values is
- * not sure enough; something was noted that moves it for a while; or there is no rule for this measure.
+ * What a difference says: `higher` or `lower` than the person's values usually change; `ordinary`, a real difference of a size that
+ * is usual from day to day; `overlap`, the 90% intervals overlap, so the two cannot be told apart; `unsure`, a value is too imprecise;
+ * `noted`, a note explains it; `noRule`, there is no rule for this measure.
  */
-export const PAIR_VERDICTS = ['higher', 'lower', 'chance', 'unsure', 'noted', 'noRule'] as const;
+export const PAIR_VERDICTS = ['higher', 'lower', 'ordinary', 'overlap', 'unsure', 'noted', 'noRule'] as const;
 export type PairVerdict = (typeof PAIR_VERDICTS)[number];
 
 /** One of two scans. */
@@ -65,13 +68,19 @@ export interface Difference<Obstacle> {
 
 const none = <Obstacle>(obstacle: Obstacle): Difference<Obstacle> => ({ obstacle, difference: null, verdict: null });
 
-/** What is between two numbers as people read them: 16.6 and 14.6 are read as 17 and 15. */
-function shownDifference(key: string, earlier: number, later: number): number {
-  const digits = measureTypeOf(key)?.precision ?? 0;
-  return Number((Number(later.toFixed(digits)) - Number(earlier.toFixed(digits))).toFixed(digits));
+/** Of the score and of how far it may be off, as shown. */
+const SCORE_DECIMALS = 0;
+
+const decimalsOf = (key: string): number => measureTypeOf(key)?.precision ?? 0;
+
+/** Whether two intervals overlap or touch as they are read. */
+function overlapAsRead(one: Interval, other: Interval, decimals: number): boolean {
+  const [first, second] = [intervalAsRead(one, decimals), intervalAsRead(other, decimals)];
+  return first.low <= second.high && second.low <= first.high;
 }
 
-const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
+const intervalOf = ({ intervalLow, intervalHigh }: ValueOfPair): Interval | null =>
+  intervalLow === null || intervalHigh === null ? null : { low: intervalLow, high: intervalHigh };
 
 /** Whether values of a source depend on how the scan was made, and not on what the person entered. */
 const isOfScan = (provenance: Provenance) => provenance === 'camera' || provenance === 'provider';
@@ -81,7 +90,7 @@ function obstacleOf({ earlier, later }: Pair<ScanOfPair>, values: Pair<ValueOfPa
   if (values.earlier.provenance !== provenance) return 'otherSource';
   if (!isOfScan(provenance)) return null;
   if (earlier.providerId !== later.providerId) return 'otherProvider';
-  return majorOf(earlier.engineVersion) === majorOf(later.engineVersion) ? null : 'otherEngine';
+  return isSameEngine(earlier.engineVersion, later.engineVersion) ? null : 'otherEngine';
 }
 
 const isRangeMeasure = (key: string): key is UsualRangeMeasure =>
@@ -107,7 +116,10 @@ function verdictOf(
   const reasons = [earlier, later].flatMap((value) => measureLeftOut(key, value, value) ?? []);
   if (reasons.length > 0) return reasons.some(isTag) ? 'noted' : 'unsure';
   const change = changeSinceLast(key, later, earlier, range);
-  return change === null ? 'unsure' : (change.direction ?? 'chance');
+  const intervals = [intervalOf(values.earlier), intervalOf(values.later)] as const;
+  if (change === null || intervals[0] === null || intervals[1] === null) return 'unsure';
+  if (change.direction !== null) return change.direction;
+  return overlapAsRead(intervals[0], intervals[1], decimalsOf(key)) ? 'overlap' : 'ordinary';
 }
 
 /**
@@ -126,26 +138,34 @@ export function differenceOfValues(
   if (obstacle !== null) return none(obstacle);
   return {
     obstacle: null,
-    difference: shownDifference(key, earlier.value, later.value),
+    difference: changeAsRead(earlier.value, later.value, decimalsOf(key)),
     verdict: verdictOf(key, scans, { earlier, later }, range),
   };
 }
 
 /**
- * How two scores differ, in the whole points that are shown. No rule says how much of it is the person's: only that it is chance
- * where the scores are not further apart than each may be off.
+ * How two scores differ, in the whole points that are shown. No rule says how much of it is the person's: only that the two cannot be
+ * told apart where they are no further apart than each may be off.
  */
 export function differenceOfScores({ earlier, later }: Pair<ScanOfPair>): Difference<ScorePairObstacle> {
   if (earlier.score === null || later.score === null) return none('noScore');
   if (earlier.providerId !== later.providerId) return none('otherProvider');
   const partsOf = ({ scoreMissing }: ScanOfPair) => scoreMissing.toSorted().join();
   if (partsOf(earlier) !== partsOf(later)) return none('otherParts');
-  const difference = Math.round(later.score) - Math.round(earlier.score);
-  const mayBeOff = (earlier.plusMinus ?? 0) + (later.plusMinus ?? 0);
+  const difference = changeAsRead(earlier.score, later.score, SCORE_DECIMALS);
+  const aroundOf = (score: number, plusMinus: number | null): Interval => ({
+    low: score - (plusMinus ?? 0),
+    high: score + (plusMinus ?? 0),
+  });
+  const isOverlap = overlapAsRead(
+    aroundOf(earlier.score, earlier.plusMinus),
+    aroundOf(later.score, later.plusMinus),
+    SCORE_DECIMALS,
+  );
   const isNoted = scoreLeftOut(earlier) !== null || scoreLeftOut(later) !== null;
   return {
     obstacle: null,
     difference,
-    verdict: isNoted ? 'noted' : Math.abs(later.score - earlier.score) <= mayBeOff ? 'chance' : 'noRule',
+    verdict: isNoted ? 'noted' : isOverlap ? 'overlap' : 'noRule',
   };
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './age.ts';
+import { changeAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import { chanceOfHigherMedian, medianOf } from './median.ts';
@@ -144,6 +145,9 @@ export const isDisturbed = (scan: Pick<ScanValue, 'tags'>, besides?: ScanTag): b
   disturbingTag(scan, besides) !== undefined;
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
+/** Whether values of two engine versions can be compared. */
+export const isSameEngine = (one: string | null, other: string | null): boolean => majorOf(one) === majorOf(other);
+
 /** The value of a day: the median of its scans that count. */
 export interface DayValue {
   readonly day: CalendarDate;
@@ -172,8 +176,8 @@ export function dayValues(
   const byDay = new Map<CalendarDate, number[]>();
   for (const scan of scans.values) {
     const isInTime = scan.day >= first && scan.day <= last;
-    const isSameEngine = majorOf(scan.engineVersion) === majorOf(engineVersion);
-    if (!isInTime || !isSameEngine || !isCounted(scan) || sureInterval(measure, scan) === null) continue;
+    const isOfEngine = isSameEngine(scan.engineVersion, engineVersion);
+    if (!isInTime || !isOfEngine || !isCounted(scan) || sureInterval(measure, scan) === null) continue;
     byDay.set(scan.day, [...(byDay.get(scan.day) ?? []), scan.value]);
   }
   return [...byDay]
@@ -338,8 +342,9 @@ export function comparableScan<Scan>(
 }
 
 export interface ChangeSinceLast {
+  /** The judged value less the last one, both as they are read. */
   readonly difference: number;
-  /** Null when chance alone may have made the difference. */
+  /** Null for a difference that is usual between two of the person's scans. */
   readonly direction: 'higher' | 'lower' | null;
 }
 
@@ -352,10 +357,12 @@ export function changeSinceLast(
 ): ChangeSinceLast | null {
   const [now, before] = [sureInterval(measure, judged), sureInterval(measure, last)];
   if (now === null || before === null) return null;
-  const difference = judged.value - last.value;
+  const decimals = measureTypeOf(measure)?.precision ?? 0;
+  const difference = changeAsRead(last.value, judged.value, decimals);
   const spread = range.kind === 'learning' ? USUAL_RANGE_MEASURES[measure].priorSpread : range.spread;
   const areApart = now[0] > before[1] || now[1] < before[0];
-  if (!areApart || Math.abs(difference) <= referenceChange(spread)) return { difference, direction: null };
+  if (!areApart || Math.abs(judged.value - last.value) <= referenceChange(spread))
+    return { difference, direction: null };
   return { difference, direction: difference > 0 ? 'higher' : 'lower' };
 }
 

@@ -38,6 +38,7 @@ const comparison: Comparison = {
   previous: null,
   next: null,
   scoreBefore: null,
+  comparableId: null,
   calculatedBefore: [],
   tags: [],
   note: '',

@@ -6,7 +6,7 @@ export const scanPair = {
   loading: 'Loading both scans…',
   /** Below the table. Two scans alone can hardly prove a change. */
   about:
-    'Two scans alone can hardly prove a change: values move from scan to scan. We say what a difference means for heart rate and breathing only.',
+    'Values move from scan to scan, so two scans alone can hardly prove a change. We rate differences in heart rate and breathing only.',
   caption: 'Two scans of {name}',
   captionUnnamed: 'Two scans',
   sides: { earlier: 'Earlier scan', later: 'Later scan' },
@@ -20,9 +20,10 @@ export const scanPair = {
       one: '{names} was clearly lower in the later scan.',
       more: '{names} were clearly lower in the later scan.',
     },
-    rest: 'The rest is within chance.',
-    restJudged: 'What else we can judge is within chance.',
-    none: 'No clear difference between the two scans.',
+    rest: 'The rest is as usual from day to day.',
+    restJudged: 'What else we can rate is as usual from day to day.',
+    ordinary: 'There is a difference, but it is an ordinary one from day to day.',
+    none: 'The two scans are too close to tell apart.',
     open: 'No clear difference. Two scans alone can rarely show one.',
     /** The one reason why nothing is said about any difference. */
     noted: 'One of the two scans was not at rest, so they do not compare.',
@@ -32,9 +33,10 @@ export const scanPair = {
   },
   /** Headings. */
   kinds: {
-    clear: 'Clearly different ({count})',
-    chance: 'Within chance ({count})',
-    open: 'May be chance or not ({count})',
+    clear: 'More than the usual change ({count})',
+    ordinary: 'Different, but ordinary from day to day ({count})',
+    overlap: 'Too close to tell apart ({count})',
+    open: 'Not rated ({count})',
     apart: 'Cannot be compared ({count})',
   },
   /** In place of `kinds.open` where the scans do not compare. */
@@ -76,21 +78,21 @@ export const scanPair = {
   /** One of the two numbers of a blood pressure. */
   ofPart: '{name}: {text}',
   verdicts: {
-    higher: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
-    lower: 'Chance alone seldom makes such a difference. A third scan makes it surer.',
-    unsure: 'One of the two is not sure enough to say more.',
+    higher: 'That is more than values usually change from day to day. A third scan would make it more certain.',
+    lower: 'That is more than values usually change from day to day. A third scan would make it more certain.',
+    unsure: 'One of the two is too imprecise to say more.',
     noted: 'One of the two was not at rest, as a note says. So we do not say what this means.',
-  } satisfies Record<Exclude<PairVerdict, 'noRule' | 'chance'>, string>,
+  } satisfies Record<Exclude<PairVerdict, 'noRule' | 'ordinary' | 'overlap'>, string>,
   obstacles: {
     onlyOne: 'Only one of the two scans has this value.',
-    otherSource: 'Measured in two ways. So we do not subtract them.',
-    otherProvider: 'Measured by two scan providers. So we do not subtract them.',
-    otherEngine: 'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
+    otherSource: 'These were measured in different ways, so we don’t compare them.',
+    otherProvider: 'These were measured by two scan providers, so we don’t compare them.',
+    otherEngine: 'These were measured by two very different versions of our engine, so we don’t compare them.',
   } satisfies Record<PairObstacle, string>,
   scoreObstacles: {
     noScore: 'A scan without a score cannot be compared by score.',
-    otherProvider: 'The two scores come from two scan providers. They do not compare.',
-    otherParts: 'The two scores are made of different parts. They do not compare.',
+    otherProvider: 'The two scores come from two scan providers, so we don’t compare them.',
+    otherParts: 'The two scores are made of different parts, so we don’t compare them.',
   } satisfies Record<ScorePairObstacle, string>,
   noted: { title: 'What was noted', none: 'Nothing' },
   choose: {
@@ -99,8 +101,11 @@ export const scanPair = {
     same: 'That is the same scan twice. Choose another one.',
     list: 'Your scans',
     /** What is offered first: of the chosen scan, and before one is chosen. */
-    best: 'The last scan that compares with it',
-    bestOfNewest: 'Your newest scan and the last one that compares with it',
+    best: 'The last scan that compares with it in every value',
+    bestOfNewest: 'Your newest scan and the last one that compares with it in every value',
+    /** Where no scan compares in every value. */
+    bestInPart: 'The last scan that compares with it in some values',
+    bestInPartOfNewest: 'Your newest scan and the last one that compares with it in some values',
     bestPair: '{later}, compared with {earlier}',
     month: 'Month',
     allMonths: 'All months',

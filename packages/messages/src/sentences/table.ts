@@ -450,7 +450,8 @@ export const BASIS_OF_SENTENCES = {
       lower: usual('beyond the reference change value, with intervals apart'),
       rest: usual('all other values are within the reference change value'),
       restJudged: usual('other values are within the reference change value, and some cannot be judged'),
-      none: usual('no value is beyond the reference change value'),
+      ordinary: usual('no value is beyond the reference change value, and some intervals are apart'),
+      none: usual('all intervals overlap'),
       open: ours('no rule holds for any of the differences'),
       noted: usual(
         'one of the two scans has a tag that moves pulse and breathing for a while, and no rule holds for the rest',
@@ -508,6 +509,8 @@ export const BASIS_OF_SENTENCES = {
       list: 'label',
       best: 'label',
       bestOfNewest: 'label',
+      bestInPart: 'label',
+      bestInPartOfNewest: 'label',
       bestPair: 'label',
       month: 'label',
       allMonths: 'label',

@@ -5,6 +5,7 @@ import {
   changeSinceLast,
   comparableScan,
   drift,
+  isSameEngine,
   measureLeftOut,
   type RangeOfValues,
   Series,
@@ -77,6 +78,33 @@ function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore']
 }
 
 /**
+ * The newest earlier scan with which all of a scan can be compared: each of its own values that has a usual range, and its score if
+ * there is one, from the same parts.
+ */
+function comparableId(
+  measures: readonly UsualRangeMeasure[],
+  scansOf: ReadonlyMap<UsualRangeMeasure, readonly ValueOfDay[]>,
+  earlier: readonly EarlierScan[],
+  { measurementId, engineVersion }: Pick<ScanPlace, 'measurementId' | 'engineVersion'>,
+  hasScore: boolean,
+): string | null {
+  const valueIn = (measure: UsualRangeMeasure, id: string) =>
+    scansOf.get(measure)?.find((value) => value.measurementId === id);
+  const own = measures.flatMap((measure) => valueIn(measure, measurementId) ?? []);
+  const isLike = ({ measure, provenance }: ValueOfDay, scan: EarlierScan) => {
+    const value = valueIn(measure, scan.measurementId);
+    if (value === undefined || value.provenance !== provenance) return false;
+    if (provenance !== 'camera') return true;
+    return measureLeftOut(measure, tagged(scan), value) === null && isSameEngine(value.engineVersion, engineVersion);
+  };
+  const compares = (scan: EarlierScan) =>
+    (!hasScore || (scan.hasSameParts && scoreLeftOut(tagged(scan)) === null)) &&
+    own.every((value) => isLike(value, scan));
+  if (own.length === 0 && !hasScore) return null;
+  return earlier.find(compares)?.measurementId ?? null;
+}
+
+/**
  * @param timeZone  the patient's zone, in which days are counted
  * @param measuresVersion  from the caller's session; null without a signed-in user
  * @throws Problem not-found
@@ -108,6 +136,7 @@ async function comparison(
     previous: neighbour(previous),
     next: neighbour(next),
     scoreBefore: scoreBefore(earlier),
+    comparableId: comparableId(measures, scansOf, earlier, at, found.score !== null),
     calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>
       shown.isShown(measurementTypeId) ? [{ measurementTypeId, value }] : [],
     ),

@@ -42,6 +42,7 @@ export interface StoredComparison {
   readonly engineVersion: string | null;
   readonly tags: readonly ScanTag[] | null;
   readonly sealedNote: string | null;
+  readonly score: number | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
   /** Newest first. */
@@ -111,7 +112,7 @@ const comparisons = compileOnce(
       order by ${side === 'previous' ? sql`m.created_at desc, m.measurement_id desc` : sql`m.created_at, m.measurement_id`}
       limit 1)`;
     return sql<StoredComparison>`
-      select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote",
+      select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote", j.score,
         ${neighbour('previous')} as previous, ${neighbour('next')} as next,
         (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
             'hasSameParts', m.provider_id = j.provider_id and m.score_missing = j.score_missing,

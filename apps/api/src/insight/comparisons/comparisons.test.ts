@@ -485,9 +485,9 @@ describe('two scans side by side', () => {
     expect(answer.earlier).toMatchObject({ tags: ['warmRoom'], note: 'by the stove', isLong: false });
     expect(answer.earlier.result).toEqual(await browser.client.measurements.get({ params: { id: before } }));
     expect(answer.later.result).toEqual(await browser.client.measurements.get({ params: { id: after } }));
-    expect(answer.score).toEqual({ obstacle: null, difference: 0, verdict: 'chance' });
+    expect(answer.score).toEqual({ obstacle: null, difference: 0, verdict: 'overlap' });
     expect(answer.values).toEqual([
-      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 3, verdict: 'chance' },
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 3, verdict: 'overlap' },
       { measurementTypeId: 'breathingRatePerMin', obstacle: 'onlyOne', difference: null, verdict: null },
       { measurementTypeId: 'bodyMassIndex', obstacle: 'onlyOne', difference: null, verdict: null },
     ]);
@@ -517,7 +517,7 @@ describe('two scans side by side', () => {
 
   it('may be one scan twice, which differs by nothing', async () => {
     const id = await scan(TODAY, 73);
-    expect(await pulseOf(id, id)).toMatchObject({ difference: 0, verdict: 'chance' });
+    expect(await pulseOf(id, id)).toMatchObject({ difference: 0, verdict: 'overlap' });
   });
 
   it('are found only if both are the caller’s own, and neither is deleted', async () => {

@@ -134,6 +134,7 @@ const nothingCompared = {
   previous: null,
   next: null,
   scoreBefore: null,
+  comparableId: null,
   calculatedBefore: [],
   tags: [],
   note: '',

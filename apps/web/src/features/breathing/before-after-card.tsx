@@ -1,5 +1,5 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
-import { differenceOf } from '@mien/domain';
+import { differenceOf, intervalAsRead } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
 import { Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { numberText } from '../../shared/result/number-text.ts';
+import { intervalTexts, numberText } from '../../shared/result/number-text.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 
 const texts = textsOf('breathing', english).compared;
@@ -56,10 +56,7 @@ function heartRateOf(result: MeasurementResult | undefined): SureItem | null {
 }
 
 /** Rounded as displayed, so that text and numbers cannot contradict each other. */
-const shownEnds = ({ interval, precision }: SureItem) => ({
-  low: Number(interval.low.toFixed(precision)),
-  high: Number(interval.high.toFixed(precision)),
-});
+const shownEnds = ({ interval, precision }: SureItem) => intervalAsRead(interval, precision);
 
 function verdictOf(beforeId: string | null, then: SureItem | null, now: SureItem | null): string {
   if (beforeId === null) return texts.noBefore;
@@ -76,7 +73,7 @@ function Side({ name, item }: { readonly name: string; readonly item: SureItem |
       </Text>
       {item && (
         <Muted as="dd" size="small">
-          {fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) })}
+          {fill(texts.interval, intervalTexts(item.interval, item.precision))}
         </Muted>
       )}
     </div>

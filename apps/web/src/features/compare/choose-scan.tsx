@@ -28,7 +28,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { addressOfChosen, lastComparable } from './compare.model.ts';
+import { addressOfChosen, offeredScan } from './compare.model.ts';
 
 const { choose: texts, gone } = textsOf('scanPair', english);
 const stateTexts = textsOf('scanStates', englishStates);
@@ -71,7 +71,12 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
   if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
   // The list would move when the scan to offer first comes; without it the list serves as well.
   if (!data || (of && isPending && fetchStatus === 'fetching')) return <SkeletonBox heightRem={24} />;
-  const best = of && comparison ? lastComparable(comparison, data.items) : null;
+  const offer = of && comparison ? offeredScan(comparison, data.items) : null;
+  const best = offer?.scan ?? null;
+  const [ofChosen, ofNewest] = offer?.isWhole
+    ? [texts.best, texts.bestOfNewest]
+    : [texts.bestInPart, texts.bestInPartOfNewest];
+  const offerTitle = first ? ofChosen : ofNewest;
   const others = data.items.filter((scan) => scan !== first && (first === null || scan !== best));
   if (data.items.length < 2)
     return (
@@ -95,9 +100,9 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
       )}
       <Text role="status">{first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}</Text>
       {of && best && (
-        <Card aria-label={first ? texts.best : texts.bestOfNewest}>
+        <Card aria-label={offerTitle}>
           <Stack gap={1}>
-            <Muted size="small">{first ? texts.best : texts.bestOfNewest}</Muted>
+            <Muted size="small">{offerTitle}</Muted>
             {first ? (
               <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
             ) : (

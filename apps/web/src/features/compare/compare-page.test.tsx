@@ -57,7 +57,7 @@ const pair: ScanPair = {
   later: { result: result(), isLong: true, tags: [], note: '' },
   score: { obstacle: null, difference: 4, verdict: 'noRule' },
   values: [
-    { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 14, verdict: 'chance' },
+    { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 14, verdict: 'overlap' },
     { measurementTypeId: 'breathingRatePerMin', obstacle: 'onlyOne', difference: null, verdict: null },
   ],
 };
@@ -141,7 +141,7 @@ describe('two scans side by side', () => {
     expect(breathing[1]).toContain('15');
     expect(breathing[2]).toBe('Only one of the two scans has this value.');
     expect(asked.mock.calls[0]).toMatchObject([{ params: { id: MEASUREMENT_ID, otherId: OTHER_ID } }]);
-    expect(screen.getByText(/^Two scans alone can hardly prove a change/)).toBeDefined();
+    expect(screen.getByText(/two scans alone can hardly prove a change/)).toBeDefined();
     expect(screen.getAllByRole('columnheader', { name: /^Earlier scan/ })[0]?.textContent).toContain('Mar');
   });
 
@@ -194,15 +194,15 @@ describe('two scans side by side', () => {
     show({ query: both, answer: async () => apart });
     // The pair of scores is in sight, and first.
     expect((await screen.findAllByRole('rowheader'))[0]?.textContent).toContain('Score');
-    expect((await partOf('Score'))[2]).toBe('The two scores are made of different parts. They do not compare.');
+    expect((await partOf('Score'))[2]).toBe('The two scores are made of different parts, so we don’t compare them.');
     expect((await partOf('Name of heartRateBpm'))[2]).toBe(
-      'Measured by two versions of our engine that work in other ways. So we do not subtract them.',
+      'These were measured by two very different versions of our engine, so we don’t compare them.',
     );
   });
 
   it('say that a shown difference of nothing is none', async () => {
     const values: ScanPair['values'] = [
-      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'chance' },
+      { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'overlap' },
     ];
     show({ query: both, answer: async () => ({ ...pair, values }) });
     const fold = (await screen.findByText('Same in both (1)')).closest('details') as HTMLDetailsElement;
@@ -216,11 +216,11 @@ describe('two scans side by side', () => {
 
   it('begin with the answer, then the differences by what they say', async () => {
     show({ query: both });
-    expect(await screen.findByText('No clear difference between the two scans.')).toBeDefined();
+    expect(await screen.findByText('The two scans are too close to tell apart.')).toBeDefined();
     const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(heads.slice(0, 4)).toEqual([
       'Score ',
-      'Within chance (1)',
+      'Too close to tell apart (1)',
       'Name of heartRateBpm measured by camera',
       'About both scans',
     ]);
@@ -232,7 +232,7 @@ describe('two scans side by side', () => {
   const differing = (
     heart: ScanPair['values'][number]['verdict'],
     breathing: ScanPair['values'][number]['verdict'],
-    score: ScanPair['score'] = { obstacle: null, difference: 0, verdict: 'chance' },
+    score: ScanPair['score'] = { obstacle: null, difference: 0, verdict: 'overlap' },
   ): ScanPair => ({
     ...pair,
     earlier: {
@@ -247,14 +247,19 @@ describe('two scans side by side', () => {
   });
 
   it.each([
-    ['higher', 'chance', 'Name of heartRateBpm was clearly higher in the later scan. The rest is within chance.'],
+    [
+      'higher',
+      'overlap',
+      'Name of heartRateBpm was clearly higher in the later scan. The rest is as usual from day to day.',
+    ],
+    ['ordinary', 'overlap', 'There is a difference, but it is an ordinary one from day to day.'],
     ['higher', 'higher', 'Name of heartRateBpm and name of breathingRatePerMin were clearly higher in the later scan.'],
     [
       'lower',
       'higher',
       'Name of breathingRatePerMin was clearly higher in the later scan. Name of heartRateBpm was clearly lower in the later scan.',
     ],
-    ['chance', 'unsure', 'No clear difference between the two scans.'],
+    ['overlap', 'unsure', 'The two scans are too close to tell apart.'],
     ['noted', 'noted', 'One of the two scans was not at rest, so they do not compare.'],
   ] as const)('of a pulse that is %s and a breathing that is %s say: %s', async (heart, breathing, answer) => {
     show({ query: both, answer: async () => differing(heart, breathing) });
@@ -274,12 +279,12 @@ describe('two scans side by side', () => {
     expect(await screen.findByText('No clear difference. Two scans alone can rarely show one.')).toBeDefined();
   });
 
-  it('do not call the rest chance where a part of it cannot be judged', async () => {
+  it('do not call the rest usual where a part of it cannot be rated', async () => {
     const score = { obstacle: 'otherParts', difference: null, verdict: null } as const;
-    show({ query: both, answer: async () => differing('higher', 'chance', score) });
+    show({ query: both, answer: async () => differing('higher', 'ordinary', score) });
     expect(
       await screen.findByText(
-        'Name of heartRateBpm was clearly higher in the later scan. What else we can judge is within chance.',
+        'Name of heartRateBpm was clearly higher in the later scan. What else we can rate is as usual from day to day.',
       ),
     ).toBeDefined();
   });
@@ -305,7 +310,7 @@ describe('two scans side by side', () => {
   });
 
   it('say so if both show the same, and if nothing compares', async () => {
-    const alike = differing('chance', 'chance');
+    const alike = differing('overlap', 'overlap');
     const values = alike.values.map((value) => ({ ...value, difference: 0 }));
     show({ query: both, answer: async () => ({ ...alike, values }) });
     expect(await screen.findByText('Both scans show the same.')).toBeDefined();
@@ -395,7 +400,22 @@ describe('the choice of two scans', () => {
     expect(await partOf('Score')).toHaveLength(3);
   });
 
-  it('offers the last scan that compares first, of the newest one and of a chosen one', async () => {
+  it('offers the last scan that compares in every value, even if a later one compares in some', async () => {
+    const measure = {
+      ...LEARNING,
+      measurementTypeId: 'heartRateBpm',
+      change: { since: SCANS[1]?.created ?? '', difference: 1, direction: null, leftOut: [] },
+    };
+    const get = async () => ({ ...NOTHING_COMPARED, measures: [measure], comparableId: SCANS[3]?.id ?? null });
+    show({ session: { comparisons: { pair: async () => pair, get } } });
+    expect(
+      await screen.findByText('Your newest scan and the last one that compares with it in every value'),
+    ).toBeDefined();
+    const best = await screen.findByRole('link', { name: /^Mar.14.* compared with Feb.26/ });
+    expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
+  });
+
+  it('else offers the last scan of which some value compares, and says so', async () => {
     const since = SCANS[3]?.created ?? '';
     const change = { since, difference: 1, direction: null, leftOut: [] };
     const measure = { ...LEARNING, measurementTypeId: 'heartRateBpm', change };
@@ -406,7 +426,7 @@ describe('the choice of two scans', () => {
     expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
     cleanup();
     show({ query: addressOfChosen(MEASUREMENT_ID), session: { comparisons: { pair: async () => pair, get } } });
-    expect(await screen.findByText('The last scan that compares with it')).toBeDefined();
+    expect(await screen.findByText('The last scan that compares with it in some values')).toBeDefined();
     const [first] = screen.getAllByRole('link', { name: /score|Partial/ });
     expect(first?.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
     expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(1);

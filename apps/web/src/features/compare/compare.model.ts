@@ -8,20 +8,29 @@ export interface ChosenScans {
   readonly isSame: boolean;
 }
 
+/** A scan to offer for a comparison, and whether it compares in every value or in some only. */
+export interface Offer {
+  readonly scan: MeasurementSummary;
+  readonly isWhole: boolean;
+}
+
 /**
- * The latest earlier scan whose heart rate, breathing or score a scan is compared with on its own page; null without one. Where the
- * score had other parts then, the two do not compare by it.
+ * The earlier scan to offer for a comparison: the latest one that compares in every value and the score, or else the latest one of
+ * which some value does. Null without either.
  */
-export function lastComparable(
-  { measures, scoreBefore }: Pick<Comparison, 'measures' | 'scoreBefore'>,
+export function offeredScan(
+  { comparableId, measures, scoreBefore }: Pick<Comparison, 'comparableId' | 'measures' | 'scoreBefore'>,
   scans: readonly MeasurementSummary[],
-): MeasurementSummary | null {
+): Offer | null {
+  const whole = scans.find(({ id }) => id === comparableId);
+  if (whole) return { scan: whole, isWhole: true };
   const instants = [
     ...measures.flatMap(({ change }) => (change ? [Date.parse(change.since)] : [])),
     ...(scoreBefore?.hasSameParts ? [Date.parse(scoreBefore.created)] : []),
   ];
   const newest = Math.max(...instants);
-  return scans.find(({ created }) => Date.parse(created) === newest) ?? null;
+  const scan = scans.find(({ created }) => Date.parse(created) === newest);
+  return scan ? { scan, isWhole: false } : null;
 }
 
 const named = (query: URLSearchParams, name: string) => query.get(name)?.trim() || null;

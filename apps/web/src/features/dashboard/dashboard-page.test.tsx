@@ -51,6 +51,7 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
 const comparison = (...measures: MeasureComparison[]): Comparison => ({
   previous: null,
   scoreBefore: null,
+  comparableId: null,
   calculatedBefore: [],
   next: null,
   tags: [],

@@ -914,7 +914,9 @@ describe('days of scans', () => {
     expect(await screen.findByText('Choose the other scan in the list.')).toBeDefined();
     expect(pair).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('link', { name: /60/ }));
-    expect(await screen.findByText('The two scores are made of different parts. They do not compare.')).toBeDefined();
+    expect(
+      await screen.findByText('The two scores are made of different parts, so we don’t compare them.'),
+    ).toBeDefined();
     expect(address()).toContain(`state=complete&with=${MEASUREMENT_ID}&scan=${OTHER}`);
     expect(pair).toHaveBeenCalledWith({
       params: { uid: PATIENT_UID, id: MEASUREMENT_ID, otherId: OTHER },

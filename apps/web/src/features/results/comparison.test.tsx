@@ -30,6 +30,7 @@ const comparison: Comparison = {
   previous: null,
   next: null,
   scoreBefore: null,
+  comparableId: null,
   calculatedBefore: [],
   tags: [],
   note: '',

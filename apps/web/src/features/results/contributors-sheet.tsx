@@ -1,5 +1,5 @@
 import type { MeasurementResult } from '@mien/contract';
-import { SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
+import { changeAsRead, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -140,7 +140,7 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
         <span>{not.length > 0 && fill(words.notCounted, list(not))}</span>
       </p>
     );
-  const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);
+  const points = changeAsRead(previous.overall.score ?? 0, result.overall.score ?? 0, 0);
   if (points === 0) return null;
   const values = { when: whenText(previous.created, result.created), points: Math.abs(points) };
   const gains = now.map(({ part, won }) => ({

@@ -8,7 +8,7 @@ import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { healthyOf } from '../../shared/result/healthy-limits.ts';
 import { type MissingValue, missingName, missingOnce } from '../../shared/result/missing-text.ts';
-import { numberText } from '../../shared/result/number-text.ts';
+import { intervalTexts, numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
 import { rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
 import styles from './print-sheet.module.css';
@@ -123,8 +123,7 @@ function Scale({ score, band }: { readonly score: number; readonly band: BandCod
 
 function intervalOf(item: ShownItem | undefined): string {
   if (!item?.interval) return texts.noValue;
-  const { low, high } = item.interval;
-  return fill(texts.interval, { low: numberText(low, item.precision), high: numberText(high, item.precision) });
+  return fill(texts.interval, intervalTexts(item.interval, item.precision));
 }
 
 /** The values that are rated healthy or better, in words. */

@@ -86,6 +86,7 @@ const nothingCompared: Comparison = {
   previous: null,
   next: null,
   scoreBefore: null,
+  comparableId: null,
   calculatedBefore: [],
   tags: [],
   note: '',

@@ -439,6 +439,7 @@ function showHeart(
     previous: null,
     next: null,
     scoreBefore: null,
+    comparableId: null,
     calculatedBefore: [],
     tags: [],
     note: '',

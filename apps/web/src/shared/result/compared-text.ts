@@ -48,7 +48,7 @@ export function changeText({ change, latest }: MeasureComparison, precision: num
   // Its own value is the newest.
   const when = whenText(change.since, latest.at(-1)?.created);
   const difference = numberText(Math.abs(change.difference), precision);
-  if (Number(change.difference.toFixed(precision)) === 0) return fill(texts.changeNone, { when });
+  if (change.difference === 0) return fill(texts.changeNone, { when });
   return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, when });
 }
 

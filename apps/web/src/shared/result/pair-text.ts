@@ -12,15 +12,19 @@ const texts = textsOf('scanPair', english);
 
 type ValuePair = ScanPair['values'][number];
 
-/** What a difference is: clear, what chance makes, open, none, or one that cannot be taken. */
-export type PairKind = 'clear' | 'chance' | 'open' | 'same' | 'apart';
+/**
+ * What a difference is: `clear`, more than the person's values usually change; `ordinary`, real but usual; `overlap`, too close to tell
+ * apart; `open`, without a verdict; `same`, none; `apart`, values that cannot be subtracted.
+ */
+export type PairKind = 'clear' | 'ordinary' | 'overlap' | 'open' | 'same' | 'apart';
 
 /** The kind of a row: of the two numbers of a blood pressure, what holds for both. */
 export function pairKindOf(values: readonly Pick<ValuePair | ScanPair['score'], 'difference' | 'verdict'>[]): PairKind {
   if (values.length === 0 || values.some(({ difference }) => difference === null)) return 'apart';
   if (values.every(({ difference }) => difference === 0)) return 'same';
   if (values.some(({ verdict }) => verdict === 'higher' || verdict === 'lower')) return 'clear';
-  return values.every(({ verdict }) => verdict === 'chance') ? 'chance' : 'open';
+  if (!values.every(({ verdict }) => verdict === 'ordinary' || verdict === 'overlap')) return 'open';
+  return values.some(({ verdict }) => verdict === 'ordinary') ? 'ordinary' : 'overlap';
 }
 
 /** Whether nothing is said about a difference for the one reason that a scan was not at rest: then it is said once. */
@@ -45,22 +49,26 @@ export function pairAnswerText(
     return [fill(names.length === 1 ? answer[side].one : answer[side].more, { names: listed })];
   });
   if (sentences.length > 0) {
-    if (has('chance')) sentences.push(has('open') || has('apart') ? answer.restJudged : answer.rest);
+    if (has('ordinary') || has('overlap'))
+      sentences.push(has('open') || has('apart') ? answer.restJudged : answer.rest);
     return sentences.join(' ');
   }
-  if (has('chance')) return answer.none;
+  if (has('ordinary')) return answer.ordinary;
+  if (has('overlap')) return answer.none;
   if (has('open')) return isNotedAlone({ values }) ? answer.noted : answer.open;
   if (!has('same')) return answer.apart;
   return has('apart') ? answer.samePart : answer.same;
 }
 
-/** What a verdict says after a difference; empty where there is no rule, and for chance, which a heading above says. */
+/** What a verdict says after a difference; empty where there is no rule, and where the heading above says it already. */
 const verdictText = (verdict: ValuePair['verdict']): string =>
-  verdict === null || verdict === 'noRule' || verdict === 'chance' ? '' : texts.verdicts[verdict];
+  verdict === null || verdict === 'noRule' || verdict === 'ordinary' || verdict === 'overlap'
+    ? ''
+    : texts.verdicts[verdict];
 
 /** A difference as people read it; a shown zero is no difference, and says nothing more. */
 function withVerdict(difference: number, precision: number, verdict: ValuePair['verdict']): string {
-  if (Number(difference.toFixed(precision)) === 0) return texts.difference.same;
+  if (difference === 0) return texts.difference.same;
   const amount = numberText(Math.abs(difference), precision);
   const said = fill(difference > 0 ? texts.difference.higher : texts.difference.lower, { difference: amount });
   return [said, verdictText(verdict)].filter((part) => part !== '').join(' ');

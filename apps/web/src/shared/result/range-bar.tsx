@@ -3,7 +3,7 @@ import { bandClassName, Stack } from '@mien/ui';
 import { numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { healthyLimits } from './healthy-limits.ts';
-import { numberText } from './number-text.ts';
+import { intervalTexts, numberText } from './number-text.ts';
 import { rangeBarOf, type Span } from './range-bar.model.ts';
 import styles from './range-bar.module.css';
 import type { ShownItem } from './result-groups.ts';
@@ -30,7 +30,7 @@ export function RangeBar({ item, usual, isSaid = false, before = null }: RangeBa
   if (bar === null) return isShareOfPeople(item) ? <ShareOfPeople percent={item.value} /> : null;
   const shown = (value: number) => numberText(value, item.precision);
   const words = [
-    item.interval && fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) }),
+    item.interval && fill(texts.interval, intervalTexts(item.interval, item.precision)),
     ...(isSaid
       ? []
       : [

@@ -9,7 +9,7 @@ import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
-import { numberText } from './number-text.ts';
+import { intervalTexts, numberText } from './number-text.ts';
 import { rangeBarOf, type Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
 import { redAnswers, urgencyOf } from './red-lines.tsx';
@@ -245,8 +245,7 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
         {item?.interval && row.items.length === 1 && (
           <p>
             {fill(texts.interval, {
-              low: numberText(item.interval.low, item.precision),
-              high: numberText(item.interval.high, item.precision),
+              ...intervalTexts(item.interval, item.precision),
               unit: unitText(item.unit),
             })}
           </p>

@@ -10,7 +10,7 @@ import tables from '../figure-table.module.css';
 import { textsOf } from '../language.ts';
 import { contributorsOfResult } from './contributors-of-result.ts';
 import { type MissingValue, missingName } from './missing-text.ts';
-import { numberText } from './number-text.ts';
+import { intervalTexts } from './number-text.ts';
 import {
   differenceText,
   isNotedAlone,
@@ -178,7 +178,7 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
 }
 
 /** Above each other in this order. */
-const SHOWN_KINDS = ['clear', 'chance', 'open'] as const;
+const SHOWN_KINDS = ['clear', 'ordinary', 'overlap', 'open'] as const;
 /** Last and folded: what says nothing about a change. */
 const FOLDED_KINDS = [
   { kind: 'apart', title: texts.kinds.apart },
@@ -448,7 +448,7 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
   const interval = row.items.length === 1 ? item?.interval : null;
-  const shown = (end: number) => numberText(end, item?.precision ?? 0);
+  const ends = interval && intervalTexts(interval, item?.precision ?? 0);
   return (
     <Stack as="span" gap={0} align="start">
       <span>
@@ -466,12 +466,9 @@ function Value({ row, name, side, sources, reasonText }: ValueProps) {
           {texts.noBand}
         </Muted>
       )}
-      {interval && shown(interval.low) !== shown(interval.high) && (
+      {ends && ends.low !== ends.high && (
         <Muted as="span" size="small">
-          {fill(texts.interval, {
-            low: shown(interval.low),
-            high: shown(interval.high),
-          })}
+          {fill(texts.interval, ends)}
         </Muted>
       )}
       {item && sources && (

@@ -1,5 +1,5 @@
 import type { Comparison, SharedResult } from '@mien/contract';
-import { isScoreMuted, type Top } from '@mien/domain';
+import { changeAsRead, isScoreMuted, type Top } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -134,7 +134,7 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
 /** How a score differs from the one before; null if they were made of different parts, which says nothing about the patient. */
 function scoreChangeText(score: number, { before, created }: Dense): string | null {
   if (!before?.hasSameParts) return null;
-  const difference = score - Math.round(before.score);
+  const difference = changeAsRead(before.score, score, 0);
   const when = whenText(before.created, created);
   const { changeNone, changeHigher, changeLower } = texts.compared;
   if (difference === 0) return fill(changeNone, { when });

@@ -110,6 +110,7 @@ export function answersOf(person: DrawnPerson) {
     previous: null,
     next: null,
     scoreBefore: null,
+    comparableId: null,
     calculatedBefore: [],
     tags: [],
     note: '',

@@ -7,14 +7,17 @@ import {
   CUFF_CATEGORY_FROM,
   type CuffCategory,
   calendarDateIn,
+  changeAsRead,
   cuffCategory,
   DAY_MS,
   type HealthBandCode,
   HOUR_MS,
   healthBandOfPercent,
+  intervalAsRead,
   isDisturbed,
   isPeriodDate,
   isRankedMeasure,
+  knownDigits,
   PERIODS,
   type Period,
   percentOfColour,
@@ -241,7 +244,7 @@ export function valueText(
   // A mean of ranks is between two of them.
   const digits = rank ? 1 : measure.precision;
   return numberFormat({ useGrouping, minimumFractionDigits: digits, maximumFractionDigits: digits }, locale).format(
-    value,
+    knownDigits(value, digits),
   );
 }
 
@@ -263,7 +266,8 @@ export function aroundOf(
   if (limits) return { ...limits, isInterval: false };
   const [interval] = bucket.intervals;
   if (!interval || measure.series.length > 1) return null;
-  const [min, max] = [valueText(measure, interval.low), valueText(measure, interval.high)];
+  const { low, high } = intervalAsRead(interval, measure.precision);
+  const [min, max] = [valueText(measure, low), valueText(measure, high)];
   return min === max ? null : { min, max, isInterval: true };
 }
 
@@ -531,8 +535,7 @@ export const FEWEST_FOR_MEAN = 5;
 /** The change of the first mean, as displayed; null if one of the two has too few scans. */
 export function changeOf(now: Summary | null, before: Summary | null, precision: number): number | null {
   if (!now || !before || now.count < FEWEST_FOR_MEAN || before.count < FEWEST_FOR_MEAN) return null;
-  const shown = (value: number | undefined) => Number((value ?? 0).toFixed(precision));
-  return Number((shown(now.means[0]) - shown(before.means[0])).toFixed(precision));
+  return changeAsRead(before.means[0] ?? 0, now.means[0] ?? 0, precision);
 }
 
 /** Points at which an answer changed, newest first. */
