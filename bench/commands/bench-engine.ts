@@ -12,8 +12,10 @@ import {
   emptyTable,
   everydayTables,
   frameTables,
+  notTimedTable,
   octaveText,
   rateTables,
+  rhythmTable,
   skinTables,
   speedTable,
   targetTable,
@@ -32,6 +34,7 @@ import {
   readSkinScans,
   readSyntheticScans,
 } from '../engine/rate-readings.ts';
+import { UNEVEN_CONTACT_SHARE } from '../engine/reference-rate.ts';
 import { readVariability } from '../engine/variability-readings.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 
@@ -97,6 +100,17 @@ every second one with the picture beside the face. The noise was set so that eng
 by somebody else's generator. Seeds that nothing was chosen on.
 
 ${everydayTables(everyday)}
+
+### Pulse that could not be timed
+
+A check of how evenly beats are timed refuses some scans. It is no finding about the heart. Of the recorded people, the contact pulse in the same
+window says whether the heart beat regularly (RMSSD below ${UNEVEN_CONTACT_SHARE} of the mean interval): a refusal then is a false alarm of the check.
+
+${notTimedTable(rates)}
+
+Of drawn hearts it is known how they beat:
+
+${rhythmTable(everyday)}
 
 ### The same usual rooms with each skin type
 

@@ -1,11 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareRegions } from '../../packages/signal/src/colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from '../../packages/signal/src/colour/resample-region.ts';
 import { type ColourTrace, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
-import { findPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
-import { inspectFrameClock } from '../../packages/signal/src/quality/frame-clock.ts';
+import { readPulse } from '../../packages/signal/src/pipeline.ts';
 import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { EMPTY_KINDS, makeEmptyScan } from '../../packages/signal/src/testing/index.ts';
 import { ROOT } from '../../tools/processes.ts';
@@ -50,11 +47,11 @@ const SCENES_OF_EACH_KIND = 12;
 const FIRST_SEED = 700_001;
 
 function judged(group: string, person: string | null, trueBpm: number | null, trace: ColourTrace): JudgedWindow {
-  const times = trace.frameTimesMs;
-  const clock = inspectFrameClock(times);
-  const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
-  const pulse = clock.refusal ? null : findPulse(prepareRegions(trace, clock.frameRateHz, gridMs), SAMPLING_RATE_HZ);
-  return { group, person, trueBpm, pulse, durationS: clock.durationS };
+  const { facts, pulse } = readPulse(trace);
+  const { durationS, largestGapMs } = facts;
+  const of =
+    typeof pulse === 'string' ? { pulse: null, isUneven: false } : { pulse: pulse.found, isUneven: pulse.isUneven };
+  return { group, person, trueBpm, ...of, durationS, largestGapMs };
 }
 
 const ofWindow = (group: string, window: RecordedWindow): JudgedWindow[] => {

@@ -41,6 +41,7 @@ const reading = (group: string, trueBpm: number | null, result: Finding<RateEsti
   found: result,
   references: trueBpm === null ? null : { pos: trueBpm + 4, chrom: trueBpm - 6, green: trueBpm + 20 },
   engineMs: 25,
+  contactUnevenness: null,
   referenceMs: trueBpm === null ? null : { pos: 3, chrom: 5, green: 1 },
 });
 const inRoom = (skinType: string, lit: string, result: Finding<RateEstimate>): RateReading => ({

@@ -3,6 +3,7 @@ import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
 import { type EmptyReading, ONE_REGION, type RateReading, SAME_ROOMS, STEP_S, WINDOW_S } from './rate-readings.ts';
+import { UNEVEN_CONTACT_SHARE } from './reference-rate.ts';
 import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
 
@@ -314,6 +315,52 @@ export function everydayTables(readings: readonly RateReading[]): string {
   ].join('\n\n');
 }
 
+const isNotTimed = ({ found }: RateReading): boolean => found.kind === 'unusable' && found.reason === 'pulse-not-timed';
+
+/** Recorded people whose scans were refused because the pulse was not timed, next to the rhythm of their contact pulse. */
+export function notTimedTable(readings: readonly RateReading[]): string {
+  const known = readings.filter(({ contactUnevenness }) => contactUnevenness !== null);
+  const row = (name: string, some: readonly RateReading[]): string[] => {
+    const refused = some.filter(isNotTimed);
+    const regular = refused.filter(({ contactUnevenness }) => (contactUnevenness ?? 1) < UNEVEN_CONTACT_SHARE);
+    return [name, String(some.length), String(refused.length), String(regular.length)];
+  };
+  return table(
+    ['recording', 'scans', 'refused: pulse not timed', 'of these, contact pulse regular'],
+    [
+      ...groupsOf(known, ({ group, splits }) => `${group}, ${splits.recording}`).map(([name, some]) => row(name, some)),
+      row('all', known),
+    ],
+  );
+}
+
+/** What becomes of drawn hearts that beat without rhythm or often too early. */
+export function rhythmTable(readings: readonly RateReading[]): string {
+  return table(
+    [
+      'drawn hearts',
+      'scans',
+      'refused: pulse not timed',
+      'refused otherwise',
+      'answered',
+      `off by more than ${FAR_OFF_BPM}`,
+    ],
+    ['beats without rhythm', 'many early beats', 'strong breathing arrhythmia', 'usual room'].map((kind) => {
+      const some = readings.filter(({ splits }) => splits.kind === kind);
+      const answers = answersOf(some);
+      const notTimed = some.filter(isNotTimed).length;
+      return [
+        kind,
+        String(some.length),
+        String(notTimed),
+        String(some.length - notTimed - answers.length),
+        String(answers.length),
+        String(answers.filter(isFarOff).length),
+      ];
+    }),
+  );
+}
+
 /** How many values were half or twice the rate. */
 export function octaveText(readings: readonly RateReading[]): string {
   const answers = answersOf(readings.filter(({ origin }) => origin === 'drawn'));
@@ -509,8 +556,9 @@ export function targetTable(
       found.kind === 'measured' ? [{ truth: truePerMin, value: found.value, interval90: found.interval90 }] : [],
     );
     const figures = figuresOf(breaths.length, answers);
-    add('Breathing of real recordings, mean error', 'at most 0.4 a minute', `${fixed(figures.meanError)} a minute`);
-    add('the same, largest error', 'at most 4 a minute', `${fixed(figures.largest, 1)} a minute`);
+    add('Breathing of real recordings, scans answered', '–', percent(answers.length / breaths.length));
+    add('the same, mean error of breathing', 'at most 0.4 a minute', `${fixed(figures.meanError)} a minute`);
+    add('the same, largest error of breathing', 'at most 4 a minute', `${fixed(figures.largest, 1)} a minute`);
     add('the same, interval holds the truth', '87 to 93 %', percent(figures.covered, 1));
   }
   if (beats.length > 0) {

@@ -1,5 +1,6 @@
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { type RateReading, read } from './rate-readings.ts';
+import { personName } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
 
 /** Group of the scans of `readCameraScans`. */
@@ -8,7 +9,10 @@ export const SCAN_PAGE = 'Videos through the scan page';
 /** Every window of the videos that has a truth, by the scan page's own camera path. Empty when the videos are not there. */
 export async function readCameraScans(root: string, cacheFolder: string): Promise<RateReading[]> {
   return (await readCameraWindows(root, { cacheFolder })).flatMap((window) => {
-    const trueBpm = readReferenceRate(window)?.meanBpm;
-    return trueBpm === undefined ? [] : [read('recorded', SCAN_PAGE, {}, window.trace, trueBpm, true)];
+    const reference = readReferenceRate(window);
+    if (reference === null) return [];
+    const splits = { recording: personName(window.record) };
+    const reading = read('recorded', SCAN_PAGE, splits, window.trace, reference.meanBpm, true);
+    return [{ ...reading, contactUnevenness: reference.unevenness }];
   });
 }

@@ -42,6 +42,8 @@ const window = (person: string | null, trueBpm: number | null, found: FoundPulse
   person,
   trueBpm,
   pulse: found,
+  isUneven: false,
+  largestGapMs: 40,
   durationS: 30,
 });
 
@@ -77,4 +79,11 @@ test('thresholds are never chosen from the people they are judged by', () => {
   // Uncertain scans stay refused, and one gets a wrong rate: the effect of leaving a person out.
   expect([figures.count, figures.answered]).toEqual([4, 2]);
   expect(figures.largest).toBeCloseTo(40, 6);
+});
+
+test('a pulse that was not timed is not answered, whatever the thresholds are', () => {
+  const timed = window('person', 70, pulse(70, 0.99));
+  expect(answerOf(timed, CHOSEN)).not.toBeNull();
+  expect(answerOf({ ...timed, isUneven: true }, CHOSEN)).toBeNull();
+  expect(worthOf([{ ...timed, isUneven: true }], PULSE_GATE)).toBe(0);
 });

@@ -1,6 +1,7 @@
+import { refusalOfPulse } from '../../packages/signal/src/pipeline.ts';
 import type { FoundPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
 import { ERROR_PARTS, estimateHeartRate } from '../../packages/signal/src/pulse/heart-rate.ts';
-import { judgePulse, PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
+import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-tables.ts';
 
 /** A window with its best candidate for a pulse, before any threshold. */
@@ -12,6 +13,9 @@ export interface JudgedWindow {
   readonly trueBpm: number | null;
   /** null: refused before any threshold. */
   readonly pulse: FoundPulse | null;
+  /** Whether beats are timed too unevenly for one rate, and the longest time without a frame. */
+  readonly isUneven: boolean;
+  readonly largestGapMs: number;
   readonly durationS: number;
 }
 
@@ -49,8 +53,14 @@ const COST_OF_FAR_OFF = 10;
 const COST_OF_ERROR_PER_BPM = 0.1;
 const WANTED_COVERAGE = 0.9;
 
-export function answerOf({ pulse, trueBpm, durationS }: JudgedWindow, choice: Choice): Answer | null {
-  if (!pulse || judgePulse(pulse, choice.gate) !== null) return null;
+/** Whether the engine, with other thresholds of the pulse gate, gives a rate. */
+function isAnswered({ pulse: found, isUneven, largestGapMs }: JudgedWindow, gate: PulseGate): boolean {
+  return found !== null && refusalOfPulse({ found, isUneven, clock: { largestGapMs } }, gate) === null;
+}
+
+export function answerOf(window: JudgedWindow, choice: Choice): Answer | null {
+  const { pulse, trueBpm, durationS } = window;
+  if (!pulse || !isAnswered(window, choice.gate)) return null;
   const parts = { ...ERROR_PARTS, slipBpmRootS: choice.slipBpmRootS };
   const { value, interval90 } = estimateHeartRate(pulse, durationS, parts);
   return { truth: trueBpm ?? Number.NaN, value, interval90 };
@@ -64,7 +74,7 @@ export function worthOf(windows: readonly JudgedWindow[], gate: PulseGate): numb
   for (const own of people.values()) {
     let sum = 0;
     for (const window of own) {
-      if (!window.pulse || judgePulse(window.pulse, gate) !== null) continue;
+      if (!window.pulse || !isAnswered(window, gate)) continue;
       const error =
         window.trueBpm === null ? Number.POSITIVE_INFINITY : Math.abs(window.pulse.countedBpm - window.trueBpm);
       sum += error > FAR_OFF_BPM ? -COST_OF_FAR_OFF : 1 - COST_OF_ERROR_PER_BPM * error;

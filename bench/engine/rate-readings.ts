@@ -32,6 +32,8 @@ export interface RateReading {
   readonly references: Readonly<Record<ReferenceMethod, number>> | null;
   readonly engineMs: number;
   readonly referenceMs: Readonly<Record<ReferenceMethod, number>> | null;
+  /** RMSSD of the contact pulse's beats in the same window over their mean interval; null without one. */
+  readonly contactUnevenness: number | null;
 }
 
 /** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
@@ -62,7 +64,18 @@ export function read(
   const engineClock = startProcessorClock();
   const found = analyseScan(trace).heartRateBpm;
   const engineMs = engineClock();
-  if (!withReferences) return { group, origin, splits, trueBpm, found, references: null, engineMs, referenceMs: null };
+  if (!withReferences)
+    return {
+      group,
+      origin,
+      splits,
+      trueBpm,
+      found,
+      references: null,
+      engineMs,
+      referenceMs: null,
+      contactUnevenness: null,
+    };
   const references: Partial<Record<ReferenceMethod, number>> = {};
   const referenceMs: Partial<Record<ReferenceMethod, number>> = {};
   for (const method of REFERENCE_METHODS) {
@@ -79,6 +92,7 @@ export function read(
     references: references as Record<ReferenceMethod, number>,
     engineMs,
     referenceMs: referenceMs as Record<ReferenceMethod, number>,
+    contactUnevenness: null,
   };
 }
 
@@ -96,14 +110,16 @@ export const ONE_REGION = 'Real colour traces, one region';
 /** Every window of every face recording, and each of its regions on its own. */
 export function* readRealScans(root: string): Generator<RateReading> {
   for (const { source, record, trace, ...window } of readFaceWindows(root, WINDOW_S, STEP_S)) {
-    const trueBpm = readReferenceRate({ source, record, trace, ...window })?.meanBpm ?? null;
+    const reference = readReferenceRate({ source, record, trace, ...window });
+    const trueBpm = reference?.meanBpm ?? null;
     const frames = trace.frameTimesMs.length;
     const frameRate = `${Math.round((1000 * (frames - 1)) / (trace.frameTimesMs[frames - 1]! - trace.frameTimesMs[0]!))}`;
     const splits = {
       recording: source === 'ubfc-h264' || source === 'hard-patches' ? source : `${source} ${personName(record)}`,
       'frames a second': frameRate,
     };
-    yield read('recorded', REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null);
+    const contactUnevenness = reference?.unevenness ?? null;
+    yield { ...read('recorded', REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null), contactUnevenness };
     if (source !== 'siegen') continue;
     for (const [region, name] of [
       ['forehead', 'forehead'],

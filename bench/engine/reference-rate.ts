@@ -4,7 +4,15 @@ import type { RecordedWindow } from './recordings.ts';
 export interface ReferenceRate {
   /** Mean rate of the beats, bpm. */
   readonly meanBpm: number;
+  /** RMSSD of the beats over their mean interval, without intervals in which a beat was missed. */
+  readonly unevenness: number;
 }
+
+/**
+ * From this share on a rhythm is usually looked at as atrial fibrillation. Source: McManus et al. 2013,
+ * doi:10.1016/j.hrthm.2012.12.001 (RMSSD over mean interval of the RR intervals).
+ */
+export const UNEVEN_CONTACT_SHARE = 0.115;
 
 const GRID_HZ = 50;
 
@@ -34,7 +42,14 @@ export function readReferenceRate(window: RecordedWindow): ReferenceRate | null 
   const gaps = beats.slice(1).map((place, i) => (place - beats[i]!) / GRID_HZ);
   const middle = [...gaps].sort((one, two) => one - two)[Math.floor(gaps.length / 2)] ?? Number.NaN;
   const usual = gaps.filter((gap) => Math.abs(gap - middle) <= 0.25 * middle);
-  return { meanBpm: (60 * usual.length) / usual.reduce((sum, gap) => sum + gap, 0) };
+  const isBeat = (gap: number): boolean => gap > 0.5 * middle && gap < 1.6 * middle;
+  const steps = gaps.flatMap((gap, i) => {
+    const before = gaps[i - 1];
+    return before !== undefined && isBeat(gap) && isBeat(before) ? [(gap - before) ** 2] : [];
+  });
+  const meanS = usual.reduce((sum, gap) => sum + gap, 0) / usual.length;
+  const rmssdS = Math.sqrt(steps.reduce((sum, step) => sum + step, 0) / steps.length);
+  return { meanBpm: 60 / meanS, unevenness: rmssdS / meanS };
 }
 
 function resampleLinear(timesS: Float64Array, values: Float64Array, startS: number, endS: number): Float64Array {

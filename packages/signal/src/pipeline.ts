@@ -8,19 +8,19 @@ import {
   frequencyCarrier,
   headMotionCarrier,
 } from './breathing/carriers.ts';
-import { prepareRegions } from './colour/prepare-regions.ts';
+import { type PreparedColours, prepareRegions } from './colour/prepare-regions.ts';
 import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
 import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
 import { readBeatChannels, sumForBeats } from './pulse/beat-wave.ts';
 import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
-import { findPulse } from './pulse/find-pulse.ts';
+import { type FoundPulse, findPulse } from './pulse/find-pulse.ts';
 import type { FusedPulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
 import { measureVariability } from './pulse/variability.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
-import { GAP_MS, inspectFrameClock } from './quality/frame-clock.ts';
+import { type FrameClock, GAP_MS, inspectFrameClock } from './quality/frame-clock.ts';
 import { isHeadTravelPossible } from './quality/head-travel.ts';
-import { judgePulse } from './quality/pulse-gate.ts';
+import { judgePulse, PULSE_GATE, type PulseGate } from './quality/pulse-gate.ts';
 import { isUneven, readRhythm } from './quality/rhythm.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
@@ -32,12 +32,23 @@ export const SIGNAL_ENGINE_VERSION = '3.3.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
-/**
- * Analyses a whole scan. Never throws on bad numbers: they become a refusal.
- *
- * Without a trusted pulse nothing is reported: the breathing rides on it, and a scan without pulse is not of a person.
- */
-export function analyseScan(trace: ColourTrace): ScanAnalysis {
+/** The pulse of a scan before any threshold, with what the thresholds are asked of. */
+export interface ScanPulse {
+  readonly clock: FrameClock;
+  readonly colours: PreparedColours;
+  readonly found: FoundPulse;
+  readonly beatWave: Float64Array;
+  /** Beats of the wave, from its start. */
+  readonly beatTimesS: readonly number[];
+  /** Whether beats are timed too unevenly for one rate. */
+  readonly isUneven: boolean;
+}
+
+/** What a scan shows before any threshold: its pulse, or why none can be looked for. */
+export function readPulse(trace: ColourTrace): {
+  readonly facts: ScanFacts;
+  readonly pulse: ScanPulse | RefusalReason;
+} {
   const clock = inspectFrameClock(trace.frameTimesMs);
   const isWhole = hasMatchingLengths(trace);
   const presence =
@@ -54,43 +65,62 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
     largestGapMs: clock.largestGapMs,
     faceSeenShare: presence.seenShare,
   };
-  if (!isWhole) return refuseAll(facts, 'bad-clock');
-  if (clock.refusal) return refuseAll(facts, clock.refusal);
-  if (presence.seenShare < SMALLEST_FACE_SHARE || presence.longestAbsenceMs > LONGEST_ABSENCE_MS) {
-    return refuseAll(facts, 'face-lost');
-  }
+  if (!isWhole) return { facts, pulse: 'bad-clock' };
+  if (clock.refusal) return { facts, pulse: clock.refusal };
+  if (presence.seenShare < SMALLEST_FACE_SHARE || presence.longestAbsenceMs > LONGEST_ABSENCE_MS)
+    return { facts, pulse: 'face-lost' };
   if (trace.headMotion && !isHeadTravelPossible(trace.frameTimesMs, trace.headMotion))
-    return refuseAll(facts, 'face-lost');
+    return { facts, pulse: 'face-lost' };
   const times = trace.frameTimesMs;
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const colours = prepareRegions(trace, clock.frameRateHz, gridMs);
   const found = findPulse(colours, SAMPLING_RATE_HZ);
-  if (!found) return refuseAll(facts, 'no-pulse');
-  const refusal = judgePulse(found);
-  if (refusal) return refuseAll(facts, refusal);
-  const { fused } = found;
-  const skin = [...colours.regions.values()];
-  const channels = readBeatChannels(skin, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
-  const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
-  const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
-  const intervals = intervalsFromBeats(beatTimesS);
-  const { regions } = colours;
-  const rhythm = readRhythm(
-    regions,
-    beatWave,
-    beatTimesS,
-    found.track.ratesBpm,
-    SAMPLING_RATE_HZ,
-    fused.peak.frequencyHz,
-  );
+  if (!found) return { facts, pulse: 'no-pulse' };
+  const { fused, track } = found;
+  const { frequencyHz } = fused.peak;
+  const channels = readBeatChannels([...colours.regions.values()], SAMPLING_RATE_HZ, frequencyHz);
+  const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, frequencyHz);
+  const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, frequencyHz);
+  const rhythm = readRhythm(colours.regions, beatWave, beatTimesS, track.ratesBpm, SAMPLING_RATE_HZ, frequencyHz);
+  return {
+    facts,
+    pulse: { clock, colours, found, beatWave, beatTimesS, isUneven: rhythm !== null && isUneven(rhythm) },
+  };
+}
+
+/** Why a pulse gives no rate, or null. @param gate  thresholds; others while they are being chosen */
+export function refusalOfPulse(
+  {
+    found,
+    clock,
+    isUneven: isUnevenlyTimed,
+  }: Pick<ScanPulse, 'found' | 'isUneven'> & { readonly clock: Pick<FrameClock, 'largestGapMs'> },
+  gate: PulseGate = PULSE_GATE,
+): RefusalReason | null {
+  const refusal = judgePulse(found, gate);
+  if (refusal !== null || !isUnevenlyTimed) return refusal;
   // Frames that were lost shift beats: where any were, they are the likelier reason.
-  if (rhythm && isUneven(rhythm))
-    return refuseAll(facts, clock.largestGapMs > GAP_MS ? 'too-many-gaps' : 'pulse-not-timed');
+  return clock.largestGapMs > GAP_MS ? 'too-many-gaps' : 'pulse-not-timed';
+}
+
+/**
+ * Analyses a whole scan. Never throws on bad numbers: they become a refusal.
+ *
+ * Without a trusted pulse nothing is reported: the breathing rides on it, and a scan without pulse is not of a person.
+ */
+export function analyseScan(trace: ColourTrace): ScanAnalysis {
+  const { facts, pulse } = readPulse(trace);
+  if (typeof pulse === 'string') return refuseAll(facts, pulse);
+  const refusal = refusalOfPulse(pulse);
+  if (refusal) return refuseAll(facts, refusal);
+  const { clock, colours, found, beatWave, beatTimesS } = pulse;
+  const { fused } = found;
+  const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
     heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },
     breathingRatePerMin: measureBreathing(
-      collectCarriers(fused, intervals, meanColours(skin), colours.headMotion),
+      collectCarriers(fused, intervals, meanColours([...colours.regions.values()]), colours.headMotion),
       SAMPLING_RATE_HZ,
     ),
     heartRateVariability: measureVariability(fused, beatWave, beatTimesS, intervals, SAMPLING_RATE_HZ),
