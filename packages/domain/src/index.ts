@@ -62,6 +62,7 @@ export * from './role.ts';
 export * from './scan-error.ts';
 export * from './scan-goal.ts';
 export * from './scan-length.ts';
+export * from './quality-of-life.ts';
 export * from './scan-pair.ts';
 export * from './scan-profile.ts';
 export * from './scan-reminder.ts';

@@ -56,6 +56,8 @@ export const stored = {
   historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results draw without waiting. */
   clientMeasureTypes: local('clientMeasureTypes', 'person'),
+  /** Ids of partial scans whose toast this device has shown, separated by spaces. */
+  partialNotified: local('partialNotified', 'person'),
   language: local('language', 'nobody'),
   /** The units in which height and weight are typed on this device. */
   units: local('units', 'nobody'),

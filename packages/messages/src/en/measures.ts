@@ -102,8 +102,8 @@ const missing = {
 
 /** The same of an entry, where it is known how long it counts. */
 const entryTooOld = {
-  cuff: 'Your last cuff reading was more than {days} days old. Add a new one.',
-  waist: 'Your last waist entry was more than {days} days old. Add a new one.',
+  cuff: 'When you scanned, your last cuff reading was more than {days} days old.',
+  waist: 'When you scanned, your last waist entry was more than {days} days old.',
 } as const;
 
 /** Shown behind 'Understand your results' and first of all measure types. */

@@ -295,6 +295,14 @@ export const results = {
   },
   /** Under the values of a scan that did not set out to measure it. */
   longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',
+  /** For a patient who rated their quality of life 1 to 3 of 10. */
+  lowQualityOfLife: {
+    title: 'You told us that life is hard right now',
+    text: 'You rated your quality of life {answer} of 10. You don’t have to deal with that alone. Would you like to talk to your clinic about it?',
+    ask: 'Write to your clinic',
+    crisis:
+      'If you feel unsafe or think about hurting yourself, call or text 988 in the US, at any hour. In danger, call 911.',
+  },
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
   unverified: 'Not verified: these values came from your browser. We could not confirm them with the scan provider.',
   engine: 'Measured with signal engine {version}.',

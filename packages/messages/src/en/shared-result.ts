@@ -35,8 +35,8 @@ export const sharedResult = {
     'not-calculated': 'It is not calculated for this patient.',
   } satisfies Record<PublicMissingReason, string>,
   entryTooOld: {
-    cuff: 'The patient’s last cuff reading was more than {days} days old.',
-    waist: 'The patient’s last waist entry was more than {days} days old.',
+    cuff: 'At the time of the scan, the patient’s last cuff reading was more than {days} days old.',
+    waist: 'At the time of the scan, the patient’s last waist entry was more than {days} days old.',
   },
   notCalculated: 'Not part of these results',
   provenances: {

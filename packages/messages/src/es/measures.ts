@@ -52,8 +52,8 @@ export const measures = {
     smoking: { 0: 'No', 1: 'Sí' },
   },
   entryTooOld: {
-    cuff: 'Su última lectura con brazalete tenía más de {days} días. Agregue una nueva.',
-    waist: 'Su último dato de cintura tenía más de {days} días. Agregue uno nuevo.',
+    cuff: 'Cuando se hizo el escaneo, su última lectura con brazalete tenía más de {days} días.',
+    waist: 'Cuando se hizo el escaneo, su último dato de cintura tenía más de {days} días.',
   },
   missing: {
     'too-short': 'El escaneo fue demasiado corto.',

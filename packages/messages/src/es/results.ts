@@ -260,6 +260,13 @@ export const results = {
     addedSince: 'Ya anotó uno después de este escaneo. Su próximo escaneo lo usa.',
   },
   longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
+  lowQualityOfLife: {
+    title: 'Nos dijo que ahora la vida le resulta difícil',
+    text: 'Calificó su calidad de vida con {answer} de 10. No tiene que pasar por esto sin ayuda. ¿Quiere hablarlo con su clínica?',
+    ask: 'Escribir a su clínica',
+    crisis:
+      'Si siente que corre peligro o piensa en hacerse daño, llame o envíe un mensaje al 988 en EE. UU., a cualquier hora. Si hay peligro, llame al 911.',
+  },
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
   unverified:

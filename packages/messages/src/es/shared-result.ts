@@ -35,8 +35,8 @@ export const sharedResult = {
     'not-calculated': 'No se calcula para este paciente.',
   },
   entryTooOld: {
-    cuff: 'La última lectura con brazalete del paciente tenía más de {days} días.',
-    waist: 'El último dato de cintura del paciente tenía más de {days} días.',
+    cuff: 'En el momento del escaneo, la última lectura con brazalete del paciente tenía más de {days} días.',
+    waist: 'En el momento del escaneo, el último dato de cintura del paciente tenía más de {days} días.',
   },
   notCalculated: 'Lo que no forma parte de estos resultados',
   provenances: {

@@ -336,6 +336,7 @@ export const BASIS_OF_SENTENCES = {
       addedSince: ours('an entry was too old for the scan, and there is a newer one'),
     },
     longerScan: ours('the scan took 30 seconds'),
+    lowQualityOfLife: ours('the patient rated their quality of life 1 to 3 of 10'),
     partial: says('specification', { rung: 'notMeasured' }),
     unverified: ours({ provenance: 'provider', and: 'the values came from the browser' }),
     engine: 'app',

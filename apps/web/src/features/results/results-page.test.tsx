@@ -6,7 +6,7 @@ import {
   Problem,
 } from '@mien/contract';
 import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
 import {
@@ -285,7 +285,7 @@ describe('Your Results', () => {
     expect(heartRate.textContent).toContain('Optimal');
     fireEvent.click(heartRate);
     expect(await screen.findByRole('heading', { name: 'Is this OK for me?' })).toBeDefined();
-    expect(screen.getByText('With 90 % confidence between 71 and 73 bpm.')).toBeDefined();
+    expect(screen.getByText('With 90 % confidence between 70 and 73 bpm.')).toBeDefined();
     expect(screen.getByText('Measured by camera. Signal: good.')).toBeDefined();
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
@@ -379,6 +379,33 @@ describe('Your Results', () => {
     await waitFor(() => expect(notices.textContent).not.toContain(text));
   });
 
+  it('say that a scan is partial once on a device', async () => {
+    const text = 'One or more measurements were not obtained correctly! Please scan again for more acurate results!';
+    show({ externalStatus: 'PARTIAL' });
+    const notices = () => screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(notices().textContent).toContain(text));
+    cleanup();
+    show({ externalStatus: 'PARTIAL' });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+    await screen.findAllByRole('button');
+    expect(notices().textContent).not.toContain(text);
+  });
+
+  it.each([
+    [1, true],
+    [3, true],
+    [4, false],
+  ])('answer a quality of life of %i with a way to the clinic: %s', async (value, isAnswered) => {
+    const item = { ...(result.groups[0]?.items[0] as MeasurementItem), measurementTypeId: 'qualityOfLife', value };
+    show({ groups: [{ ...(result.groups[0] as MeasurementResult['groups'][number]), items: [item] }] });
+    await screen.findByRole('heading', { level: 1 });
+    const said = screen.queryByText(`You rated your quality of life ${value} of 10.`, { exact: false });
+    expect(said !== null).toBe(isAnswered);
+    if (!isAnswered) return;
+    expect(screen.getByText(/call or text 988/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Write to your clinic' }).getAttribute('href')).toBe('/liveChat');
+  });
+
   it('ask for nothing where a later scan was made', async () => {
     show(
       {
@@ -420,7 +447,7 @@ describe('Your Results', () => {
     expect(note?.textContent).toContain('Blood pressure comes from a cuff, not from a scan.');
     const [link] = await screen.findAllByRole('link', { name: 'Add a cuff reading' });
     expect(link?.getAttribute('href')).toBe('/entries/cuff');
-    const reason = await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.');
+    const reason = await screen.findByText('When you scanned, your last cuff reading was more than 30 days old.');
     expect(reason.nextElementSibling?.getAttribute('href')).toBe('/entries/cuff');
   });
 

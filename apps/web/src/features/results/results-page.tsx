@@ -14,7 +14,7 @@ import {
   Stack,
 } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
@@ -56,6 +56,7 @@ import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsPrintable } from '../../shared/use-is-printable.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { LowQualityOfLife } from './low-quality-of-life.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PartialNote } from './partial-note.tsx';
 import { useComparison, useResult } from './results.queries.ts';
@@ -139,16 +140,24 @@ function useHistoryMark(): void {
   }, [client, queryClient, counted]);
 }
 
-/** It goes with its scan, so that it never stands over another one. */
+const notifiedScans = (): readonly string[] => stored.partialNotified.get()?.split(' ') ?? [];
+
+/** How many scans this device remembers. Chosen. */
+const PARTIAL_NOTIFIED_MAX = 50;
+
+/** Shown once for each scan on a device; the page itself says what is missing. It goes with its scan, so it never stands over another one. */
 function usePartialToast({ id, externalStatus }: MeasurementResult): void {
   const toasts = useToasts();
-  const isAsked = externalStatus === 'PARTIAL';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan has its own
+  const isPartial = externalStatus === 'PARTIAL';
+  // Read once for each scan: the effect may run again.
+  const isFirst = useMemo(() => !notifiedScans().includes(id), [id]);
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isPartial || !isFirst) return undefined;
+    const others = notifiedScans().filter((other) => other !== id);
+    stored.partialNotified.set([...others, id].slice(-PARTIAL_NOTIFIED_MAX).join(' '));
     const shown = toasts.show({ text: texts.partial });
     return () => toasts.dismiss(shown);
-  }, [id, isAsked, toasts]);
+  }, [id, isFirst, isPartial, toasts]);
 }
 
 interface ResultsProps {
@@ -213,6 +222,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           {comparison && !hasTopCard(top) && (
             <Unusual comparison={comparison} groups={groups} created={result.created} />
           )}
+          <LowQualityOfLife result={result} />
           <ScoreCard
             productName={productName}
             overall={result.overall}

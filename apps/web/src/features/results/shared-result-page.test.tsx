@@ -92,7 +92,7 @@ describe('the printed sheet', () => {
 
   it('lists each value with unit, interval, rating, healthy range and source', () => {
     const { row, sheet } = cells({ groups: ownGroups });
-    expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
+    expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '70 to 73', 'Optimal', '51 to 90', 'measured by camera']);
     expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to under 25', 'calculated']);
     expect(row('Blood pressure')).toEqual([
       '118/76 mmHg',
@@ -121,7 +121,7 @@ describe('the printed sheet', () => {
     expect(lines).toHaveLength(SHOWN.length - 1);
     expect(row('Name of wellnessScore')).toEqual(['80 %', 'Optimal', '60 or more']);
     expect(row('Blood pressure')).toEqual(['118/76 mmHg', 'Optimal', '90 to 119 / 60 to 79']);
-    expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (71 to 73)', 'Optimal', '51 to 90']);
+    expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (70 to 73)', 'Optimal', '51 to 90']);
     expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
     expect(sheet?.textContent).toContain('Source, unless another is named: estimate from the face.');
     expect(sheet?.textContent).toContain('90 % interval');
