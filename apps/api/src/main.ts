@@ -21,6 +21,7 @@ import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { answerBackupRequest } from './platform/database/backup.ts';
 import { type Database, type OnStatement, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
+import { COLLATION_REMEDY, collationChange } from './platform/database/database-facts.ts';
 import { takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
 import { watchStandby } from './platform/database/standby-lag.ts';
@@ -162,6 +163,9 @@ async function start(): Promise<void> {
   const { log, server } = app;
   for (const warning of configWarnings(config)) log.warn(warning);
   if (!hasLimits) log.warn('the role of the database may not set its own limits: docs/configuration.md, "Postgres"');
+  const collation = await collationChange(database);
+  if (collation !== null)
+    log.warn(collation, `the sort order of the database's system has changed: ${COLLATION_REMEDY}`);
   if (config.OLD_SERVER_KEYS.length > 0) await resealSecrets();
   serveSharedResult(app, {
     parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),

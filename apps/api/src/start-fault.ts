@@ -3,7 +3,7 @@ import { isAccessRefused, isDatabaseMissing, isDatabaseUnavailable } from './pla
 import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
 import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
-import { OldTablesError, OtherTablesError, TablesInUseError } from './platform/database/migrate.ts';
+import { OldTablesError, OtherTablesError, TablesInUseError, WrongEncodingError } from './platform/database/migrate.ts';
 
 const KNOWN_FAULTS = [
   DamagedDatabaseError,
@@ -13,6 +13,7 @@ const KNOWN_FAULTS = [
   OtherTablesError,
   TablesInUseError,
   UnwritableFolderError,
+  WrongEncodingError,
 ];
 
 /** The message of a server that cannot start or continue: a sentence if its configuration, database or port is at fault, otherwise the full error. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { ConfigError, isOfWorld, isThisHost } from '@mien/server';
 import { type Config, configWarnings, readConfig } from '../platform/config.ts';
-import type { DatabaseFacts, StandbyFacts } from '../platform/database/database-facts.ts';
+import { COLLATION_REMEDY, type DatabaseFacts, type StandbyFacts } from '../platform/database/database-facts.ts';
 
 /** What was found out about one thing. `wrong`: people will notice it, or be harmed by it. */
 export interface Finding {
@@ -142,6 +142,7 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
         `Postgres ${facts.version}; its tables are not those of this version: the next start makes or changes them, or refuses them`,
       );
   if (!isPostgres) return [tables];
+  const { encoding, collationChange } = facts;
   const isOld = Number.parseInt(facts.version, 10) < POSTGRES_MIN_VERSION;
   const standby =
     facts.standbys === 0
@@ -149,6 +150,17 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
       : ok('standby', `${facts.standbys}, ${waiting(facts.isSynchronous)}`);
   return [
     tables,
+    ...(encoding === 'UTF8'
+      ? []
+      : [wrong(of, `its encoding is ${encoding}: Mien needs UTF8. docs/operations/upgrade.md#encoding converts it`)]),
+    ...(collationChange === null
+      ? []
+      : [
+          wrong(
+            of,
+            `its indexes were made with version ${collationChange.madeWith} of the system's sort order, which is ${collationChange.now} now: ${COLLATION_REMEDY}`,
+          ),
+        ]),
     ...(facts.isReadableOnTheWay
       ? [
           warn(

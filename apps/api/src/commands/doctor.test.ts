@@ -143,6 +143,8 @@ describe('a database', () => {
     standbys: 1,
     isSynchronous: true,
     isReadableOnTheWay: false,
+    encoding: 'UTF8',
+    collationChange: null as { madeWith: string; now: string } | null,
   };
   const found = (changes: Partial<typeof facts>, isPostgres = true) =>
     diagnoseDatabase({ ...facts, ...changes }, isPostgres, NOW).map(({ of, state }) => `${of} ${state}`);
@@ -157,6 +159,13 @@ describe('a database', () => {
     expect(found({ isReadableOnTheWay: true })).toContain('connection to the database warn');
     expect(found({ version: '14.9 (Debian)' })[1]).toBe('database warn');
     expect(found({ now: later(5000) }).at(-1)).toBe('clock of the database warn');
+  });
+
+  it('is wrong in another encoding, and where its indexes are in an order that the system no longer has', () => {
+    expect(found({ encoding: 'SQL_ASCII' }).slice(0, 2)).toEqual(['database ok', 'database wrong']);
+    const changed = { collationChange: { madeWith: '2.36', now: '2.41' } };
+    expect(found(changed).slice(0, 2)).toEqual(['database ok', 'database wrong']);
+    expect(diagnoseDatabase({ ...facts, ...changed }, true, NOW)[1]?.text).toContain('REINDEX DATABASE');
   });
 
   it('has no standby where it is embedded', () => {

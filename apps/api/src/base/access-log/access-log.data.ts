@@ -2,10 +2,10 @@ import type { AccessAction, AccessActorKind } from '@mien/domain';
 import {
   bigint,
   declareData,
+  exactText,
   instant,
   nullable,
   table,
-  text,
   textOf,
   uuid,
 } from '../../platform/database/declaration.ts';
@@ -25,8 +25,8 @@ export const accessLogData = declareData({
         actor_user_id: nullable(uuid),
         patient_id: nullable(uuid),
         subject_id: nullable(uuid),
-        key_mark: text,
-        seal: text,
+        key_mark: exactText,
+        seal: exactText,
       },
       {
         purpose: 'proof',
@@ -44,7 +44,7 @@ export const accessLogData = declareData({
       {
         client_id: uuid,
         position: bigint,
-        seal: text,
+        seal: exactText,
       },
       {
         purpose: 'proof',

@@ -5,6 +5,7 @@ import {
   byDefault,
   day,
   declareData,
+  exactText,
   float,
   instant,
   integer,
@@ -38,7 +39,7 @@ export const accountsData = declareData({
       {
         client_id: uuid,
         group_id: uuid,
-        code: text,
+        code: exactText,
         created_at: instant,
         /** When the group stopped taking new patients. */
         retired_at: nullable(instant),
@@ -55,7 +56,7 @@ export const accountsData = declareData({
     former_group_codes: table(
       {
         client_id: uuid,
-        code: text,
+        code: exactText,
         group_id: uuid,
         renamed_at: instant,
       },
@@ -76,7 +77,7 @@ export const accountsData = declareData({
         first_name: text,
         last_name: text,
         email: nullable(text),
-        phone_number: nullable(text),
+        phone_number: nullable(exactText),
         phone_verified_at: nullable(instant),
         /** Since when the user signs in at the client's provider; null if they never used a link. */
         signed_in_at_provider_at: nullable(instant),
@@ -179,7 +180,7 @@ export const accountsData = declareData({
         last_scanned_at: nullable(instant),
         /** Of the patient's stored scans, hidden ones included. */
         scan_count: byDefault(integer),
-        external_reference: nullable(text),
+        external_reference: nullable(exactText),
         registered_height_cm: nullable(float),
         registered_weight_kg: nullable(float),
         /** Request id of the page that created the patient, or id of an imported line: a repeated request creates one patient. */

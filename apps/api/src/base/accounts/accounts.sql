@@ -109,8 +109,6 @@ create index users_by_last_name on users (last_name_key, user_id, client_id);
 
 create index users_by_phone on users (phone_number collate "C");
 
-create index users_by_phone_number on users (phone_number);
-
 create index users_by_roles on users (roles_key, user_id, client_id);
 
 create index users_by_status on users (status, last_name_key, user_id);

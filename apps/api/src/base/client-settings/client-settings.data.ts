@@ -16,6 +16,7 @@ import {
   boolean,
   byDefault,
   declareData,
+  exactText,
   instant,
   integer,
   jsonOf,
@@ -90,7 +91,7 @@ export const clientSettingsData = declareData({
     client_measures: table(
       {
         client_id: uuid,
-        measure_type: text,
+        measure_type: exactText,
         position: integer,
         is_shown: boolean,
       },
@@ -105,7 +106,7 @@ export const clientSettingsData = declareData({
     client_measure_ranges: table(
       {
         client_id: uuid,
-        measure_type: text,
+        measure_type: exactText,
         valid_from: instant,
         ranges: nullable(jsonOf<readonly RangeStep[]>()),
       },
@@ -124,8 +125,8 @@ export const clientSettingsData = declareData({
         is_current: boolean,
         url: text,
         api_url: text,
-        config_id: text,
-        public_key: text,
+        config_id: exactText,
+        public_key: exactText,
         profile_hash: textOf<ProfileHash>(),
         reader: textOf<(typeof PROVIDER_READERS)[number]>(),
         email: text,
@@ -151,9 +152,9 @@ export const clientSettingsData = declareData({
         /** A new one with each change: a sign-in begun before it has to begin again. */
         settings_id: uuid,
         /** Identifies the client on its single sign-on page. */
-        sign_in_code: text,
+        sign_in_code: exactText,
         issuer: text,
-        provider_client_id: text,
+        provider_client_id: exactText,
         secret_sealed: sealed(text, () => 'signOnSecret'),
         allowed_domains: textsOf<string>(),
         role_claim: nullable(text),

@@ -1,4 +1,13 @@
-import { boolean, byDefault, declareData, instant, table, text, uuid } from '../../platform/database/declaration.ts';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  exactText,
+  instant,
+  table,
+  text,
+  uuid,
+} from '../../platform/database/declaration.ts';
 
 export const consentsData = declareData({
   reads: [],
@@ -8,10 +17,10 @@ export const consentsData = declareData({
         client_id: uuid,
         consent_id: uuid,
         patient_id: uuid,
-        terms_version: text,
-        terms_hash: text,
-        privacy_version: text,
-        privacy_hash: text,
+        terms_version: exactText,
+        terms_hash: exactText,
+        privacy_version: exactText,
+        privacy_hash: exactText,
         language: text,
         /** Whether a program stated that the patient agrees, without naming the texts. */
         is_stated: byDefault(boolean),

@@ -1,11 +1,11 @@
-import { day, declareData, integer, table, text } from '../../platform/database/declaration.ts';
+import { day, declareData, exactText, integer, table, text } from '../../platform/database/declaration.ts';
 
 export const pageViewsData = declareData({
   reads: [],
   tables: {
     page_views: table(
       {
-        analytics_id: text,
+        analytics_id: exactText,
         page: text,
         day: day,
         view_count: integer,

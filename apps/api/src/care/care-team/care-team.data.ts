@@ -1,6 +1,7 @@
 import type { CareTeamAct, CareTeamTerm } from '@mien/domain';
 import {
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -37,8 +38,8 @@ export const careTeamData = declareData({
         expires_at: nullable(instant),
         request_id: nullable(uuid),
         asked_by: nullable(uuid),
-        text_version: text,
-        text_hash: text,
+        text_version: exactText,
+        text_hash: exactText,
         language: text,
         /** The holder who gave it; null for requests by staff. */
         holder_id: nullable(uuid),

@@ -4,6 +4,7 @@ import {
   byDefault,
   day,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -28,7 +29,7 @@ export const chatData = declareData({
         text: text,
         /** The scan of the value that the patient asks about; it may be deleted by now. */
         about_measurement_id: nullable(uuid),
-        about_measure: nullable(text),
+        about_measure: nullable(exactText),
         /** The day of that scan, by the patient's calendar. */
         about_day: nullable(day),
         /** Whether the patient sent the value along. It is read from the scan, and never copied. */

@@ -2,6 +2,7 @@ import type { Language, NoticeKind } from '@mien/domain';
 import {
   byDefault,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -26,7 +27,7 @@ export const patientNoticesData = declareData({
         /** The care under which a carer asked; null for the patient. */
         carer_id: nullable(uuid),
         /** The number for which that user asked for texts; they go to no other. Null for none. */
-        phone_number: nullable(text),
+        phone_number: nullable(exactText),
         /** The holder of the user's profile who asked for texts. */
         holder_id: nullable(uuid),
         /** When texts ended by themselves. */
@@ -80,7 +81,7 @@ export const patientNoticesData = declareData({
         /** The session in which it was made: when that is over, nothing is sent. */
         session_id: uuid,
         /** A browser has one subscription, whoever is signed in. */
-        endpoint_hash: text,
+        endpoint_hash: exactText,
         /** JSON of `PushTarget`: who knows it can send to the browser. */
         sealed_subscription: sealed(text, () => 'pushSubscription'),
         created_at: instant,

@@ -1,6 +1,7 @@
 import {
   byDefault,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -19,7 +20,7 @@ export const sharesData = declareData({
         measurement_id: uuid,
         /** The holder who made it. */
         holder_id: nullable(uuid),
-        key_hash: text,
+        key_hash: exactText,
         lifetime_hours: integer,
         created_at: instant,
         expires_at: instant,

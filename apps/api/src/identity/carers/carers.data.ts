@@ -1,10 +1,10 @@
 import type { CarerRelation, CarerTick } from '@mien/domain';
 import {
   declareData,
+  exactText,
   instant,
   nullable,
   table,
-  text,
   textOf,
   textsOf,
   uuid,
@@ -24,8 +24,8 @@ export const carersData = declareData({
         holder_id: nullable(uuid),
         /** The holder of `user_id`'s profile at acceptance. */
         receiver_holder_id: nullable(uuid),
-        phone_hash: text,
-        phone_ending: text,
+        phone_hash: exactText,
+        phone_ending: exactText,
         relation: textOf<CarerRelation>(),
         ticks: textsOf<CarerTick>(),
         invited_at: instant,

@@ -2,11 +2,11 @@ import {
   boolean,
   byDefault,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
   table,
-  text,
   uuid,
 } from '../../platform/database/declaration.ts';
 
@@ -16,7 +16,7 @@ export const loginLinksData = declareData({
     login_links: table(
       {
         client_id: uuid,
-        link_hash: text,
+        link_hash: exactText,
         user_id: uuid,
         appointment_id: nullable(uuid),
         is_by_staff: byDefault(boolean),
@@ -29,7 +29,7 @@ export const loginLinksData = declareData({
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
         /** The browser that registered the patient; the link opens only there. */
-        browser_hash: nullable(text),
+        browser_hash: nullable(exactText),
       },
       {
         purpose: 'signIn',

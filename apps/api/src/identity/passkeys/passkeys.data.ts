@@ -4,6 +4,7 @@ import {
   boolean,
   bytes,
   declareData,
+  exactText,
   instant,
   nullable,
   table,
@@ -29,7 +30,7 @@ export const passkeysData = declareData({
         passkey_id: uuid,
         user_id: uuid,
         /** Chosen by the authenticator; base64url. */
-        credential_id: text,
+        credential_id: exactText,
         /** COSE (RFC 9052). */
         public_key: bytes,
         /** How often it was used, as its authenticator counts; 0 for one that does not count. */
@@ -70,7 +71,7 @@ export const passkeysData = declareData({
       {
         client_id: uuid,
         user_id: uuid,
-        browser_hash: text,
+        browser_hash: exactText,
         /** When a passkey of the user was last made or shown there. */
         used_at: instant,
       },
@@ -85,9 +86,9 @@ export const passkeysData = declareData({
     ),
     passkey_challenges: table(
       {
-        challenge_hash: text,
+        challenge_hash: exactText,
         /** Of the browser, and of the user for whom a passkey is made. */
-        bound_hash: text,
+        bound_hash: exactText,
         expires_at: instant,
       },
       {

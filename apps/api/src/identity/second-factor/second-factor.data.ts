@@ -2,6 +2,7 @@ import type { FactorKind } from '@mien/domain';
 import {
   bigint,
   declareData,
+  exactText,
   instant,
   nullable,
   sealed,
@@ -51,8 +52,8 @@ export const secondFactorData = declareData({
       {
         client_id: uuid,
         user_id: uuid,
-        code_hash: text,
-        salt: text,
+        code_hash: exactText,
+        salt: exactText,
         made_at: instant,
         spent_at: nullable(instant),
       },

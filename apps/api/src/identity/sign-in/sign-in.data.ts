@@ -3,6 +3,7 @@ import {
   boolean,
   byDefault,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -18,11 +19,11 @@ export const signInData = declareData({
     sms_codes: table(
       {
         attempt_id: uuid,
-        phone_hash: text,
-        network_hash: text,
-        site_hash: nullable(text),
-        browser_hash: text,
-        code_hash: text,
+        phone_hash: exactText,
+        network_hash: exactText,
+        site_hash: nullable(exactText),
+        browser_hash: exactText,
+        code_hash: exactText,
         tries: byDefault(integer),
         /** Whether the requesting browser has proved the number before. */
         is_known_browser: byDefault(boolean),
@@ -41,8 +42,8 @@ export const signInData = declareData({
     ),
     proved_browsers: table(
       {
-        phone_hash: text,
-        browser_hash: text,
+        phone_hash: exactText,
+        browser_hash: exactText,
         proved_at: instant,
       },
       {
@@ -55,11 +56,11 @@ export const signInData = declareData({
     ),
     token_codes: table(
       {
-        token_hash: text,
+        token_hash: exactText,
         client_id: uuid,
         user_id: uuid,
         purpose: byDefault(textOf<'signIn' | 'registration' | 'byStaff' | 'secondStep' | 'newAuthenticator'>()),
-        browser_hash: nullable(text),
+        browser_hash: nullable(exactText),
         expires_at: instant,
         spent_at: nullable(instant),
         maker_client_id: nullable(uuid),
@@ -82,8 +83,8 @@ export const signInData = declareData({
         client_id: uuid,
         session_id: uuid,
         user_id: uuid,
-        access_hash: text,
-        refresh_hash: text,
+        access_hash: exactText,
+        refresh_hash: exactText,
         browser: text,
         created_at: instant,
         last_used_at: instant,
@@ -138,7 +139,7 @@ export const signInData = declareData({
     used_refresh_tokens: table(
       {
         client_id: uuid,
-        refresh_hash: text,
+        refresh_hash: exactText,
         session_id: uuid,
       },
       {

@@ -2,6 +2,7 @@ import type { SignOnRefusal } from '@mien/domain';
 import {
   boolean,
   declareData,
+  exactText,
   instant,
   nullable,
   sealed,
@@ -30,10 +31,10 @@ export const singleSignOnData = declareData({
     sign_on_attempts: table(
       {
         client_id: uuid,
-        state_hash: text,
+        state_hash: exactText,
         /** The provider's settings at that time. */
         settings_id: uuid,
-        browser_hash: text,
+        browser_hash: exactText,
         expires_at: instant,
         spent_at: nullable(instant),
       },
@@ -50,7 +51,7 @@ export const singleSignOnData = declareData({
         link_id: uuid,
         user_id: uuid,
         issuer: text,
-        subject: text,
+        subject: exactText,
         made_at: instant,
         is_by_admin: boolean,
       },
@@ -68,8 +69,8 @@ export const singleSignOnData = declareData({
         sign_on_id: uuid,
         user_id: uuid,
         issuer: text,
-        subject: text,
-        provider_session: nullable(text),
+        subject: exactText,
+        provider_session: nullable(exactText),
         /** As the provider issued it; it expects it at sign-out. */
         id_token_sealed: nullable(sealed(text, ({ sign_on_id }) => idTokenField(String(sign_on_id)))),
         began_at: instant,
@@ -87,9 +88,9 @@ export const singleSignOnData = declareData({
     sign_on_logouts: table(
       {
         client_id: uuid,
-        token_hash: text,
+        token_hash: exactText,
         issuer: text,
-        provider_session: nullable(text),
+        provider_session: nullable(exactText),
         taken_at: instant,
       },
       {
@@ -104,7 +105,7 @@ export const singleSignOnData = declareData({
         client_id: uuid,
         refusal_id: uuid,
         issuer: text,
-        subject: text,
+        subject: exactText,
         reason: textOf<SignOnRefusal>(),
         /** As the provider gave it. */
         email_sealed: nullable(sealed(text, ({ refusal_id }) => refusedEmailField(String(refusal_id)))),

@@ -14,6 +14,13 @@ export interface DatabaseFacts {
   readonly standbys: number;
   /** Null without a standby, and where the role may not see it. */
   readonly isSynchronous: boolean | null;
+  /** Such as UTF8. */
+  readonly encoding: string;
+  /**
+   * The version of the operating system's sort order with which the indexes were made, and the one that it has now. Null where they are
+   * the same, or unknown.
+   */
+  readonly collationChange: { readonly madeWith: string; readonly now: string } | null;
   /** Whether this connection comes from another address than the server's own machine, and is not encrypted. */
   readonly isReadableOnTheWay: boolean;
 }
@@ -41,13 +48,31 @@ export async function standbyFacts(primary: Database, standby: Database): Promis
   }
 }
 
+/** Versions of the database's sort order, where they differ. */
+export async function collationChange(database: Database): Promise<DatabaseFacts['collationChange']> {
+  // Only Postgres 15 and later notes a version of the whole database.
+  const { rows: known } = await sql<{ isNoted: boolean }>`select exists (select from pg_attribute
+    where attrelid = 'pg_catalog.pg_database'::regclass and attname = 'datcollversion') as "isNoted"`.execute(database);
+  if (!known[0]?.isNoted) return null;
+  const { rows } = await sql<{ madeWith: string; now: string }>`
+    select datcollversion as "madeWith", pg_database_collation_actual_version(oid) as now from pg_database
+    where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`.execute(
+    database,
+  );
+  return rows[0] ?? null;
+}
+
+/** What an operator does about it: the indexes are made again in the new order. */
+export const COLLATION_REMEDY =
+  'in the database, as its owner: REINDEX DATABASE; then ALTER DATABASE … REFRESH COLLATION VERSION (docs/operations/upgrade.md#postgres)';
+
 export async function databaseFacts(database: Database): Promise<DatabaseFacts> {
   const isCurrent = await Promise.all([hasCurrentTables(database), missingTables(database)]).then(
     ([isMigrated, missing]) => isMigrated && missing.length === 0,
     () => false,
   );
-  const { rows } = await sql<Omit<DatabaseFacts, 'isCurrent'>>`
-    select current_setting('server_version') as version, clock_timestamp() as now,
+  const { rows } = await sql<Omit<DatabaseFacts, 'isCurrent' | 'collationChange'>>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding, clock_timestamp() as now,
       (select count(*)::int from pg_stat_replication) as standbys,
       (select case when bool_or(sync_state is not null) then bool_or(sync_state in ('sync', 'quorum')) end
         from pg_stat_replication) as "isSynchronous",
@@ -57,5 +82,5 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
   );
   const [facts] = rows;
   if (!facts) throw new Error('the database answers nothing');
-  return { ...facts, isCurrent };
+  return { ...facts, isCurrent, collationChange: await collationChange(database) };
 }

@@ -1,12 +1,12 @@
 import type { MeasurementRange, Provenance } from '@mien/domain';
-import { declareData, float, integer, jsonOf, table, text, textOf } from './declaration.ts';
+import { declareData, exactText, float, integer, jsonOf, table, text, textOf } from './declaration.ts';
 
 export const databaseData = declareData({
   reads: [],
   tables: {
     measure_types: table(
       {
-        measure_type: text,
+        measure_type: exactText,
         measurement_group: text,
         group_order: integer,
         unit: text,

@@ -26,6 +26,11 @@ export interface Column<Kept = unknown> {
   readonly isNullable: boolean;
   /** How it is filled when a row is added without it: not at all, by a default, or by the database alone. */
   readonly filled: 'byWriter' | 'byDefault' | 'byDatabase';
+  /**
+   * Compared byte by byte, and sorted so: ids of others, hashes, codes, numbers. The order of an operating system's language changes with
+   * its releases and would break the indexes of these columns; only what people read in order has one.
+   */
+  readonly isExact?: true;
   /** The owner for whom a sealed value opens. Only sealed columns have it. */
   readonly sealedFor?: (row: Readonly<Record<string, unknown>>) => string;
   /** Only for types: no column has this value at runtime. */
@@ -36,6 +41,8 @@ const column = <Kept>(type: SqlType): Column<Kept> => ({ type, isNullable: false
 
 export const uuid = column<string>('uuid');
 export const text = column<string>('text');
+/** A text that nobody reads in order, such as a hash, a code or a phone number. */
+export const exactText: Column<string> = { ...text, isExact: true };
 export const integer = column<number>('integer');
 export const bigint = column<number>('bigint');
 export const float = column<number>('float8');
@@ -45,7 +52,7 @@ export const instant = column<Date>('timestamptz');
 export const day = column<string>('date');
 export const bytes = column<Uint8Array>('bytea');
 /** One of several words. */
-export const textOf = <Word extends string>() => column<Word>('text');
+export const textOf = <Word extends string>(): Column<Word> => ({ ...column<Word>('text'), isExact: true });
 export const textsOf = <Word extends string>() => column<Word[]>('text[]');
 /** JSON text in, parsed value out. */
 export const jsonOf = <Value>() => column<ColumnType<Value, string, string>>('jsonb');

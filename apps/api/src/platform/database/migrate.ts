@@ -81,6 +81,25 @@ export class OldTablesError extends Error {
   }
 }
 
+/** The database cannot keep every name: it was made in another encoding than UTF-8. */
+export class WrongEncodingError extends Error {
+  constructor(encoding: string) {
+    super(
+      `The encoding of the database is ${encoding}, and Mien needs UTF8: names and searches would fail. Make it with createdb -E UTF8 -T template0; docs/operations/upgrade.md#encoding converts one that has data.`,
+    );
+    this.name = 'WrongEncodingError';
+  }
+}
+
+/** @throws WrongEncodingError */
+export async function expectUtf8(database: Database): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(
+    database,
+  );
+  const encoding = rows[0]?.encoding ?? 'unknown';
+  if (encoding !== 'UTF8') throw new WrongEncodingError(encoding);
+}
+
 /** Names of the migrations that have run. */
 async function doneMigrations(database: Database): Promise<readonly string[]> {
   try {
@@ -155,8 +174,9 @@ export async function hasCurrentTables(database: Database, migrations: Migration
   }
 }
 
-/** For a process that must not change tables. @throws OldTablesError, OtherTablesError */
+/** For a process that must not change tables. @throws OldTablesError, OtherTablesError, WrongEncodingError */
 export async function expectCurrentTables(database: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
+  await expectUtf8(database);
   const done = await doneMigrations(database);
   if (!isAheadOf(migrations, done) && Object.keys(migrations).some((name) => !done.includes(name)))
     throw new OldTablesError();
@@ -172,9 +192,10 @@ async function expectAllTables(database: Database): Promise<void> {
 /**
  * Migrates the tables, and updates the measure types to those of the domain. Several processes may do so at the same time.
  *
- * @throws OtherTablesError
+ * @throws OtherTablesError, WrongEncodingError
  */
 export async function migrateDatabase(database: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
+  await expectUtf8(database);
   await runMissingMigrations(database, migrations);
   await expectAllTables(database);
   const rows = MEASURE_TYPES.map((type) => ({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { foldingFunctions } from './folding-functions.ts';
-import { DATA } from './tables.ts';
+import { DATA, TABLES } from './tables.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
@@ -33,10 +33,28 @@ export function inOrderOfReferences(files: readonly string[]): string[] {
   return ordered;
 }
 
+/**
+ * A statement that makes a table, with the collation of its columns that are declared as compared byte by byte.
+ *
+ * @see https://www.postgresql.org/docs/current/collation.html
+ */
+export function withCollations(statement: string): string {
+  const [, name] = /^create table (\w+)/m.exec(statement) ?? [];
+  if (name === undefined) return statement;
+  const exact = Object.entries(TABLES.get(name)?.columns ?? {}).filter(([, { isExact }]) => isExact);
+  return exact.reduce(
+    (text, [column]) => text.replace(new RegExp(`^(  ${column} text)\\b`, 'm'), '$1 collate "C"'),
+    statement,
+  );
+}
+
 /** Every statement that makes the current tables, in order. In a file a blank line ends a statement. */
 export const schemaStatements = (): string[] => [
   ...foldingFunctions(),
   ...inOrderOfReferences(schemaFiles().map((path) => readFileSync(path, 'utf8'))).flatMap((text) =>
-    text.split(/\n{2,}/).filter((statement) => statement.trim() !== ''),
+    text
+      .split(/\n{2,}/)
+      .filter((statement) => statement.trim() !== '')
+      .map(withCollations),
   ),
 ];

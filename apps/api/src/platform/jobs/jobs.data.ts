@@ -1,11 +1,20 @@
-import { boolean, byDefault, declareData, instant, jsonOf, nullable, table, text } from '../database/declaration.ts';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  exactText,
+  instant,
+  jsonOf,
+  nullable,
+  table,
+} from '../database/declaration.ts';
 
 export const jobsData = declareData({
   reads: [],
   tables: {
     recurring_jobs: table(
       {
-        job: text,
+        job: exactText,
         due_at: instant,
         locked_until: nullable(instant),
         started_at: nullable(instant),

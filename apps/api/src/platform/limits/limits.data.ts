@@ -1,5 +1,5 @@
 import type { RefusedCallKind } from '@mien/domain';
-import { day, declareData, instant, integer, table, text, textOf, uuid } from '../database/declaration.ts';
+import { day, declareData, exactText, instant, integer, table, textOf, uuid } from '../database/declaration.ts';
 
 export const limitsData = declareData({
   reads: [],
@@ -7,8 +7,8 @@ export const limitsData = declareData({
     attempts: table(
       {
         attempt_id: uuid,
-        kind: text,
-        key_hash: text,
+        kind: exactText,
+        key_hash: exactText,
         created_at: instant,
       },
       {
@@ -39,7 +39,7 @@ export const limitsData = declareData({
       {
         day: day,
         kind: textOf<RefusedCallKind>(),
-        label: text,
+        label: exactText,
         refused_count: integer,
       },
       {

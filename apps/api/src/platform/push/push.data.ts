@@ -1,4 +1,4 @@
-import { declareData, instant, sealed, table, text, uuid } from '../database/declaration.ts';
+import { declareData, exactText, instant, sealed, table, text, uuid } from '../database/declaration.ts';
 
 export const pushData = declareData({
   reads: [],
@@ -8,7 +8,7 @@ export const pushData = declareData({
       {
         client_id: uuid,
         /** An uncompressed point of P-256, base64url. */
-        public_key: text,
+        public_key: exactText,
         sealed_private_key: sealed(text, () => 'pushKey'),
         created_at: instant,
       },

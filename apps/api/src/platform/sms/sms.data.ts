@@ -3,6 +3,7 @@ import {
   byDefault,
   day,
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -28,7 +29,7 @@ export const smsData = declareData({
         /** The budget that pays for it; null until it is looked up, and for a dropped code. */
         budget: nullable(textOf<SmsBudget>()),
         /** Keyed hash of the number, where its budget limits messages per number. */
-        recipient_hash: nullable(text),
+        recipient_hash: nullable(exactText),
         attempt_count: integer,
         next_attempt_at: instant,
         expires_at: instant,
@@ -48,7 +49,7 @@ export const smsData = declareData({
     sms_limit_refusals: table(
       {
         day: day,
-        limited_by: text,
+        limited_by: exactText,
         refusal_count: integer,
       },
       {
@@ -79,7 +80,7 @@ export const smsData = declareData({
     outbox_messages: table(
       {
         message_id: uuid,
-        recipient: text,
+        recipient: exactText,
         text: text,
         sent_at: instant,
       },

@@ -2,6 +2,7 @@ import { KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import {
   bytes,
   declareData,
+  exactText,
   instant,
   nullable,
   sealed,
@@ -22,8 +23,8 @@ export const keptTracesData = declareData({
         patient_id: uuid,
         /** The holder who agreed. */
         holder_id: nullable(uuid),
-        text_version: text,
-        text_hash: text,
+        text_version: exactText,
+        text_hash: exactText,
         language: text,
         created_at: instant,
         ended_at: nullable(instant),

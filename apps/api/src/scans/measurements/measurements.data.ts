@@ -3,6 +3,7 @@ import {
   boolean,
   byDefault,
   declareData,
+  exactText,
   float,
   instant,
   integer,
@@ -71,7 +72,7 @@ export const measurementsData = declareData({
       {
         client_id: uuid,
         measurement_id: uuid,
-        measure_type: text,
+        measure_type: exactText,
         item_id: uuid,
         value: float,
         interval_low: nullable(float),
@@ -105,7 +106,7 @@ export const measurementsData = declareData({
       {
         client_id: uuid,
         measurement_id: uuid,
-        point_key: text,
+        point_key: exactText,
         value: text,
       },
       {

@@ -1,6 +1,7 @@
 import type { Language, ReminderKind, ReminderStop, Weekday } from '@mien/domain';
 import {
   declareData,
+  exactText,
   instant,
   integer,
   nullable,
@@ -27,7 +28,7 @@ export const scanRemindersData = declareData({
         time_zone: text,
         language: textOf<Language>(),
         /** The number for which the patient asked; texts go to no other. */
-        phone_number: text,
+        phone_number: exactText,
         /** Null once the reminder has stopped by itself. */
         next_at: nullable(instant),
         /** The latest text. */

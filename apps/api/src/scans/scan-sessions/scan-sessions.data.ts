@@ -1,5 +1,14 @@
 import { REFUSED_SCANS_DAYS } from '@mien/domain';
-import { declareData, instant, integer, nullable, table, text, uuid } from '../../platform/database/declaration.ts';
+import {
+  declareData,
+  exactText,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  uuid,
+} from '../../platform/database/declaration.ts';
 
 export const scanSessionsData = declareData({
   reads: ['measurements', 'patients', 'users'],
@@ -7,16 +16,16 @@ export const scanSessionsData = declareData({
     scan_sessions: table(
       {
         client_id: uuid,
-        session_id: text,
+        session_id: exactText,
         patient_id: uuid,
         provider_id: integer,
-        partner_id: text,
+        partner_id: exactText,
         created_at: instant,
         expires_at: instant,
         started_at: nullable(instant),
-        results_hash: nullable(text),
+        results_hash: nullable(exactText),
         measurement_id: nullable(uuid),
-        provider_measurement_id: nullable(text),
+        provider_measurement_id: nullable(exactText),
         browser: nullable(text),
         provider_settings_id: nullable(uuid),
         sign_in_session_id: nullable(uuid),
@@ -35,8 +44,8 @@ export const scanSessionsData = declareData({
     scan_events: table(
       {
         client_id: uuid,
-        session_id: text,
-        event_hash: text,
+        session_id: exactText,
+        event_hash: exactText,
         event: text,
         received_at: instant,
       },
@@ -55,8 +64,8 @@ export const scanSessionsData = declareData({
         client_id: uuid,
         failure_id: uuid,
         patient_id: uuid,
-        session_id: nullable(text),
-        code: text,
+        session_id: nullable(exactText),
+        code: exactText,
         details: nullable(text),
         bandwidth: nullable(text),
         created_at: instant,
@@ -84,7 +93,7 @@ export const scanSessionsData = declareData({
         refusal_count: integer,
         latest_at: instant,
         /** Of the latest one. */
-        code: text,
+        code: exactText,
       },
       {
         purpose: 'scans',

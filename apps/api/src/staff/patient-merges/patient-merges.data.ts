@@ -1,5 +1,5 @@
 import { MERGE_PROPOSAL_DAYS } from '@mien/domain';
-import { declareData, instant, jsonOf, nullable, table, text, uuid } from '../../platform/database/declaration.ts';
+import { declareData, exactText, instant, jsonOf, nullable, table, uuid } from '../../platform/database/declaration.ts';
 
 /** Values by column of `patients`. */
 export type JoinedColumns = Readonly<Record<string, string | number>>;
@@ -65,8 +65,8 @@ export const patientMergesData = declareData({
       {
         client_id: uuid,
         merge_id: uuid,
-        table_name: text,
-        row_key: text,
+        table_name: exactText,
+        row_key: exactText,
       },
       {
         purpose: 'proof',
