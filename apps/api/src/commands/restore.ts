@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { checkCopy, countAllRows, DATA_PART, DUMP_FILE, KEYS_PART } from '../platform/database/backup-folder.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
+import { expectUtf8 } from '../platform/database/migrate.ts';
 import { canReadDump, restorePostgres } from '../platform/database/postgres-dump.ts';
 import { allowStatements, inTransaction } from '../platform/database/transaction.ts';
 import { type CommandConfig, called, environmentWith, readCommandConfig } from './config.ts';
@@ -77,6 +78,7 @@ const hasTables = async (database: Database): Promise<boolean> =>
 async function restoreDump(backup: string, databaseUrl: string, config: CommandConfig): Promise<void> {
   const database = openInstallationDatabase(config);
   try {
+    await expectUtf8(database);
     if (await hasTables(database))
       throw new Error('The database of DATABASE_URL has tables already: name an empty one. Nothing was changed.');
     const keys = partsFor(config.dataFolder, [join(backup, KEYS_PART)]);
@@ -102,15 +104,19 @@ async function restoreDump(backup: string, databaseUrl: string, config: CommandC
 /**
  * Puts a backup in place: `npm run restore -- FOLDER`. Of the embedded database into DATA_DIR, while the server is stopped; of
  * Postgres into the empty database that DATABASE_URL names. It never overwrites a database or keys. `--check` only tests whether the
- * backup is complete and can be opened.
+ * backup is complete and can be opened. `--unsealed` accepts a manifest without a seal where SERVER_KEY is known.
  */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean' }, unsealed: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [given, ...rest] = positionals;
-  if (given === undefined || rest.length > 0) throw new Error(`Usage: ${called('restore')} FOLDER [--check]`);
+  if (given === undefined || rest.length > 0)
+    throw new Error(`Usage: ${called('restore')} FOLDER [--check] [--unsealed]`);
   const backup = resolve(given);
   const config = readCommandConfig();
-  for (const line of await checkCopy(backup, knownSeals(config), canReadDump)) console.log(line);
+  for (const line of await checkCopy(backup, knownSeals(config), canReadDump, values.unsealed)) console.log(line);
   if (values.check) return;
   const isDump = existsSync(join(backup, DATA_PART, DUMP_FILE));
   const { databaseUrl } = config;

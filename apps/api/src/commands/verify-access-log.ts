@@ -43,9 +43,16 @@ await runCommand(async () => {
       console.log(`${clientId} ${entries} ${head || '(no entries)'}`);
       if (fault) console.error(`  BROKEN: entry ${fault.position} ${WORDS[fault.reason]}`);
     }
-    for (const { clientId, name } of await clientsWithoutChain(database))
-      console.error(`NOTE: ${clientId} (${name}) has patients, but no chain; if it ever had one, it was removed`);
-    const broken = reports.filter((report) => report.fault !== null).length;
+    const without = await clientsWithoutChain(database);
+    for (const { clientId, name, isRemoved } of without)
+      console.error(
+        isRemoved
+          ? `  BROKEN: ${clientId} (${name}) has sessions, which are always logged, but no chain: it was removed`
+          : `NOTE: ${clientId} (${name}) has patients, but no chain; if it ever had one, it was removed`,
+      );
+    const broken = [...reports.map(({ fault }) => fault !== null), ...without.map(({ isRemoved }) => isRemoved)].filter(
+      Boolean,
+    ).length;
     console.error(`${reports.length} chains, ${broken} broken`);
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {

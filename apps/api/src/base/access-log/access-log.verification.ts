@@ -105,15 +105,31 @@ async function verifyChain(
   return { clientId, entries, head: seal, fault: null };
 }
 
+/** A client without a chain. */
+export interface ClientWithoutChain {
+  readonly clientId: string;
+  readonly name: string;
+  /** Whether somebody has signed in, which is always logged: the chain was removed. */
+  readonly isRemoved: boolean;
+}
+
 /**
- * Clients that have patients, but neither an entry nor a head. Either no action was logged yet or the whole chain was
- * removed; nothing inside the database can tell which.
+ * Clients that have patients or sessions, but neither an entry nor a head. Without a session, nothing inside the database can tell
+ * whether no action was logged yet or the whole chain was removed.
  */
-export async function clientsWithoutChain(database: Database): Promise<{ clientId: string; name: string }[]> {
-  return database
+export async function clientsWithoutChain(database: Database): Promise<ClientWithoutChain[]> {
+  const rows = await database
     .selectFrom('clients as c')
     .select(['c.client_id as clientId', 'c.name'])
-    .where((row) => row.exists(row.selectFrom('patients as p').whereRef('p.client_id', '=', 'c.client_id')))
+    .select((row) =>
+      row.exists(row.selectFrom('sign_in_sessions as s').whereRef('s.client_id', '=', 'c.client_id')).as('isRemoved'),
+    )
+    .where((row) =>
+      row.or([
+        row.exists(row.selectFrom('patients as p').whereRef('p.client_id', '=', 'c.client_id')),
+        row.exists(row.selectFrom('sign_in_sessions as s').whereRef('s.client_id', '=', 'c.client_id')),
+      ]),
+    )
     .where((row) =>
       row.not(row.exists(row.selectFrom('access_log_heads as h').whereRef('h.client_id', '=', 'c.client_id'))),
     )
@@ -122,6 +138,7 @@ export async function clientsWithoutChain(database: Database): Promise<{ clientI
     )
     .orderBy('c.client_id')
     .execute();
+  return rows.map((row) => ({ ...row, isRemoved: Boolean(row.isRemoved) }));
 }
 
 /**

@@ -56,7 +56,15 @@ describe('the manifest of a backup', () => {
     expect((await check([]))[1]).toMatch(/not checked: set SERVER_KEY/);
     expect((await check([OURS], backup, () => false))[0]).toMatch(/the dump was not read/);
     seal(null);
-    expect((await check([OURS]))[1]).toMatch(/has no seal/);
+    expect((await check([]))[1]).toMatch(/has no seal/);
+  });
+
+  it('whose seal was cut off is refused where a key is known, unless that is said to be right', async () => {
+    seal(OURS);
+    const { seal: _, ...cutOff } = manifestOf(backup);
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(cutOff));
+    await expect(check([OURS])).rejects.toThrow('say so with --unsealed');
+    expect((await checkCopy(backup, [OURS], () => true, true))[1]).toMatch(/has no seal/);
   });
 
   it('that was changed together with a file is detected by its seal', async () => {

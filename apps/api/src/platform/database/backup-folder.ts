@@ -84,10 +84,20 @@ function readManifest(backup: string): Manifest {
   return manifest as Manifest;
 }
 
-/** The state of the manifest's own seal, in words. @throws Error when it does not fit */
-function sealText(manifest: Manifest, seals: readonly Seal[]): string {
+/**
+ * The state of the manifest's own seal, in words.
+ *
+ * @throws Error when it does not fit, and when there is none although a key is known: who changes a backup can cut its seal off
+ */
+function sealText(manifest: Manifest, seals: readonly Seal[], mayBeUnsealed: boolean): string {
   const { seal } = manifest;
-  if (seal === undefined) return 'The manifest has no seal: who can change the backup can change it, too.';
+  if (seal === undefined) {
+    if (seals.length > 0 && !mayBeUnsealed)
+      throw new Error(
+        'The manifest has no seal: the backup may have been changed. If it was made without SERVER_KEY, say so with --unsealed.',
+      );
+    return 'The manifest has no seal: who can change the backup can change it, too.';
+  }
   if (seals.length === 0) return 'The manifest has a seal, which was not checked: set SERVER_KEY for that.';
   if (!seals.some((make) => make(SEAL_PURPOSE, sealedText(manifest)) === seal))
     throw new Error('The manifest was changed, or sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS).');
@@ -157,12 +167,18 @@ export type ReadDump = (file: string) => boolean;
  * Checks whether a backup can be restored, without touching it.
  *
  * @param seals  made with the available keys
+ * @param mayBeUnsealed  whether a manifest without a seal is accepted although there are keys
  * @returns the findings, as lines to print
  * @throws Error that names what is wrong
  */
-export async function checkCopy(backup: string, seals: readonly Seal[], readDump: ReadDump): Promise<string[]> {
+export async function checkCopy(
+  backup: string,
+  seals: readonly Seal[],
+  readDump: ReadDump,
+  mayBeUnsealed = false,
+): Promise<string[]> {
   const manifest = readManifest(backup);
-  const sealed = sealText(manifest, seals);
+  const sealed = sealText(manifest, seals, mayBeUnsealed);
   const changed = changedFiles(backup, manifest);
   if (changed.length > 0) throw new Error(`The backup was changed, or is not whole: ${changed.slice(0, 5).join(', ')}`);
   const made = timeText(backup, manifest);
