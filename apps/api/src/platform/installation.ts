@@ -1,6 +1,7 @@
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, type Configuration } from '@mien/contract';
 import { smsBudgetLimit } from '@mien/domain';
 import type { Config } from './config.ts';
+import type { AdminAddressRules, BrowserAddressRules } from './http/public-address.ts';
 
 /** Ids of scan providers by their names in the configuration. */
 export const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
@@ -13,10 +14,15 @@ export function installationOf(config: Config) {
     providerName: config.PROVIDER_NAME,
     publicUrl: config.PUBLIC_URL,
     host,
-    addressRules: {
+    adminAddressRules: {
+      enteredBy: 'admin',
       allowsLocalhost: hostname === 'localhost',
       allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',
-    },
+    } satisfies AdminAddressRules,
+    browserAddressRules: {
+      enteredBy: 'browser',
+      allowsLocalhost: hostname === 'localhost',
+    } satisfies BrowserAddressRules,
     staffSecondFactor: config.STAFF_SECOND_FACTOR,
     minimumUsers: config.MIN_USERS_FOR_AVERAGES,
     scanProvider: config.SCAN_PROVIDER,

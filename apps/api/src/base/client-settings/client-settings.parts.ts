@@ -10,7 +10,7 @@ export interface ClientSettingsDependencies {
   readonly sealed: SealedSecrets;
   readonly installation: Pick<
     Installation,
-    'minimumUsers' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'addressRules'
+    'minimumUsers' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'adminAddressRules'
   >;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;

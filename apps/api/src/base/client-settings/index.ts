@@ -36,7 +36,7 @@ export function clientSettingsModule({
       installation: providers,
       store,
       sealed,
-      fetchFrom: createPublicFetch(installation.addressRules),
+      fetchFrom: createPublicFetch(installation.adminAddressRules),
       now,
       app: { name: installation.productName, identifier: installation.host },
     }),

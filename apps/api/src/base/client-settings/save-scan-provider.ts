@@ -18,10 +18,10 @@ async function checkHosted(
   change: HostedSettingsChange,
 ): Promise<string> {
   for (const field of ['url', 'apiUrl'] as const) {
-    const fault = addressFault(change[field], installation.addressRules);
+    const fault = addressFault(change[field], installation.adminAddressRules);
     if (fault) refuse(`anura.${field}`, fault);
   }
-  if (await resolvesToPrivate(change.apiUrl, installation.addressRules)) refuse('anura.apiUrl', 'private_address');
+  if (await resolvesToPrivate(change.apiUrl, installation.adminAddressRules)) refuse('anura.apiUrl', 'private_address');
   return spkiFromText(change.publicKey) ?? refuse('anura.publicKey', 'public_key');
 }
 

@@ -16,9 +16,9 @@ async function signOnRow(
   change: SignOnProviderChange,
   before: SignOnProviderRow | undefined,
 ): Promise<Omit<SignOnProviderRow, 'clientId'>> {
-  const fault = issuerFault(change.issuer, installation.addressRules);
+  const fault = issuerFault(change.issuer, installation.adminAddressRules);
   if (fault) refuse('provider.issuer', fault);
-  if (await resolvesToPrivate(new URL(change.issuer).origin, installation.addressRules))
+  if (await resolvesToPrivate(new URL(change.issuer).origin, installation.adminAddressRules))
     refuse('provider.issuer', 'private_address');
   if ((change.roleClaim === null) !== (change.roles.length === 0))
     refuse(change.roleClaim === null ? 'provider.roleClaim' : 'provider.roles', 'required');

@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressFault, createPublicFetch, isPublicIp, resolvesToPrivate } from './public-address.ts';
 
-const STRICT = { allowsLocalhost: false, allowsPrivate: false };
-const DEMO = { allowsLocalhost: true, allowsPrivate: false };
-const INSIDE = { allowsLocalhost: false, allowsPrivate: true };
+const ADMIN = { enteredBy: 'admin', allowsLocalhost: false, allowsPrivate: false } as const;
+const STRICT = ADMIN;
+const DEMO = { ...ADMIN, allowsLocalhost: true } as const;
+const INSIDE = { ...ADMIN, allowsPrivate: true } as const;
+const BROWSER = { enteredBy: 'browser', allowsLocalhost: false } as const;
 
 describe('an IP address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
@@ -87,6 +89,24 @@ describe('an address entered by an administrator', () => {
     expect(await resolvesToPrivate('https://localhost', DEMO)).toBe(false);
     expect(await resolvesToPrivate('https://no-such-name.invalid', STRICT)).toBe(false);
   });
+});
+
+describe('an address sent by a browser', () => {
+  it.each(['https://push.example.com', 'https://8.8.8.8'])('%s may be called', (text) =>
+    expect(addressFault(text, BROWSER)).toBeNull(),
+  );
+
+  it.each([
+    'https://push.example.com:8443',
+    'https://push.example.com:22',
+    'http://push.example.com',
+    'https://10.0.0.5',
+    'https://192.168.1.1',
+    'https://169.254.169.254',
+    'https://intranet',
+    'https://127.0.0.1:4272',
+    'http://localhost:3001',
+  ])('%s may not be called', (text) => expect(addressFault(text, BROWSER)).not.toBeNull());
 });
 
 describe('calling an address', () => {

@@ -41,31 +41,47 @@ export function isPublicIp(address: string): boolean {
   return family === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-export interface AddressRules {
+/** For addresses that a client's administrator entered, whom the operator trusts. */
+export interface AdminAddressRules {
+  readonly enteredBy: 'admin';
   /** Plain http to this machine, for a demo or development. */
   readonly allowsLocalhost: boolean;
   /** Addresses inside the operator's own network. */
   readonly allowsPrivate: boolean;
 }
 
+/** For addresses that a browser sent, which anybody can choose: never inside the operator's own network, and https at its own port only. */
+export interface BrowserAddressRules {
+  readonly enteredBy: 'browser';
+  /** As above. */
+  readonly allowsLocalhost: boolean;
+}
+
+/** Who entered an address decides what the server may call. The two kinds do not fit in each other's place. */
+export type AddressRules = AdminAddressRules | BrowserAddressRules;
+
+const allowsPrivate = (rules: AddressRules) => rules.enteredBy === 'admin' && rules.allowsPrivate;
+
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 const isLocalhost = (url: URL) => url.hostname === 'localhost';
 
-/** Why the server must not call an address that a user entered, or null; decided without using the network. */
+/** Why the server must not call an address that a user or a browser entered, or null; decided without using the network. */
 export function addressFault(text: string, rules: AddressRules): 'origin' | 'https' | 'private_address' | null {
   if (!URL.canParse(text)) return 'origin';
   const url = new URL(text);
   if (url.origin !== text || url.username !== '') return 'origin';
   if (isLocalhost(url)) return rules.allowsLocalhost ? null : 'private_address';
   if (url.protocol !== 'https:') return 'https';
-  if (rules.allowsPrivate) return null;
+  // Other ports of a host may be services that speak no https.
+  if (rules.enteredBy === 'browser' && url.port !== '') return 'origin';
+  if (allowsPrivate(rules)) return null;
   const host = hostOf(url);
   if (isIP(host)) return isPublicIp(host) ? null : 'private_address';
   return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
 }
 
 /** The same for the issuer of an OpenID Connect provider: an address with a path, and nothing after it. */
-export function issuerFault(text: string, rules: AddressRules): ReturnType<typeof addressFault> {
+export function issuerFault(text: string, rules: AdminAddressRules): ReturnType<typeof addressFault> {
   if (!URL.canParse(text)) return 'origin';
   const { origin, username, password, search, hash, href } = new URL(text);
   // With this part, the address could be taken for that of the discovery document, whose issuer is then not compared.
@@ -75,9 +91,9 @@ export function issuerFault(text: string, rules: AddressRules): ReturnType<typeo
 }
 
 /** Whether a name resolves to a private address. An unknown name is not refused: nothing answers there. */
-export async function resolvesToPrivate(text: string, rules: AddressRules): Promise<boolean> {
+export async function resolvesToPrivate(text: string, rules: AdminAddressRules): Promise<boolean> {
   const url = new URL(text);
-  if (rules.allowsPrivate || (rules.allowsLocalhost && isLocalhost(url))) return false;
+  if (allowsPrivate(rules) || (rules.allowsLocalhost && isLocalhost(url))) return false;
   const found = await new Promise<readonly { address: string }[]>((resolve) =>
     lookUp(hostOf(url), { all: true }, (error, addresses) => resolve(error ? [] : addresses)),
   );
@@ -104,7 +120,7 @@ export function createPublicFetch(rules: AddressRules) {
   return async (text: string, init: RequestInit): Promise<Response> => {
     const url = new URL(text);
     if (addressFault(url.origin, rules) !== null) throw new Error('the address may not be called');
-    const isFree = rules.allowsPrivate || (rules.allowsLocalhost && isLocalhost(url));
+    const isFree = allowsPrivate(rules) || (rules.allowsLocalhost && isLocalhost(url));
     const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
     return new Promise((resolve, reject) => {
       const sent = request(

@@ -27,7 +27,7 @@ export interface PushSenderDependencies {
   readonly database: Database;
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   readonly now: () => Date;
-  readonly installation: Pick<Installation, 'publicUrl' | 'host' | 'addressRules'>;
+  readonly installation: Pick<Installation, 'publicUrl' | 'host' | 'browserAddressRules'>;
 }
 
 interface PushSenderParts extends PushSenderDependencies {
@@ -43,12 +43,13 @@ const GONE_STATUSES: readonly number[] = [404, 410];
  * names the operator's own network has.
  */
 function faultOf(
-  { installation: { addressRules } }: PushSenderParts,
+  { installation: { browserAddressRules } }: PushSenderParts,
   target: PushTarget,
 ): { readonly path: 'endpoint' | 'p256dh'; readonly rule: 'push_address' | 'push_keys' } | null {
   const url = URL.canParse(target.endpoint) ? new URL(target.endpoint) : null;
   const isPlain = url !== null && url.username === '' && url.password === '' && url.hash === '';
-  if (!isPlain || addressFault(url.origin, addressRules) !== null) return { path: 'endpoint', rule: 'push_address' };
+  if (!isPlain || addressFault(url.origin, browserAddressRules) !== null)
+    return { path: 'endpoint', rule: 'push_address' };
   return arePushKeys(target) ? null : { path: 'p256dh', rule: 'push_keys' };
 }
 
@@ -91,7 +92,7 @@ async function send(parts: PushSenderParts, target: PushTarget, message: PushMes
 /** Sends push messages to browsers, through nobody but each browser's own push service (RFC 8030). */
 export const createPushSender = (dependencies: PushSenderDependencies) =>
   bindAll(
-    { ...dependencies, fetchFrom: createPublicFetch(dependencies.installation.addressRules) },
+    { ...dependencies, fetchFrom: createPublicFetch(dependencies.installation.browserAddressRules) },
     { faultOf, key, send },
   );
 
