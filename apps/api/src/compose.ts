@@ -32,6 +32,7 @@ import { createRefusedCalls, type RefusedCallsCounter, refusedCallKind } from '.
 import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { ScanProvider } from './platform/providers/scan-provider.ts';
+import { createCarrierAlert } from './platform/sms/carrier-alert.ts';
 import { mountOutbox } from './platform/sms/outbox.ts';
 import { createSafetyNotices } from './platform/sms/safety-notices.ts';
 import { createSmsQueue } from './platform/sms/sms-queue.ts';
@@ -197,6 +198,7 @@ function createTexts({ base, sender, platform }: { base: Base; sender: SmsSender
     recipientsOf: createRecipientsOf(platform.database),
     sendsPerDay: installation.sendsPerDay,
     warn: (budget, used, limit) => log.warn({ budget, used, limit }, 'text messages of a day are running out'),
+    carrierUnusable: createCarrierAlert({ now, log, metrics: platform.metrics }),
   });
   return { sms, notices: createSafetyNotices({ sms, now, productName: installation.productName }) };
 }
@@ -226,7 +228,7 @@ export async function composeApi({
       'a proxy stands in front that TRUST_PROXY does not count: all people are limited as one network; set TRUST_PROXY to the number of your proxies',
     ),
   );
-  const openId = createOpenId({ rules: platform.installation.addressRules, now });
+  const openId = createOpenId({ rules: platform.installation.adminAddressRules, now });
 
   const base = wireBase(platform, { ...openId, providers, isStopping, canWrite });
   const { foundation, clientSettings } = base;

@@ -66,6 +66,11 @@ const SMS_ENDED = {
   help: 'Text messages that left the queue',
   labels: { outcome: SMS_ENDINGS },
 } as const satisfies MetricDeclaration;
+const CARRIER_UNUSABLE = {
+  name: 'mien_sms_carrier_unusable_total',
+  help: 'Answers of the carrier that concern the account and not one message: a wrong token, no credit, an unknown sender',
+  labels: {},
+} as const satisfies MetricDeclaration;
 const SIGN_IN_CODES = {
   name: 'mien_sign_in_codes_total',
   help: 'Codes by text message that somebody typed',
@@ -130,6 +135,7 @@ export function createApiMetrics(meter: Meter) {
   const statements = meter.histogram(STATEMENT_DURATION);
   const scans = meter.counter(SCANS);
   const sms = meter.counter(SMS_ENDED);
+  const unusable = meter.counter(CARRIER_UNUSABLE);
   const codes = meter.counter(SIGN_IN_CODES);
   const refused = meter.counter(REFUSED_CALLS);
   const standbyReads = meter.counter(STANDBY_READS);
@@ -153,6 +159,7 @@ export function createApiMetrics(meter: Meter) {
         provider: (providerId !== null && PROVIDER_NAMES[providerId]) || UNKNOWN,
       }),
     smsEnded: (outcome: (typeof SMS_ENDINGS)[number]) => sms.add({ outcome }),
+    carrierUnusable: () => unusable.add({}),
     codeTyped: (outcome: (typeof CODE_OUTCOMES)[number]) => codes.add({ outcome }),
     callRefused: (kind: RefusedCallKind) => refused.add({ kind }),
   };

@@ -49,6 +49,17 @@ async function openFresh(): Promise<Database> {
 
 let opened: Promise<Database> | null = null;
 
+/**
+ * Another connection pool of the worker's database, as another process has it. Only where `testServerUrl` is set. Destroy it at the end.
+ */
+export async function anotherPool(): Promise<Database> {
+  const database = await testDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
+  const url = new URL(testServerUrl ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY });
+}
+
 let statements = 0;
 
 /** Counts statements; those that begin and end a transaction do not count. */

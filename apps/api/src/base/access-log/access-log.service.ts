@@ -25,6 +25,7 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { queueForEnd } from '../../platform/database/transaction.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { AccessLogStore, LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
 
@@ -129,19 +130,30 @@ function withMerged(records: readonly AccessRecord[], merged: readonly MergedInt
 
 function makeAccessLog(dependencies: AccessLogDependencies) {
   const { hash } = dependencies;
-  const keyMark = keyMarkOf(hash);
-  return { ...dependencies, keyMark };
+  const parts = { ...dependencies, keyMark: keyMarkOf(hash) };
+  return {
+    ...parts,
+    /** The same function each time, so that what a transaction records is appended at once. */
+    appendQueued: (transaction: Database, records: readonly AccessRecord[]) =>
+      appendAll(parts, transaction, records, []),
+  };
 }
 
 type AccessLogMade = ReturnType<typeof makeAccessLog>;
+type Appending = Omit<AccessLogMade, 'appendQueued'>;
 
+const patientsIn = (records: readonly AccessRecord[]) => [
+  ...new Set(records.flatMap(({ patientId }) => patientId ?? [])),
+];
+
+/** @param patientIds  whose merged patients get the same entries, as of now */
 async function append(
-  { store, now, hash, keyMark }: AccessLogMade,
+  { store, now, hash, keyMark }: Appending,
   transaction: Database,
   clientId: string,
   records: readonly AccessRecord[],
+  patientIds: readonly string[],
 ): Promise<void> {
-  const patientIds = [...new Set(records.flatMap(({ patientId }) => patientId ?? []))];
   const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
   let { position, seal } = head;
   const at = now();
@@ -165,9 +177,22 @@ async function append(
   await store.append(transaction, clientId, rows, { position, seal });
 }
 
+/** Appends entries to the chains of their clients, in the order of the clients. */
+async function appendAll(
+  parts: Appending,
+  transaction: Database,
+  records: readonly AccessRecord[],
+  patientIds: readonly string[],
+): Promise<void> {
+  const ofClient = Map.groupBy(records, (record) => record.clientId);
+  for (const clientId of [...ofClient.keys()].sort())
+    await append(parts, transaction, clientId, ofClient.get(clientId) ?? [], patientIds);
+}
+
 /**
  * Writes several entries at once, one after the other in each client's chain. Give `transaction` when already inside one:
- * the embedded database has a single connection and would wait forever.
+ * the entries are then appended at its end, so that the lock of the chain, for which every call of the client waits, is held for a
+ * moment and after all others.
  */
 async function recordAll(
   parts: AccessLogMade,
@@ -175,19 +200,18 @@ async function recordAll(
   transaction?: Database,
 ): Promise<void> {
   if (records.length === 0) return;
-  const ofClient = Map.groupBy(records, (record) => record.clientId);
-  // A fixed order, so that two writers never deadlock.
-  const clientIds = [...ofClient.keys()].sort();
-  const work = async (within: Database) => {
-    for (const clientId of clientIds) await append(parts, within, clientId, ofClient.get(clientId) ?? []);
-  };
-  await (transaction ? work(transaction) : parts.store.inTransaction(work));
+  if (transaction === undefined)
+    return parts.store.inTransaction((within) => appendAll(parts, within, records, patientsIn(records)));
+  // Merges are read now: what follows in the transaction may change them.
+  const all: AccessRecord[] = [];
+  for (const [clientId, some] of Map.groupBy(records, (record) => record.clientId))
+    all.push(...withMerged(some, await parts.store.mergedNow(transaction, clientId, patientsIn(some))));
+  for (const record of all) queueForEnd(transaction, 'access log', parts.appendQueued, record);
 }
 
 /**
  * Writes an entry. Call it before the data are sent, and let its failure fail the call: what cannot be logged must not be
- * read. For a change, pass the transaction of the change and call this last in it: either both happen or neither, and the
- * chain's lock is held only for a moment.
+ * read. For a change, pass the transaction of the change: either both happen or neither.
  */
 const record = (parts: AccessLogMade, record: AccessRecord, transaction?: Database): Promise<void> =>
   recordAll(parts, [record], transaction);

@@ -13,7 +13,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import { type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 type Entry = StoredRow<'access_log_entries'>;
 
@@ -124,12 +124,26 @@ const olderThan = (cursor: LogCursor) =>
 const transact = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
   inTransaction(database, work);
 
+/** The patients that have others merged into them, as they are now. */
+async function mergedNow(
+  reader: Database,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<readonly MergedInto[]> {
+  if (patientIds.length === 0) return [];
+  const { rows } = await sql<{ merged: MergedInto[] }>`select ${mergedInto(clientId, patientIds)} as merged`.execute(
+    reader,
+  );
+  return rows[0]?.merged ?? [];
+}
+
 /** The end of a client's chain, locked until the transaction ends, and the patients that have others merged into them. */
 async function lockHead(
   transaction: Database,
   clientId: string,
   patientIds: readonly string[],
 ): Promise<ChainHead & { readonly merged: readonly MergedInto[] }> {
+  noteLock(transaction, { kind: 'access log', key: clientId });
   const read = () =>
     transaction
       .selectFrom('access_log_heads')
@@ -354,6 +368,7 @@ export const createAccessLogStore = (database: Database) => ({
   ...bindAll(database, { patientsSince, ofStaff, ofPatient, ofPeriod, clientsNamed }),
   inTransaction: <T>(work: (transaction: Database) => Promise<T>) => transact(database, work),
   lockHead,
+  mergedNow,
   append,
 });
 

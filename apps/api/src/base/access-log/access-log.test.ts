@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash } from '../../platform/crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, withoutGuards } from '../../testing/test-database.ts';
 import { createAccessLogStore } from './access-log.store.ts';
@@ -67,7 +68,7 @@ describe('the chain of a client', () => {
   });
 
   it('keeps nothing of a failed transaction', async () => {
-    const failing = api.database.transaction().execute(async (transaction) => {
+    const failing = inTransaction(api.database, async (transaction) => {
       await logOf().record(entry(), transaction);
       throw new Error('half-way');
     });
@@ -272,7 +273,9 @@ describe('entries of the access log', () => {
 
 it('names clients whose patients have no chain', async () => {
   await api.addUser({ phone: '5125550139', client: 'Staff only', roles: ['Client Admin'], patient: null });
-  expect(await clientsWithoutChain(api.database)).toEqual([{ clientId: ana.clientId, name: 'Clinic' }]);
+  expect(await clientsWithoutChain(api.database)).toEqual([
+    { clientId: ana.clientId, name: 'Clinic', isRemoved: false },
+  ]);
   await logOf().record(entry());
   expect(await clientsWithoutChain(api.database)).toEqual([]);
   await withoutGuards(api.database, async (unguarded) => {
@@ -281,6 +284,16 @@ it('names clients whose patients have no chain', async () => {
     await unguarded.deleteFrom('access_log_entries').execute();
     expect(await clientsWithoutChain(unguarded)).toHaveLength(1);
   });
+});
+
+it('finds a chain that was removed as a whole by the sessions, each of which was logged', async () => {
+  await api.signIn('5125550132');
+  expect(await clientsWithoutChain(api.database)).toEqual([]);
+  await withoutGuards(api.database, async (unguarded) => {
+    await unguarded.deleteFrom('access_log_heads').execute();
+    await unguarded.deleteFrom('access_log_entries').execute();
+  });
+  expect(await clientsWithoutChain(api.database)).toMatchObject([{ name: 'Clinic', isRemoved: true }]);
 });
 
 describe('the log for staff', () => {

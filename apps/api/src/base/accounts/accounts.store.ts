@@ -1,11 +1,12 @@
 import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Column } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { lockInTransaction } from '../../platform/database/transaction.ts';
+import { type Lock, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
 import { accountsData } from './accounts.data.ts';
 import { insertUsers, NAMED, noteAdded, noteRemoved, respell } from './user-rows.store.ts';
@@ -87,7 +88,7 @@ export async function isReferenceTaken(
   clientId: string,
   externalReference: string,
 ): Promise<boolean> {
-  await lockInTransaction(transaction, `reference ${clientId} ${externalReference}`);
+  await lockInTransaction(transaction, 'reference', `${clientId} ${externalReference}`);
   const row = await transaction
     .selectFrom('patients')
     .select('patient_id as patientId')
@@ -107,25 +108,17 @@ function given<T extends object>(values: T) {
 
 type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
 
-/**
- * Keeps a patient from being merged or erased until the transaction ends. Call it first when changing user and patient: merges
- * also lock the patient before the user, and two transactions that lock in different orders deadlock.
- */
-export async function lockPatient(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
-  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for no key update`.execute(
-    transaction,
-  );
+/** Keeps a patient from being changed, merged or erased until the transaction ends. */
+export async function lockPatient(transaction: Database, patient: PatientKey): Promise<void> {
+  await lockPatientRow(transaction, patient, 'no key update');
 }
 
 /** The lock under which a patient's conversation is written. */
-export const conversationLock = (patientId: string): string => `chat ${patientId}`;
+export const conversationLock = (patientId: string): Lock => ({ kind: 'chat', key: patientId });
 
-/**
- * Waits until nobody writes in a patient's conversation, and lets nobody until the transaction ends. Who deletes a patient calls it first: a
- * writer locks the conversation before the patient, too.
- */
+/** Waits for the other writers of a patient's conversation, and keeps them out until the transaction ends. */
 export const lockConversation = (transaction: Database, { patientId }: Pick<PatientKey, 'patientId'>): Promise<void> =>
-  lockInTransaction(transaction, conversationLock(patientId));
+  lockInTransaction(transaction, 'chat', patientId);
 
 /** Another person may be behind the profile from now on: earlier permissions no longer count. */
 const anotherHolder = () => ({ holder_id: uuidv7() });
@@ -138,18 +131,18 @@ export const standingOf = (source: Database, user: UserKey): Promise<ProfileStan
   standings(source, user).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockStandingOf = (transaction: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
-  standings(transaction, user).forShare().executeTakeFirst();
+export async function lockStandingOf(transaction: Database, user: UserKey): Promise<ProfileStanding | undefined> {
+  noteLock(transaction, { kind: 'user', key: user.userId });
+  return standings(transaction, user).forShare().executeTakeFirst();
+}
 
 /** The holder of a profile, locked until the transaction ends; undefined for a patient without a user. */
 export async function lockHolder(
   transaction: Database,
   { clientId, patientId }: PatientKey,
 ): Promise<ProfileStanding | undefined> {
-  // The patient first, as in `lockPatient`.
-  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for key share`.execute(
-    transaction,
-  );
+  await lockPatientRow(transaction, { clientId, patientId }, 'key share');
+  noteLock(transaction, { kind: 'user', key: patientId });
   return transaction
     .selectFrom('users')
     .select(STANDING)

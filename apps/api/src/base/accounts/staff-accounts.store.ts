@@ -18,7 +18,7 @@ export interface NewStaff extends UserKey {
 
 /** Taken before a client's staff are changed: of two concurrent changes, the second sees the result of the first. */
 export const lockStaff = (transaction: Database, clientId: string): Promise<void> =>
-  lockInTransaction(transaction, `staff ${clientId}`);
+  lockInTransaction(transaction, 'staff', clientId);
 
 /**
  * Whether a client still has an administrator without this user; true if the user is not one. An administrator who has never

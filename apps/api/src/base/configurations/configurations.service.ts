@@ -77,7 +77,8 @@ const clientOf = async (
   { limits, guesses, clients }: ConfigurationsMade,
   accessCode: string | undefined,
   network: Network,
-) => (accessCode === undefined ? null : limits.guess(guesses, network, () => clients.clientOfGroup(accessCode)));
+) =>
+  accessCode === undefined ? null : limits.guess(guesses, network, accessCode, () => clients.clientOfGroup(accessCode));
 
 async function configuration(
   { textsIn, shownToPages, clients }: ConfigurationsMade,

@@ -239,7 +239,7 @@ async function add(
   const { clientId, patientId } = patient;
   return inTransaction(database, async (transaction) => {
     // Of two concurrent calls, the second decides based on what the first has added.
-    await lockInTransaction(transaction, `care team ${patientId}`);
+    await lockInTransaction(transaction, 'care team', patientId);
     const standing = await lockHolder(transaction, patient);
     if (!standing) return false;
     const known = await newestIn(transaction, patient);

@@ -8,7 +8,7 @@ import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { inTransaction, lockAndReadByIndex } from '../../platform/database/transaction.ts';
+import { inTransaction, lockAndReadByIndex, noteLock } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
 export type StoredMessage = StoredRow<'chat_messages'>;
@@ -438,6 +438,7 @@ const assign = (
   alone(database, conversation, async (transaction) => {
     if (userId !== null) {
       // Locked: a concurrent deactivation waits for this, and then removes the assignment.
+      noteLock(transaction, { kind: 'user', key: userId });
       const member = await membersOf(transaction, conversation.clientId, roles)
         .where('u.user_id', '=', userId)
         .forShare()

@@ -55,7 +55,7 @@ const inTemplates = <T>(
   work: (templates: ReturnType<typeof templatesIn>) => Promise<T>,
 ): Promise<T> =>
   inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `chat templates ${clientId}`);
+    await lockInTransaction(transaction, 'chat templates', clientId);
     return work(templatesIn(transaction, clientId));
   });
 

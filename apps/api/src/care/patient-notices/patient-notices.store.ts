@@ -136,7 +136,7 @@ async function addSubscription(
 ): Promise<void> {
   const { clientId, patientId, userId } = key;
   await inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `push ${subscription.endpointHash}`);
+    await lockInTransaction(transaction, 'push', subscription.endpointHash);
     await keep(transaction, key, carerId, whereabouts);
     await ofSession(transaction, clientId, subscription.sessionId).execute();
     await transaction.deleteFrom('push_subscriptions').where('endpoint_hash', '=', subscription.endpointHash).execute();

@@ -1,10 +1,31 @@
 import { sql } from 'kysely';
-import { eraseAccount, lockConversation } from '../../base/accounts/index.ts';
+import { eraseAccount } from '../../base/accounts/index.ts';
 import { leaveAverages } from '../../insight/averages/index.ts';
 import { addCounts, eraseRows, type RowCounts } from '../../platform/data/erase-rows.ts';
+import { lockPatientRow, lockWholePatients } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { lostRace } from '../../platform/database/database-failure.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+
+/** The given patients and those merged into them, directly or through another merge. */
+async function withMergedInto(transaction: Database, patients: readonly PatientKey[]): Promise<PatientKey[]> {
+  const all = [...patients];
+  for (const { clientId, patientId } of all) {
+    const { rows } = await sql<{ id: string }>`select merged_patient_id as id from patient_merges
+      where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
+    for (const { id } of rows) if (all.every((known) => known.patientId !== id)) all.push({ clientId, patientId: id });
+  }
+  return all;
+}
+
+/** Locks everything that deleting patients touches. Call it before any other lock of a person. */
+export async function lockForErasure(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
+  const all = await withMergedInto(transaction, patients);
+  await lockWholePatients(transaction, all);
+  // A merge that came first has added a patient: the next run finds them, too.
+  if ((await withMergedInto(transaction, all)).length > all.length) throw lostRace('a patient was merged meanwhile');
+}
 
 /**
  * Deletes a patient and all their data, and leaves a tombstone without personal data; patients merged into this one are
@@ -19,13 +40,9 @@ export async function erasePatient(
   erasedAhead: RowCounts = {},
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
-  await lockConversation(transaction, patient);
   // A concurrent deletion waits here and then finds no patient.
-  const { rows } =
-    await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
-      transaction,
-    );
-  if (rows.length === 0) return false;
+  await lockForErasure(transaction, [patient]);
+  if (!(await lockPatientRow(transaction, patient, 'update'))) return false;
   const { rows: mergedInto } = await sql<{ id: string }>`select merged_patient_id as id from patient_merges
     where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
   for (const { id } of mergedInto) await erasePatient(transaction, { clientId, patientId: id }, reason, at);

@@ -6,7 +6,7 @@ import { mountRecords } from './records.routes.ts';
 import { createRecords, type RecordsDependencies } from './records.service.ts';
 import { createRecordsStore } from './records.store.ts';
 
-export { erasePatient } from './erase-patient.ts';
+export { erasePatient, lockForErasure } from './erase-patient.ts';
 export type { Records } from './records.service.ts';
 
 /** Export and deletion of a patient's own records. */

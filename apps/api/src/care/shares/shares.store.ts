@@ -4,7 +4,7 @@ import { type Giver, standingColumns } from '../../base/accounts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 const STANDING = standingColumns('u');
 
@@ -121,7 +121,7 @@ async function add(
   const { clientId, patientId, measurementId } = share;
   return inTransaction(database, async (transaction) => {
     const giverId = await giver(transaction);
-    await lockInTransaction(transaction, `shares ${measurementId}`);
+    await lockInTransaction(transaction, 'shares', measurementId);
     const standing = await measurement(transaction, clientId, patientId, measurementId);
     if (!standing) return null;
     const candidates = await live(transaction, clientId, measurementId, standing, share.createdAt);
@@ -199,6 +199,7 @@ const countView = (
       .where('key_hash', '=', keyHash)
       .executeTakeFirst();
     if (of === undefined) return undefined;
+    noteLock(transaction, { kind: 'share', key: keyHash });
     const found = await transaction
       .selectFrom('shares as s')
       .innerJoin('measurements as m', (join) =>

@@ -1,10 +1,11 @@
 import type { Role, TeamNoteAct } from '@mien/domain';
 import { sql } from 'kysely';
 import { bindAll } from '../../platform/bind-all.ts';
+import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 /** Where a page ended. */
 export interface NotePlace {
@@ -209,6 +210,8 @@ export const add = (
   log: Log,
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
+    await lockPatientRow(transaction, { clientId, patientId }, 'key share');
+    noteLock(transaction, { kind: 'user', key: patientId });
     const owner = await transaction
       .selectFrom('users')
       .select('user_id as userId')
@@ -254,6 +257,7 @@ const change = (
   log: Log,
 ): Promise<void> =>
   inTransaction(database, async (transaction) => {
+    noteLock(transaction, { kind: 'team note', key: noteId });
     const known = await transaction
       .selectFrom('team_notes')
       .select([

@@ -2,9 +2,10 @@ import type { Role } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { bindAll } from '../../platform/bind-all.ts';
+import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 import { createPatientReader } from './line-reader.ts';
 import { isOfTeam } from './line-state.ts';
 import { needsAttention } from './lines/needs-attention.ts';
@@ -76,6 +77,7 @@ async function mayOwn(
   userId: string,
   roles: readonly Role[],
 ): Promise<boolean | undefined> {
+  noteLock(transaction, { kind: 'user', key: userId });
   const { rows } = await sql<{ mayOwn: boolean }>`select u.roles && ${roles}::text[] and ${isOfTeam('u')} as "mayOwn"
     from users as u where u.client_id = ${clientId} and u.user_id = ${userId}
       and (u.ended_role is not null or not (u.roles <@ array['Patient'])) for share`.execute(transaction);
@@ -85,11 +87,12 @@ async function mayOwn(
 /** Runs a change of what is kept about a patient while nobody else changes it. */
 const alone = <Result>(
   database: Database,
-  { patientId }: PatientKey,
+  patient: PatientKey,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `follow-up ${patientId}`);
+    await lockInTransaction(transaction, 'follow-up', patient.patientId);
+    await lockPatientRow(transaction, patient, 'key share');
     return work(transaction);
   });
 

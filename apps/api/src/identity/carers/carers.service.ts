@@ -199,7 +199,7 @@ async function invite(
       if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
     },
     async (transaction) => {
-      queued.push(await sms.queue(transaction, message));
+      queued.push(sms.queue(transaction, message));
       await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
     },
   );

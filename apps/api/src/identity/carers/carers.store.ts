@@ -160,7 +160,7 @@ async function add(
   return inTransaction(database, async (transaction) => {
     const giverId = await giver(transaction);
     // Of two invitations made at the same time, the second counts the first.
-    await lockInTransaction(transaction, `carers ${patientId}`);
+    await lockInTransaction(transaction, 'carers', patientId);
     const known = await transaction
       .selectFrom('carers')
       .select('carer_id as carerId')

@@ -145,7 +145,7 @@ async function open(
   const at = now();
   const linkHash = tokenHash(asked.id);
   // A valid link was not a guess: people in one building use up none of their network's attempts.
-  const link = await limits.guess(opens, call.network, async () => {
+  const link = await limits.find(opens, call.network, async () => {
     const found = await store.linkByHash(linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
     return found !== undefined && isOfThisBrowser && (await fits(parts, found, asked, at)) ? found : null;
@@ -269,7 +269,7 @@ async function send(
     async (transaction, id) => {
       const link = `${installation.publicUrl}/alogin/${id}`;
       queued.push(
-        await sms.queue(transaction, {
+        sms.queue(transaction, {
           clientId,
           recipient,
           text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),

@@ -78,7 +78,7 @@ export async function addLink(
   await inTransaction(database, async (transaction) => {
     if (link.isByStaff && link.appointmentId === null) {
       // Of two links made at the same time, one ends the other.
-      await lockInTransaction(transaction, `login link ${link.userId}`);
+      await lockInTransaction(transaction, 'login link', link.userId);
       await transaction
         .updateTable('login_links')
         .set({ spent_at: link.createdAt })

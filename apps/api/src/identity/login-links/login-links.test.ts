@@ -300,6 +300,11 @@ describe('a login link', () => {
     const guess = (ip: string) => problemOf(open({ id: 'B'.repeat(43) }, api.browser({ ip })));
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await guess('203.0.113.1')).toBe('login-link-invalid');
     expect(await guess('203.0.113.1')).toBe('too-many-requests');
+    uid = (await api.addUser({ phone: PATIENT })).patientId ?? '';
+    await api.addUser({ phone: '5125550188', roles: ['Client Admin'], patient: null });
+    admin = await api.signIn('5125550188');
+    // A good link of somebody else behind the same address.
+    await open(await makeLink(), api.browser({ ip: '203.0.113.1' }));
     expect(await guess('203.0.113.2')).toBe('login-link-invalid');
     api.clock.nowMs += HOUR_MS;
     expect(await guess('203.0.113.1')).toBe('login-link-invalid');

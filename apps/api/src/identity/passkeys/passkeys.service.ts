@@ -55,7 +55,7 @@ export interface PasskeysDependencies {
   readonly store: PasskeysStore;
   readonly database: Database;
   readonly signIn: Pick<SignIn, 'signInByPasskey' | 'noteConfirmed' | 'personOf'>;
-  readonly limits: Pick<AttemptLimits, 'guess'>;
+  readonly limits: Pick<AttemptLimits, 'find'>;
   readonly resets: Resets;
   readonly hash: KeyedHash;
   readonly random: RandomSource;
@@ -153,7 +153,7 @@ async function shown(
 ): Promise<{ readonly owner: PasskeyOwner; readonly vouchedAt: Date }> {
   const { store, database, limits, now, site, resets, recordAccess } = parts;
   const browser = knownBrowser(browserToken);
-  const found = await limits.guess(REFUSED, network, async () => {
+  const found = await limits.find(REFUSED, network, async () => {
     const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
     const stored = await store.byCredential(passkey.id);
     if (stored === null) throw new Problem('passkey-unknown');

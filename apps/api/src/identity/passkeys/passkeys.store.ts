@@ -166,8 +166,8 @@ export async function addPasskey(
   passkey: NewPasskey,
   { browserHash, at }: { readonly browserHash: string; readonly at: Date },
 ): Promise<NotAdded | null> {
-  await lockInTransaction(transaction, `passkeys of ${userId}`);
-  await lockInTransaction(transaction, `passkey ${passkey.credentialId}`);
+  await lockInTransaction(transaction, 'passkeys of', userId);
+  await lockInTransaction(transaction, 'passkey', passkey.credentialId);
   if ((await byCredential(transaction, passkey.credentialId)) !== null) return 'known';
   if ((await countPasskeys(transaction, { clientId, userId })) >= PASSKEYS_PER_USER) return 'tooMany';
   await transaction
@@ -277,7 +277,7 @@ const remove = (
   record: Record,
 ): Promise<{ readonly credentialId: string } | 'last' | null> =>
   inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `passkeys of ${userId}`);
+    await lockInTransaction(transaction, 'passkeys of', userId);
     const all = await listOf(transaction, { clientId, userId });
     const removed = all.find((passkey) => passkey.passkeyId === passkeyId);
     if (!removed) return null;

@@ -14,7 +14,7 @@ import { columnsOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
@@ -209,6 +209,7 @@ async function changeByStaff(
 ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
   return inTransaction(database, async (transaction) => {
     await lockPatient(transaction, { clientId, patientId });
+    noteLock(transaction, { kind: 'user', key: patientId });
     const user = await transaction
       .selectFrom('users')
       .select(['user_id as userId', 'phone_number as phoneNumber', 'phone_verified_at as phoneVerifiedAt'])

@@ -20,7 +20,7 @@ export interface StoredFactor {
 type Record = (transaction: Database) => Promise<void>;
 
 /** Serializes changes to how a user signs in. */
-const lock = (transaction: Database, { userId }: UserKey) => lockInTransaction(transaction, `second factor ${userId}`);
+const lock = (transaction: Database, { userId }: UserKey) => lockInTransaction(transaction, 'second factor', userId);
 
 /** Removes a user's authenticator, passkeys and recovery codes; the sessions that began with them end. */
 async function removeAll(transaction: Database, user: UserKey, at: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { inTransaction, lockInTransaction } from '../../platform/database/transa
 import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
-import { LOCKED_COUNTS, locksOfCode, type NewCode } from './codes/codes.store.ts';
+import { LOCKED_COUNTS, type NewCode } from './codes/codes.store.ts';
 import { createSignInStore } from './sign-in.store.ts';
 
 const PHONE = '5125550199';
@@ -191,8 +191,7 @@ describe('asking for a code', () => {
     const ended: string[] = [];
     let waiting: Promise<unknown> = Promise.resolve();
     await inTransaction(api.database, async (transaction) => {
-      const [phoneLock = ''] = locksOfCode({ phone: 'phone a', network: 'network a', site: null });
-      await lockInTransaction(transaction, phoneLock);
+      await lockInTransaction(transaction, 'codes of phone', 'phone a');
       waiting = add('a').then(() => ended.push('a'));
       expect(await add('b')).toMatchObject({ attemptId: expect.any(String) });
       ended.push('b');

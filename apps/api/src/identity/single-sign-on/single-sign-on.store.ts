@@ -6,7 +6,7 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
-import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 import { endSessionsOfSignOns, type SignIn } from '../sign-in/index.ts';
 
 /** A user of a client who may be the person of a sign-on. */
@@ -40,10 +40,11 @@ export interface Attempt {
 }
 
 /** Serializes sign-ins and sign-outs by the providers of one client. */
-const lockSignOns = (transaction: Database, clientId: string) => lockInTransaction(transaction, `sign-ons ${clientId}`);
+const lockSignOns = (transaction: Database, clientId: string) => lockInTransaction(transaction, 'sign-ons', clientId);
 
 /** Whether a session may begin with a sign-on. It waits for a logout in progress, and vice versa. */
 export async function isSignOnOpen(transaction: Database, clientId: string, signOnId: string): Promise<boolean> {
+  noteLock(transaction, { kind: 'sign-on', key: signOnId });
   const row = await transaction
     .selectFrom('sign_ons')
     .select('ended_at as endedAt')

@@ -102,7 +102,7 @@ const transact = <Result>(database: Database, work: (transaction: Database) => P
 
 /** Serializes the changes of a patient's states. */
 const lock = (transaction: Database, { patientId }: PatientKey) =>
-  lockInTransaction(transaction, `attention ${patientId}`);
+  lockInTransaction(transaction, 'attention', patientId);
 
 /** @param since  older scans are ignored */
 async function find(

@@ -17,7 +17,7 @@ const readingsOf = (value: EntryValue) => (value.kind === 'cuff' ? value.reading
 
 /** Makes the changes of a patient's cuff notices wait for each other. */
 const lock = (transaction: Database, { patientId }: PatientKey) =>
-  lockInTransaction(transaction, `cuff notices ${patientId}`);
+  lockInTransaction(transaction, 'cuff notices', patientId);
 
 async function newestCuff(
   transaction: Database,

@@ -35,7 +35,7 @@ const LONGEST_SETTLING_MS = 600_000;
 const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 
 /** Serializes: a merge must not change the patient of scans while they are put into a batch. */
-const lock = (transaction: Database, clientId: string) => lockInTransaction(transaction, `averages ${clientId}`);
+const lock = (transaction: Database, clientId: string) => lockInTransaction(transaction, 'averages', clientId);
 
 /**
  * Whether a scan `m` belongs to a patient who cannot be invented: one with a proved phone number. Of several patients with one

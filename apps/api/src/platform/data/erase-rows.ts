@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
+import { lockPatientRow } from './lock-patients.ts';
 import { ERASED_TABLES, isOfPatient, isOfScans } from './rows-of-patient.ts';
 
 /** Number of rows by table. */
@@ -33,9 +34,7 @@ export async function eraseOldestScans(
   scans: number,
 ): Promise<RowCounts | null> {
   // The same lock as for deleting the patient: one at a time.
-  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
-    transaction,
-  );
+  await lockPatientRow(transaction, { clientId, patientId }, 'update');
   const { rows } = await sql<{ id: string }>`select measurement_id as id from measurements
     where client_id = ${clientId} and patient_id = ${patientId} order by created_at limit ${scans + 1}`.execute(
     transaction,

@@ -99,6 +99,9 @@ export function hasLostRace(error: unknown): boolean {
   return LOST_RACE_CODES.has(codeOf(error)) || codeOf(error) === PLAN_GONE_CODE;
 }
 
+/** For a transaction that found something changed which it had read before its locks: `inTransaction` runs it again. */
+export const lostRace = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' });
+
 /**
  * Why a prepared statement was refused before it ran: its plan has other columns since a table was changed, or a pooler did
  * not keep its name. The first has a general SQLSTATE, so it is identified by the routine in Postgres.

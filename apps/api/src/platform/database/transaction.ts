@@ -9,6 +9,149 @@ type Database = Kysely<Tables>;
 /** The most runs of a transaction that loses races. */
 const MAX_RUNS = 3;
 
+/**
+ * Every lock that a transaction may wait for, in the only order in which it may take them. Two transactions that follow one order
+ * cannot deadlock. Locks of one kind are taken in the order of their keys.
+ *
+ * The first group belongs to installations and clients, the second to one person. `patient` and `user` are rows; the others are
+ * advisory locks. The last two are waited for by almost every call: `queueForEnd` takes them, just before the commit.
+ *
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-DEADLOCKS
+ */
+const LOCK_ORDER = [
+  'demo',
+  'connection limits',
+  'add client',
+  'group codes',
+  'patient import',
+  'patient request',
+  'registration',
+  'staff',
+  'sign-ons',
+  'averages',
+
+  'codes of phone',
+  'codes of network',
+  'codes of site',
+  'attempts',
+  'patient messages',
+  'saved views',
+  'chat templates',
+  'push',
+  'login link',
+  'token code',
+  'chat',
+  'care team',
+  'follow-up',
+  'patient',
+  'user',
+  'second factor',
+  'passkeys of',
+  'passkey',
+  'sign-on',
+  'reference',
+  'carers',
+  'shares',
+  'share',
+  'entries',
+  'health facts',
+  'scan session',
+  'trace consent',
+  'team note',
+  'attention',
+  'cuff notices',
+
+  'sms messages',
+  'access log',
+] as const;
+
+export type LockKind = (typeof LOCK_ORDER)[number];
+
+/** A lock; locks of the whole installation have no key. */
+export interface Lock {
+  readonly kind: LockKind;
+  readonly key?: string;
+}
+
+/** Work for the end of a transaction, with the items queued for it. */
+interface EndWork {
+  readonly kind: 'sms messages' | 'access log';
+  readonly run: (transaction: Database, items: readonly never[]) => Promise<void>;
+  readonly items: unknown[];
+}
+
+interface TransactionState {
+  last: { readonly rank: number; readonly key: string } | null;
+  readonly held: Set<string>;
+  readonly ends: EndWork[];
+}
+
+const states = new WeakMap<Database, TransactionState>();
+
+function stateOf(transaction: Database): TransactionState {
+  const known = states.get(transaction);
+  if (known) return known;
+  const state: TransactionState = { last: null, held: new Set(), ends: [] };
+  states.set(transaction, state);
+  return state;
+}
+
+/** A lock that would come after one that has to follow it. It is a mistake in the code, and found by the first test that runs it. */
+export class LockOrderError extends Error {
+  constructor({ kind, key = '' }: Lock, last: { readonly rank: number; readonly key: string }) {
+    super(
+      `the lock ${kind} ${key} comes before ${LOCK_ORDER[last.rank]} ${last.key}, which is held already: see LOCK_ORDER`,
+    );
+    this.name = 'LockOrderError';
+  }
+}
+
+/**
+ * Notes that a transaction is about to wait for a lock. For locks of rows, which their statements take; advisory locks note it
+ * themselves.
+ *
+ * @throws LockOrderError
+ */
+export function noteLock(transaction: Database, { kind, key = '' }: Lock): void {
+  const state = stateOf(transaction);
+  const name = nameOf({ kind, key });
+  if (state.held.has(name)) return;
+  const rank = LOCK_ORDER.indexOf(kind);
+  const { last } = state;
+  if (last !== null && (rank < last.rank || (rank === last.rank && key < last.key)))
+    throw new LockOrderError({ kind, key }, last);
+  state.last = { rank, key };
+  state.held.add(name);
+}
+
+const nameOf = ({ kind, key = '' }: Lock): string => (key === '' ? kind : `${kind} ${key}`);
+
+/**
+ * Queues an item for the end of a transaction, where the locks that nearly every call needs are held for a moment only, and always in
+ * one order: first text messages, then the access log. What `run` throws undoes the transaction.
+ *
+ * @param run  gets all items of the transaction at once; the same function each time
+ * @throws Error outside of `inTransaction`
+ */
+export function queueForEnd<Item>(
+  transaction: Database,
+  kind: EndWork['kind'],
+  run: (transaction: Database, items: readonly Item[]) => Promise<void>,
+  item: Item,
+): void {
+  const state = states.get(transaction);
+  if (state === undefined) throw new Error('only inTransaction runs what is queued for the end');
+  const known = state.ends.find((end) => end.kind === kind && end.run === run);
+  if (known) known.items.push(item);
+  else state.ends.push({ kind, run: run as EndWork['run'], items: [item] });
+}
+
+async function runEnds(transaction: Database): Promise<void> {
+  const { ends } = stateOf(transaction);
+  const inOrder = ends.toSorted((one, other) => LOCK_ORDER.indexOf(one.kind) - LOCK_ORDER.indexOf(other.kind));
+  for (const { run, items } of inOrder) await run(transaction, items as never[]);
+}
+
 export interface TransactionOptions {
   readonly isolationLevel?: IsolationLevel;
   /** Statement limit, including lock waits, where it is longer than the connection's limit. */
@@ -46,8 +189,11 @@ export async function inTransaction<T>(
   for (let run = 1; ; run += 1) {
     try {
       return await begin().execute(async (transaction) => {
+        stateOf(transaction);
         if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
-        return work(transaction);
+        const result = await work(transaction);
+        await runEnds(transaction);
+        return result;
       });
     } catch (error) {
       if (run === MAX_RUNS || !hasLostRace(error)) throw error;
@@ -56,21 +202,26 @@ export async function inTransaction<T>(
 }
 
 /**
- * Waits for the lock of a name in a separate statement, and holds it until the transaction ends; other names do not wait.
- * Callers that take several locks take their kinds in a fixed order, so that no two deadlock.
- * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ * Waits for a lock in a separate statement, and holds it until the transaction ends.
+ *
+ * @throws LockOrderError for a lock that has to be taken before one that is held
  */
-export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+export async function lockInTransaction(transaction: Database, kind: LockKind, key?: string): Promise<void> {
+  const lock = key === undefined ? { kind } : { kind, key };
+  noteLock(transaction, lock);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(lock)}, 0))`.execute(transaction);
 }
 
 /**
  * Waits for several locks, in order, and makes the rest of the transaction read by indexes only. For tables that begin empty and
  * grow: a plan made while they were empty would read them completely.
+ *
+ * @throws LockOrderError
  * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
  */
-export async function lockAndReadByIndex(transaction: Database, names: readonly string[]): Promise<void> {
-  await locking(transaction, { names: [...names] });
+export async function lockAndReadByIndex(transaction: Database, locks: readonly Lock[]): Promise<void> {
+  for (const lock of locks) noteLock(transaction, lock);
+  await locking(transaction, { names: locks.map(nameOf) });
 }
 
 const locking = compileOnce(

@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
-import { HOUR_MS, SECOND_MS } from '@mien/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import { bindAll } from '../bind-all.ts';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
@@ -21,89 +22,190 @@ export function perHour(kind: string, max: number): AttemptLimit {
   return { kind, durationMs: HOUR_MS, max };
 }
 
+/** Values of a network that are looked at each minute once its limit is reached. Chosen: a day of guessing tries 30,000 words. */
+const GUESSES_BEYOND = 20;
+/** A value that was wrong may be tried so many times more often: it tells nothing new, and only busies the server. Chosen. */
+const REPEATED_PER_GUESS = 10;
+
 export interface AttemptLimitsDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
 }
 
+/** Counts one attempt for a key. Concurrent attempts wait for each other. @throws Problem too-many-requests */
+async function take(
+  { database, now, hash }: AttemptLimitsDependencies,
+  limit: AttemptLimit,
+  key: string,
+): Promise<string> {
+  const at = now();
+  const attemptId = uuidv7();
+  const keyHash = hash(limit.kind, key);
+  const retryInMs = await inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, 'attempts', `${limit.kind} ${keyHash}`);
+    const waitMs = await waitForRoomMs(limit, at, (since) =>
+      transaction
+        .selectFrom('attempts')
+        .select('created_at as at')
+        .where('kind', '=', limit.kind)
+        .where('key_hash', '=', keyHash)
+        .where('created_at', '>', since),
+    );
+    if (waitMs > 0) return waitMs;
+    await transaction
+      .insertInto('attempts')
+      .values({ attempt_id: attemptId, kind: limit.kind, key_hash: keyHash, created_at: at })
+      .execute();
+    return 0;
+  });
+  if (retryInMs > 0) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
+  // Attempts that no longer count are deleted.
+  const since = new Date(at.getTime() - limit.durationMs);
+  await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
+  return attemptId;
+}
+
+/** An act that is remembered for a while. */
+interface Noted {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Whether an act was noted within a time. */
+async function isNoted(
+  { database, now, hash }: AttemptLimitsDependencies,
+  { kind, key }: Noted,
+  durationMs: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('attempts')
+    .select('attempt_id')
+    .where('kind', '=', kind)
+    .where('key_hash', '=', hash(kind, key))
+    .where('created_at', '>', new Date(now().getTime() - durationMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function note({ database, now, hash }: AttemptLimitsDependencies, { kind, key }: Noted): Promise<void> {
+  await database
+    .insertInto('attempts')
+    .values({ attempt_id: uuidv7(), kind, key_hash: hash(kind, key), created_at: now() })
+    .execute();
+}
+
+async function takeBack({ database }: AttemptLimitsDependencies, taken: readonly string[]): Promise<void> {
+  if (taken.length > 0) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
+}
+
+async function takeAll(
+  parts: AttemptLimitsDependencies,
+  limit: AttemptLimit,
+  { name, site }: Network,
+): Promise<readonly string[]> {
+  const taken = [await take(parts, limit, name)];
+  if (site !== null) taken.push(await take(parts, { ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
+  return taken;
+}
+
+/** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
+async function takeOfNetwork(parts: AttemptLimitsDependencies, limit: AttemptLimit, network: Network): Promise<void> {
+  await takeAll(parts, limit, network);
+}
+
+/**
+ * Looks up a long random value, such as the id of a link. A hit is never refused, whatever others on the network did: the value cannot
+ * be guessed. Misses are counted, and so are problems of the look-up.
+ *
+ * @throws Problem too-many-requests in place of a miss
+ */
+async function find<T>(
+  parts: AttemptLimitsDependencies,
+  limit: AttemptLimit,
+  network: Network,
+  lookUp: () => Promise<T | null>,
+): Promise<T | null> {
+  let found: T | null = null;
+  try {
+    found = await lookUp();
+  } catch (problem) {
+    await takeAll(parts, limit, network);
+    throw problem;
+  }
+  if (found === null) await takeAll(parts, limit, network);
+  return found;
+}
+
+/**
+ * Looks up a short value that strangers might guess, such as an access code. Each value counts once for a network, so that a mistake
+ * that is repeated is one guess. Beyond the limit, values that were right on this network in the last day go on working, and of others
+ * only `GUESSES_BEYOND` a minute are looked at: mistakes of one person shut nobody out for longer, and guessing stays slow.
+ *
+ * @throws Problem too-many-requests beyond both
+ */
+async function guess<T>(
+  parts: AttemptLimitsDependencies,
+  limit: AttemptLimit,
+  network: Network,
+  value: string,
+  lookUp: () => Promise<T | null>,
+): Promise<T | null> {
+  const key = `${network.name} ${value.toLowerCase()}`;
+  const right = { kind: `${limit.kind}Right`, key };
+  const tried = { kind: `${limit.kind}Tried`, key };
+  if (await isNoted(parts, right, DAY_MS)) return lookUp();
+  if (await isNoted(parts, tried, limit.durationMs)) {
+    await takeAll(parts, { ...limit, kind: `${limit.kind}Repeated`, max: limit.max * REPEATED_PER_GUESS }, network);
+    return lookUp();
+  }
+  const beyond = { kind: `${limit.kind}Beyond`, durationMs: MINUTE_MS, max: GUESSES_BEYOND };
+  const taken = await takeAll(parts, limit, network).catch(async (problem) => {
+    if (!(problem instanceof Problem)) throw problem;
+    await takeAll(parts, beyond, network);
+    return [];
+  });
+  const found = await lookUp();
+  if (found !== null) await takeBack(parts, taken);
+  await note(parts, found === null ? tried : right);
+  return found;
+}
+
+/**
+ * Looks up a guess at one person's secret, under several limits. The attempt is counted first and taken back on a hit, so that
+ * concurrent guesses cannot exceed the limits together.
+ *
+ * @throws Problem too-many-requests
+ */
+async function guessOfPerson<T>(
+  parts: AttemptLimitsDependencies,
+  limits: readonly AttemptLimit[],
+  userId: string,
+  lookUp: () => Promise<T | null>,
+): Promise<T | null> {
+  const taken: string[] = [];
+  for (const limit of limits) taken.push(await take(parts, limit, userId));
+  const found = await lookUp();
+  if (found !== null) await takeBack(parts, taken);
+  return found;
+}
+
+/** Counts one attempt for a number. @throws Problem too-many-requests */
+async function takeOfPhone(parts: AttemptLimitsDependencies, limit: AttemptLimit, phone: string): Promise<void> {
+  await take(parts, limit, phone);
+}
+
 /** Counts acts of strangers by network or number; in the database, so that all processes count together. */
-export function createAttemptLimits({ database, now, hash }: AttemptLimitsDependencies) {
-  /** Counts one attempt for a key. Concurrent attempts wait for each other. @throws Problem too-many-requests */
-  async function take(limit: AttemptLimit, key: string): Promise<string> {
-    const at = now();
-    const attemptId = uuidv7();
-    const keyHash = hash(limit.kind, key);
-    const retryInMs = await inTransaction(database, async (transaction) => {
-      await lockInTransaction(transaction, `attempts ${limit.kind} ${keyHash}`);
-      const waitMs = await waitForRoomMs(limit, at, (since) =>
-        transaction
-          .selectFrom('attempts')
-          .select('created_at as at')
-          .where('kind', '=', limit.kind)
-          .where('key_hash', '=', keyHash)
-          .where('created_at', '>', since),
-      );
-      if (waitMs > 0) return waitMs;
-      await transaction
-        .insertInto('attempts')
-        .values({ attempt_id: attemptId, kind: limit.kind, key_hash: keyHash, created_at: at })
-        .execute();
-      return 0;
-    });
-    if (retryInMs > 0) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
-    // Attempts that no longer count are deleted.
-    const since = new Date(at.getTime() - limit.durationMs);
-    await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
-    return attemptId;
-  }
-
-  async function takeOfNetwork(limit: AttemptLimit, { name, site }: Network): Promise<string[]> {
-    const taken = [await take(limit, name)];
-    if (site !== null) taken.push(await take({ ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
-    return taken;
-  }
-
+export function createAttemptLimits(parts: AttemptLimitsDependencies) {
   return {
-    /** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
-    async takeOfNetwork(limit: AttemptLimit, network: Network): Promise<void> {
-      await takeOfNetwork(limit, network);
-    },
-
-    /**
-     * Looks up a value that strangers might guess: a hit was not a guess and is not counted. The attempt is counted first
-     * and taken back on a hit, so that concurrent guesses cannot exceed the limit together.
-     *
-     * @throws Problem too-many-requests
-     */
-    async guess<T>(limit: AttemptLimit, network: Network, lookUp: () => Promise<T | null>): Promise<T | null> {
-      const taken = await takeOfNetwork(limit, network);
-      const found = await lookUp();
-      if (found !== null) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
-      return found;
-    },
-
-    /**
-     * The same for a guess at one person's secret, under several limits.
-     *
-     * @throws Problem too-many-requests
-     */
-    async guessOfPerson<T>(
-      limits: readonly AttemptLimit[],
-      userId: string,
-      lookUp: () => Promise<T | null>,
-    ): Promise<T | null> {
-      const taken: string[] = [];
-      for (const limit of limits) taken.push(await take(limit, userId));
-      const found = await lookUp();
-      if (found !== null) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
-      return found;
-    },
-
-    /** Counts one attempt for a number. @throws Problem too-many-requests */
-    async takeOfPhone(limit: AttemptLimit, phone: string): Promise<void> {
-      await take(limit, phone);
-    },
+    ...bindAll(parts, { takeOfNetwork, takeOfPhone }),
+    find: <T>(limit: AttemptLimit, network: Network, lookUp: () => Promise<T | null>) =>
+      find(parts, limit, network, lookUp),
+    guess: <T>(limit: AttemptLimit, network: Network, value: string, lookUp: () => Promise<T | null>) =>
+      guess(parts, limit, network, value, lookUp),
+    guessOfPerson: <T>(limits: readonly AttemptLimit[], userId: string, lookUp: () => Promise<T | null>) =>
+      guessOfPerson(parts, limits, userId, lookUp),
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SmsRefused } from './sms-sender.ts';
+import { CarrierUnusable, SmsRefused } from './sms-sender.ts';
 import { createTwilioSender } from './twilio.ts';
 import { createWebhookSender } from './webhook.ts';
 
@@ -68,6 +68,17 @@ describe('Twilio', () => {
   it('refuses a message in its own answer', async () => {
     answering(Response.json({ code: 21211, message: 'Invalid To' }, { status: 400 }));
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsRefused);
+  });
+
+  it.each([
+    ['a wrong token', 20003, 401],
+    ['no credit', 20005, 402],
+    ['an unknown account', 20404, 404],
+    ['a sender that is not its own', 21606, 400],
+    ['an invalid sender', 21212, 400],
+  ])('takes no message at all: %s', async (_what, code, status) => {
+    answering(Response.json({ code, message: 'No' }, { status }));
+    await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(CarrierUnusable);
   });
 
   it.each([

@@ -19,7 +19,7 @@ export function createPatientMessages({ database }: { readonly database: Databas
      */
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
       inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `patient messages ${patientId}`);
+        await lockInTransaction(transaction, 'patient messages', patientId);
         for (const window of MESSAGES_PER_PATIENT) {
           const retryInMs = await waitForRoomMs(window, now, (since) =>
             transaction

@@ -21,7 +21,7 @@ const used = compileOnce(({ since }: { since: Date }) => usedBudgets(since));
 
 /** The same under a lock, for charging a message, so that concurrent messages cannot exceed the cap together. */
 export async function usedAlone(transaction: Database, since: Date): Promise<readonly UsedBudget[]> {
-  await lockAndReadByIndex(transaction, ['sms messages']);
+  await lockAndReadByIndex(transaction, [{ kind: 'sms messages' }]);
   return used(transaction, { since });
 }
 

@@ -71,7 +71,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
   ): Promise<Told> {
     const text = fill(CATALOGUES[language].sms[notice], { productName });
     const expiresAt = new Date(now().getTime() + DAY_MS);
-    return { [TOLD]: await sms.queue(transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }) };
+    return { [TOLD]: sms.queue(transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }) };
   }
 
   /** Only a proved number is known to belong to the person. */

@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
 import { SECOND_MS } from '@mien/domain';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
@@ -14,11 +15,12 @@ import {
   type SmsQueueDependencies,
   type WaitingSms,
 } from './sms-queue.parts.ts';
-import { SmsRefused } from './sms-sender.ts';
+import { CarrierUnusable, SmsRefused } from './sms-sender.ts';
 import { write } from './write-sms.ts';
 
 /** Waits after the first, second, ... failure, in seconds. After the last one the message fails for good. */
 const WAITS_S = [5, 20, 60, 180, 600, 1800] as const;
+const LAST_WAIT_S = 1800;
 
 /** The most messages sent per check. */
 const LOOK_COUNT = 50;
@@ -113,7 +115,11 @@ export async function fail(
   error: unknown,
 ): Promise<'refused' | 'waiting'> {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
-  const waitS = error instanceof SmsRefused ? undefined : WAITS_S[message.attempt - 1];
+  const isUnusable = error instanceof CarrierUnusable;
+  if (isUnusable) parts.carrierUnusable(words);
+  // While the account is broken, no number of attempts is the message's fault: it waits until it is of no use.
+  const waitS =
+    error instanceof SmsRefused ? undefined : (WAITS_S[message.attempt - 1] ?? (isUnusable ? LAST_WAIT_S : undefined));
   if (waitS === undefined) {
     await finish(parts, message, 'refused', words);
     return 'refused';
@@ -156,7 +162,7 @@ export async function attempt(
 export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promise<void> {
   const nextAttemptAt = new Date(parts.now().getTime() + LEASE_MS);
   const message = await inTransaction(parts.database, (transaction) =>
-    write(parts, transaction, sms, { attempt: 1, nextAttemptAt }),
+    write(parts, transaction, { messageId: uuidv7(), sms, attempt: 1, nextAttemptAt }),
   );
   if ((await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
 }

@@ -60,6 +60,8 @@ export interface SmsQueueDependencies {
   readonly sendsPerDay: number;
   /** Called when a message brings a budget to one of the shares at which operators are warned. */
   readonly warn: (budget: SmsBudget, used: number, limit: number) => void;
+  /** Called when the carrier takes no message at all, with what it answered. */
+  readonly carrierUnusable: (answer: string) => void;
   readonly metrics: Pick<ApiMetrics, 'smsEnded'>;
   readonly inBackground: (work: () => Promise<void>) => void;
 }
@@ -105,7 +107,17 @@ export interface Payment {
   readonly limit: number;
 }
 
+/** A message with its id, to be charged and stored. */
+export interface SmsToWrite {
+  readonly messageId: string;
+  readonly sms: OutgoingSms;
+  readonly attempt: number;
+  readonly nextAttemptAt: Date;
+}
+
 export interface SmsQueueParts extends SmsQueueDependencies {
+  /** Writes what a transaction has queued, at its end. The same function each time. */
+  readonly writeQueued: (transaction: Database, messages: readonly SmsToWrite[]) => Promise<void>;
   /** How many codes this process is sending. */
   readonly underWay: { codes: number };
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
+import { DAY_MS, MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { SmsQueueDependencies } from './sms-queue.parts.ts';
 import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
-import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
+import { CarrierUnusable, checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
 const RECIPIENT = '5125550100';
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
@@ -29,6 +29,7 @@ let ended: string[];
 let failure: Error | null;
 /** Of the look at whose numbers codes are for. */
 let lookFailure: Error | null;
+let unusable: string[];
 let warnings: { budget: SmsBudget; used: number; limit: number }[];
 let underWay: Promise<void>[];
 
@@ -55,6 +56,7 @@ function openQueue(
     recipientsOf,
     sendsPerDay,
     warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
+    carrierUnusable: (answer) => unusable.push(answer),
     metrics: { smsEnded: (outcome) => ended.push(outcome) },
     inBackground: (work) => underWay.push(work()),
   });
@@ -76,6 +78,7 @@ beforeEach(async () => {
   failure = null;
   lookFailure = null;
   warnings = [];
+  unusable = [];
   underWay = [];
 });
 
@@ -355,10 +358,10 @@ describe('a message queued with an act', () => {
   it('is sent once the act is committed, and not if it is rolled back', async () => {
     const queue = openQueue();
     await inTransaction(database, async (transaction) => {
-      await queue.queue(transaction, notice());
+      queue.queue(transaction, notice());
     });
     const undone = inTransaction(database, async (transaction) => {
-      await queue.queue(transaction, notice());
+      queue.queue(transaction, notice());
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -374,7 +377,7 @@ describe('a message queued with an act', () => {
           .insertInto('clients')
           .values({ client_id: uuidv7(), name: 'act', created_at: new Date(nowMs) })
           .execute();
-        await queue.queue(transaction, notice());
+        queue.queue(transaction, notice());
       });
     for (let index = 0; index < 6; index += 1) await act();
     expect(await problemOf(act())).toBe('too-many-requests');
@@ -383,13 +386,13 @@ describe('a message queued with an act', () => {
 
   it('is tried once at once for a caller who waits for the outcome', async () => {
     const queue = openQueue();
-    const queued = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    const queued = await inTransaction(database, async (transaction) => queue.queue(transaction, notice()));
     await queue.deliver(queued);
     await queue.deliver(queued);
     expect(await queue.sendDue()).toBe(0);
     expect(sent).toHaveLength(1);
     failure = new SmsRefused('status 400');
-    const refused = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    const refused = await inTransaction(database, async (transaction) => queue.queue(transaction, notice()));
     expect(await problemOf(queue.deliver(refused))).toBe('text-message-failed');
   });
 });
@@ -552,10 +555,28 @@ describe('a queued code', () => {
   });
 });
 
+it('keeps a message while the carrier takes none at all, and says so, until it is out of date', async () => {
+  const queue = openQueue();
+  failure = new CarrierUnusable('status 401');
+  await queue.send({ ...message(), expiresAt: new Date(nowMs + DAY_MS) });
+  for (let tried = 0; tried < 12; tried += 1) {
+    nowMs += 1800 * 1000;
+    await queue.sendDue();
+  }
+  expect(unusable).toEqual(Array(13).fill('status 401'));
+  expect(ended).toEqual([]);
+  failure = null;
+  nowMs += 1800 * 1000;
+  await queue.sendDue();
+  expect(sent).toHaveLength(1);
+});
+
 it('distinguishes temporary and permanent answers of a carrier', () => {
   expect(() => checkCarrierAnswer({ ok: true, status: 201 })).not.toThrow();
-  for (const status of [400, 401, 404, 422])
+  for (const status of [400, 409, 413, 422])
     expect(() => checkCarrierAnswer({ ok: false, status })).toThrow(SmsRefused);
+  for (const status of [301, 401, 402, 403, 404, 405, 410, 451])
+    expect(() => checkCarrierAnswer({ ok: false, status })).toThrow(CarrierUnusable);
   for (const status of [408, 429, 500, 503]) {
     const act = () => checkCarrierAnswer({ ok: false, status });
     expect(act).toThrow(Error);

@@ -1,9 +1,10 @@
 import { bindAll } from '../bind-all.ts';
+import type { Database } from '../database/connect.ts';
 import { noteLimited, refuse } from './pay-sms.ts';
 import { sendCodes } from './send-codes.ts';
 import { deliver, send, sendDue } from './send-sms.ts';
-import type { SmsQueueDependencies } from './sms-queue.parts.ts';
-import { codeMessage, queue } from './write-sms.ts';
+import type { SmsQueueDependencies, SmsToWrite } from './sms-queue.parts.ts';
+import { codeMessage, queue, write } from './write-sms.ts';
 
 /**
  * Messages on their way to the carrier. Each is stored before it is tried, and a code before its request is answered, so
@@ -15,7 +16,13 @@ import { codeMessage, queue } from './write-sms.ts';
  */
 export const createSmsQueue = (dependencies: SmsQueueDependencies) =>
   bindAll(
-    { ...dependencies, underWay: { codes: 0 } },
+    {
+      ...dependencies,
+      underWay: { codes: 0 },
+      async writeQueued(transaction: Database, messages: readonly SmsToWrite[]): Promise<void> {
+        for (const message of messages) await write(dependencies, transaction, message);
+      },
+    },
     { send, queue, deliver, codeMessage, sendDue, sendCodes, refuse, noteLimited },
   );
 

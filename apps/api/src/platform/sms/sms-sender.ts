@@ -9,23 +9,34 @@ export interface SmsMessage {
   readonly from: string | null;
 }
 
-/** The carrier rejects this message, however often it is tried. */
+/** The carrier rejects this message, however often it is tried: its number or its text. */
 export class SmsRefused extends Error {}
 
-/** Passes messages to a carrier. Throws SmsRefused for a final rejection, any other error when a retry may help. */
+/**
+ * The carrier takes no message at all: a wrong token, no credit, a sender that is not registered, a wrong address. Every message waits
+ * until an operator has fixed it.
+ */
+export class CarrierUnusable extends Error {}
+
+/**
+ * Passes messages to a carrier. Throws SmsRefused for a final rejection, CarrierUnusable where the account has to be fixed first, any
+ * other error when a retry may help.
+ */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>;
 }
 
-/** Carrier answers about its current state and not the message: too slow, too many, out of order. */
-const PASSING_STATUSES = new Set([408, 425, 429]);
+/** Answers about the message itself. All other rejections are about the account or the address. Source: RFC 9110, section 15.5. */
+const REFUSING_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
-/** A redirect is about the carrier's address. It is never followed, because the content would be sent elsewhere or lost. */
-const isRedirect = (status: number) => status >= 300 && status < 400;
+/** Carrier answers about its current state: too slow, too many, out of order. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** @throws SmsRefused, Error when a carrier's HTTP answer is not a success */
+/** @throws SmsRefused, CarrierUnusable, Error when a carrier's HTTP answer is not a success */
 export function checkCarrierAnswer({ ok, status }: { readonly ok: boolean; readonly status: number }): void {
   if (ok) return;
   const text = `status ${status}`;
-  throw status >= 500 || isRedirect(status) || PASSING_STATUSES.has(status) ? new Error(text) : new SmsRefused(text);
+  if (REFUSING_STATUSES.has(status)) throw new SmsRefused(text);
+  // A redirect is never followed: the content would be sent elsewhere or lost.
+  throw status >= 500 || PASSING_STATUSES.has(status) ? new Error(text) : new CarrierUnusable(text);
 }

@@ -1,6 +1,15 @@
-import { checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
+import { CarrierUnusable, checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 10_000;
+
+/**
+ * Twilio's error codes for a sender that is missing, not registered or not the account's: no message leaves until that is fixed, although
+ * the status is 400. @see https://www.twilio.com/docs/api/errors
+ */
+const SENDER_CODES: ReadonlySet<unknown> = new Set([21212, 21603, 21606, 21607, 21659, 21660, 21661, 21703, 21705]);
+
+const codeIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
 /** Sends through Twilio's REST API. @see https://www.twilio.com/docs/messaging/api/message-resource */
 export function createTwilioSender(account: { sid: string; authToken: string; from: string }): SmsSender {
@@ -18,6 +27,10 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
       // Twilio's own answers, also errors, are JSON: anything else comes from a gateway, and says nothing about the message.
       if (!/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
         throw new Error(`no JSON, status ${answer.status}`);
+      if (!answer.ok) {
+        const code = codeIn(await answer.json().catch(() => null));
+        if (SENDER_CODES.has(code)) throw new CarrierUnusable(`status ${answer.status}, code ${code}`);
+      }
       checkCarrierAnswer(answer);
     },
   };

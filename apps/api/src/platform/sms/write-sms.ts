@@ -9,6 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { queueForEnd } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from './code-messages.ts';
 import { dayBegan, fullForMs, limitOf, noteLimited, noteUse, payerFrom, tooMany, usedAlone } from './pay-sms.ts';
@@ -19,6 +20,8 @@ import {
   type RequestedCode,
   type SmsLimit,
   type SmsQueueDependencies,
+  type SmsQueueParts,
+  type SmsToWrite,
   type WaitingSms,
 } from './sms-queue.parts.ts';
 
@@ -76,16 +79,15 @@ async function clientWaitMs(
 }
 
 /**
- * Charges and stores a message, in the caller's transaction. It holds the lock of the budgets until that ends, so only the
- * entry in the access log should follow it.
+ * Charges and stores a message, in the caller's transaction. It holds the lock of the budgets, for which all other messages wait, until
+ * that ends: `queue` therefore does it at the end.
  *
  * @throws Problem too-many-requests, which undoes the transaction; the refusal is counted anyway
  */
 export async function write(
   parts: SmsQueueDependencies,
   transaction: Database,
-  { clientId, recipient, text, expiresAt, budget }: OutgoingSms,
-  { attempt, nextAttemptAt }: { readonly attempt: number; readonly nextAttemptAt: Date },
+  { messageId, sms: { clientId, recipient, text, expiresAt, budget }, attempt, nextAttemptAt }: SmsToWrite,
 ): Promise<WaitingSms> {
   const { inBackground, hash, sealed, now } = parts;
   function refuseIn(limitedBy: SmsLimit, retryInMs: number): never {
@@ -101,7 +103,7 @@ export async function write(
   const ofClientMs = clientId === null ? 0 : await clientWaitMs(parts, transaction, clientId, budget);
   if (ofClientMs > 0) return refuseIn('perClient', ofClientMs);
   const message: WaitingSms = {
-    messageId: uuidv7(),
+    messageId,
     clientId: owner,
     sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(owner)),
     kind: 'text',
@@ -129,12 +131,15 @@ export async function write(
 }
 
 /**
- * Stores a message in the caller's transaction: it is sent soon after that is committed, and never otherwise.
- *
- * @throws Problem too-many-requests as `send`; the transaction is undone
+ * Stores a message at the end of the caller's transaction: it is sent soon after that is committed, and never otherwise. Without room
+ * for it, the transaction is undone: `inTransaction` throws Problem too-many-requests as `send`.
  */
-export const queue = (parts: SmsQueueDependencies, transaction: Database, sms: OutgoingSms): Promise<QueuedSms> =>
-  write(parts, transaction, sms, { attempt: 0, nextAttemptAt: parts.now() });
+export function queue(parts: SmsQueueParts, transaction: Database, sms: OutgoingSms): QueuedSms {
+  const messageId = uuidv7();
+  const written: SmsToWrite = { messageId, sms, attempt: 0, nextAttemptAt: parts.now() };
+  queueForEnd(transaction, 'sms messages', parts.writeQueued, written);
+  return { clientId: sms.clientId ?? SYSTEM_CLIENT_ID, messageId };
+}
 
 /**
  * The queue entry of a requested code, which a job handles soon. Null when none of these budgets has room.

@@ -78,7 +78,7 @@ async function addNew(
   const times = readings.map(({ takenAt }) => takenAt.getTime());
   const [from, to] = [Math.min(...times) - KNOWN_WITHIN_MS, Math.max(...times) + KNOWN_WITHIN_MS];
   return inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `entries ${clientId} ${patientId}`);
+    await lockInTransaction(transaction, 'entries', `${clientId} ${patientId}`);
     const isThere = await transaction
       .selectFrom('patients')
       .select('patient_id as patientId')

@@ -49,7 +49,7 @@ function save(
 ): Promise<StoredHealthFact | 'full' | undefined> {
   const { clientId, patientId } = patient;
   return inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `health facts ${patientId}`);
+    await lockInTransaction(transaction, 'health facts', patientId);
     const { count } = await ofPatient(transaction, patient)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('kind', '=', kind)

@@ -5,7 +5,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 /** Each may have two megabytes. */
 const TRACES_OF_A_PAGE = 4;
@@ -110,6 +110,7 @@ async function allow(
   const { clientId, patientId } = patient;
   await inTransaction(database, async (transaction) => {
     const giverId = await giver(transaction);
+    noteLock(transaction, { kind: 'trace consent', key: patientId });
     const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
     if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
     if (former) await endConsent(transaction, patient, at);
@@ -134,6 +135,7 @@ async function allow(
 /** Ends the consent, then deletes: a scan being stored holds a lock on the consent, and so finishes first. */
 async function end(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    noteLock(transaction, { kind: 'trace consent', key: patientId });
     await endConsent(transaction, { clientId, patientId }, at);
     await transaction
       .deleteFrom('kept_traces')
@@ -160,6 +162,7 @@ async function keep(
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
   // A concurrent withdrawal waits until the trace is stored, and then deletes it.
+  noteLock(transaction, { kind: 'trace consent', key: patientId });
   const consent = await inForceOf(transaction, patient).forShare('t').executeTakeFirst();
   if (consent?.textVersion !== trace.textVersion) return false;
   await transaction

@@ -1,12 +1,12 @@
 import { DAY_MS, REFUSED_SCANS_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
+import { lockPatient, noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
 import { countOfDays } from '../../base/day-counts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 import type { KeptPoint } from '../../platform/providers/scan-provider.ts';
 import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
 import { scanSessionsData } from './scan-sessions.data.ts';
@@ -104,6 +104,8 @@ async function markStarted(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
+    await lockPatient(transaction, { clientId, patientId });
+    noteLock(transaction, { kind: 'scan session', key: sessionId });
     const result = await transaction
       .updateTable('scan_sessions')
       .set({ started_at: now })
@@ -133,6 +135,8 @@ async function consume(
   alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<StoredMeasurement | null> {
   return inTransaction(database, async (transaction) => {
+    await lockPatient(transaction, measurement);
+    noteLock(transaction, { kind: 'scan session', key: session.sessionId });
     const stored = await transaction
       .selectFrom('scan_sessions')
       .select(['measurement_id as measurementId', 'results_hash as resultsHash', 'expires_at as expiresAt'])

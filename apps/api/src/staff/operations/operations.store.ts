@@ -70,10 +70,11 @@ async function signIns(database: Database, since: Date): Promise<Operations['sig
   };
 }
 
+/** What the carrier answered to messages that ended without being sent, or that it has not taken yet. */
 async function refusals(database: Database, since: Date) {
   const { rows } = await sql<{ error: string; count: number }>`
     select coalesce(last_error, '') as error, count(*) as count
-    from sms_messages where finished_at >= ${since} and state = 'refused'
+    from sms_messages where (state = 'refused' and finished_at >= ${since}) or (state = 'waiting' and last_error is not null)
     group by 1 order by 2 desc, 1 limit ${ROWS_MAX}`.execute(database);
   return rows;
 }

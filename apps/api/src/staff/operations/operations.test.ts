@@ -58,7 +58,10 @@ describe('text messages', () => {
       { day: answer.from, sent: 1, refused: 0, expired: 0 },
     ]);
     expect(answer.queue).toEqual({ waiting: 1, failedBefore: 1, oldestWaitingS: 31 });
-    expect(answer.refusals).toEqual([{ error: 'status 400', count: 1 }]);
+    expect(answer.refusals).toEqual([
+      { error: 'status 400', count: 1 },
+      { error: 'status 503', count: 1 },
+    ]);
     expect(JSON.stringify(answer)).not.toContain(STAFF_PHONE);
   });
 

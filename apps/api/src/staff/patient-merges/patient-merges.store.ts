@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { changePerson, isReferenceTaken, namesOfUsers, restoreUser } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { lockWholePatients } from '../../platform/data/lock-patients.ts';
 import { endRows, moveRows, type Owner } from '../../platform/data/move-rows.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -138,9 +139,10 @@ async function clientOf(database: Database, patientId: string, reach: ClientsInR
 
 /** Keeps patients from being merged or erased, and from getting new rows, until the transaction ends. */
 async function lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
-  // A fixed order, so that two transactions never deadlock.
-  await sql`select from patients where client_id = ${clientId} and patient_id = any(${[...patientIds]}::uuid[])
-    order by patient_id for update`.execute(transaction);
+  await lockWholePatients(
+    transaction,
+    patientIds.map((patientId) => ({ clientId, patientId })),
+  );
 }
 
 /** The given patients who were not merged into another one. */

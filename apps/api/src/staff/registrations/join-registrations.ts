@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { fillGaps } from '../../base/accounts/index.ts';
-import { erasePatient } from '../../care/records/index.ts';
+import { erasePatient, lockForErasure } from '../../care/records/index.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -65,8 +65,16 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
 export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDependencies) {
   return async (phone: string): Promise<void> => {
     await inTransaction(database, async (transaction) => {
-      await lockInTransaction(transaction, `registration ${hash('phone', phone)}`);
-      for (const { clientId, keptPatientId, keptUserId, emptyPatientId } of await emptyTwins(transaction, phone)) {
+      await lockInTransaction(transaction, 'registration', hash('phone', phone));
+      const twins = await emptyTwins(transaction, phone);
+      await lockForErasure(
+        transaction,
+        twins.flatMap(({ clientId, keptPatientId, emptyPatientId }) => [
+          { clientId, patientId: keptPatientId },
+          { clientId, patientId: emptyPatientId },
+        ]),
+      );
+      for (const { clientId, keptPatientId, keptUserId, emptyPatientId } of twins) {
         await fillGaps(transaction, clientId, { keptPatientId, emptyPatientId });
         await erasePatient(transaction, { clientId, patientId: emptyPatientId }, 'joined', now());
         await recordAccess(

@@ -147,7 +147,12 @@ async function register(
   const fields = form.anonymousRegistration ? [] : faultsOf(form);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   // Codes must not be tried quickly; people in one building who know theirs are not guessing.
-  const group = await limits.guess(attempts, network, async () => (await store.groupByCode(form.accessCode)) ?? null);
+  const group = await limits.guess(
+    attempts,
+    network,
+    form.accessCode,
+    async () => (await store.groupByCode(form.accessCode)) ?? null,
+  );
   if (!group) throw new Problem('wrong-access-code');
   await limits.takeOfNetwork(registered, network);
   if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
@@ -178,7 +183,12 @@ async function startByPhone(
   asker: CodeAsker,
 ): Promise<{ patientUid: string }> {
   // A correct code is not a guess; a network's messages are counted with the codes.
-  const group = await limits.guess(attempts, asker.network, async () => (await store.groupByCode(accessCode)) ?? null);
+  const group = await limits.guess(
+    attempts,
+    asker.network,
+    accessCode,
+    async () => (await store.groupByCode(accessCode)) ?? null,
+  );
   if (!group) throw new Problem('wrong-access-code');
   return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
 }

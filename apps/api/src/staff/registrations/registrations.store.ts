@@ -56,7 +56,7 @@ async function patientsOfPhoneOrNew(
   patient: Registration,
 ): Promise<PatientAccount[]> {
   return inTransaction(database, async (transaction) => {
-    await lockInTransaction(transaction, `registration ${proof.phoneHash}`);
+    await lockInTransaction(transaction, 'registration', proof.phoneHash);
     const known = await transaction
       .selectFrom('users as u')
       .innerJoin('patients as p', (join) =>

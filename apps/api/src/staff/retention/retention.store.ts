@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { PatientAccount } from '../../base/accounts/index.ts';
-import { erasePatient } from '../../care/records/index.ts';
+import { erasePatient, lockForErasure } from '../../care/records/index.ts';
 import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';
@@ -9,7 +9,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 /** An account that was not used lately, or has been warned or suspended. */
 export interface UnusedAccount extends PatientAccount {
@@ -121,10 +121,9 @@ async function lift({ database }: RetentionStoreParts, { clientId, patientId }: 
 async function erase({ database, recordAccess }: RetentionStoreParts, patient: PatientKey, at: Date): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { clientId, patientId } = patient;
-    // Locks the patient first, as other deletions do; then no one can sign in to the account while it is deleted.
-    await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
-      transaction,
-    );
+    await lockForErasure(transaction, [patient]);
+    // No one can sign in to the account while it is deleted.
+    noteLock(transaction, { kind: 'user', key: patientId });
     const user = await transaction
       .selectFrom('users')
       .select('user_id as userId')

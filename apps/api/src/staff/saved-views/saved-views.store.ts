@@ -36,7 +36,7 @@ const save = (
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     // Serialized, so that two calls at the same time do not exceed the limit.
-    await lockInTransaction(transaction, `saved views ${owner.userId}`);
+    await lockInTransaction(transaction, 'saved views', owner.userId);
     const known = await ofOwner(transaction, owner).select('view_id as viewId').execute();
     if (known.length >= most && known.every((view) => view.viewId !== viewId)) return false;
     const kept = { name, query: JSON.stringify(query) };

@@ -132,7 +132,7 @@ export const addPatient = (
 ): Promise<{ patientId: string } | 'request-differs' | 'reference-taken'> =>
   inTransaction(database, async (transaction) => {
     const { clientId, groupId } = patient.group;
-    await lockInTransaction(transaction, `patient request ${patient.requestId}`);
+    await lockInTransaction(transaction, 'patient request', patient.requestId ?? 'none');
     const known = await transaction
       .selectFrom('patients as p')
       // A merged patient has no user, and so nothing to compare.

@@ -1,9 +1,9 @@
-import type { CodeCount, CodeWindow } from '@mien/domain';
+import { type CodeCount, type CodeWindow, MINUTE_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { inTransaction, lockAndReadByIndex } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Lock, lockAndReadByIndex } from '../../../platform/database/transaction.ts';
 import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
 import { type CodeMessage, queueCode, type UsedBudget } from '../../../platform/sms/code-messages.ts';
 import { usedBudgets } from '../../../platform/sms/pay-sms.ts';
@@ -18,8 +18,8 @@ type LockedCount = (typeof LOCKED_COUNTS)[number];
  * Locks held while codes are counted and one is added, so that concurrent requests cannot exceed a limit together; requests
  * for other numbers and networks do not wait. None where there is nothing to count by.
  */
-export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): string[] =>
-  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
+export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): Lock[] =>
+  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [{ kind: `codes of ${count}`, key: hashes[count] }]));
 
 export interface NewCode {
   readonly phoneHash: string;
@@ -105,6 +105,9 @@ function countedIn({ counts }: CodeWindow, code: NewCode) {
 type StoredCode = NewCode & CodeMessage & { readonly attemptId: string; readonly isKnownBrowser: boolean };
 type Starts = Readonly<Record<`start${number}`, Date>>;
 
+/** When to ask again while codes of the same network are being typed. Chosen: most people type theirs within a minute. */
+const UNDER_WAY_WAIT_MS = MINUTE_MS;
+
 /**
  * Stores and queues a code if none of the windows is full. Answers the indexes of the full ones, and for each the request time of the
  * code that has to leave it.
@@ -113,11 +116,20 @@ const storing = (windows: readonly CodeWindow[]) =>
   compileOnce((code: StoredCode & Starts) => {
     const lasts = windows.map((window, place) => {
       const { which, at } = countedIn(window, code);
-      return sql`(select ${sql.lit(place)} as place, created_at as at from sms_codes
+      // Typed codes leave the count of a network, so its codes under way may make room at any moment.
+      const mayLeave = window.counts.includes('phone')
+        ? sql`false`
+        : sql`exists (select from sms_codes where ${which} and is_known_browser = ${code.isKnownBrowser}
+            and expires_at > ${code.createdAt})`;
+      return sql`(select ${sql.lit(place)} as place, created_at as at, ${mayLeave} as "mayLeave" from sms_codes
         where ${which} and is_known_browser = ${code.isKnownBrowser} and ${at} > ${code[`start${place}`]}
         order by ${at} desc offset ${sql.lit(window.max - 1)} limit 1)`;
     });
-    return sql<{ place: number; at: Date }>`with full_windows as materialized (${sql.join(lasts, sql` union all `)}),
+    return sql<{
+      place: number;
+      at: Date;
+      mayLeave: boolean;
+    }>`with full_windows as materialized (${sql.join(lasts, sql` union all `)}),
       code as (
         insert into sms_codes (attempt_id, phone_hash, network_hash, site_hash, browser_hash, is_known_browser, is_registration,
           code_hash, created_at, expires_at)
@@ -127,7 +139,7 @@ const storing = (windows: readonly CodeWindow[]) =>
         where not exists (select from full_windows) returning attempt_id
       ),
       message as (${queueCode({ ...code, at: code.createdAt }, sql`exists (select from code)`)})
-      select place, at from full_windows`;
+      select place, at, "mayLeave" from full_windows`;
   });
 /** By their windows: an installation has few sets of them. */
 const statements = new Map<string, ReturnType<typeof storing>>();
@@ -172,7 +184,11 @@ export async function addCode(
     return storingWithin(windows)(transaction, { ...code, ...message, ...starts, attemptId, isKnownBrowser });
   });
   if (full.length === 0) return { attemptId };
-  return { retryInMs: Math.max(...full.map(({ place, at }) => waitMs(at, windows[place] as CodeWindow, createdAt))) };
+  const waits = full.map(({ place, at, mayLeave }) => {
+    const whole = waitMs(at, windows[place] as CodeWindow, createdAt);
+    return mayLeave ? Math.min(whole, UNDER_WAY_WAIT_MS) : whole;
+  });
+  return { retryInMs: Math.max(...waits) };
 }
 
 /** Counts one more try of the newest code of a phone and browser; null when no code may still be tried. */

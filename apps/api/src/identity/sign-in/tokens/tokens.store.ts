@@ -124,7 +124,7 @@ export async function addCodeOfStaff(
   const { clientId, userId, maker } = code;
   await inTransaction(database, async (transaction) => {
     // Of two codes made at the same time, one ends the other.
-    await lockInTransaction(transaction, `token code ${userId}`);
+    await lockInTransaction(transaction, 'token code', userId);
     await transaction
       .updateTable('token_codes')
       .set({ spent_at: code.createdAt })
