@@ -177,6 +177,30 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('a backup with Docker', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Readonly<Record<string, Service & { readonly image?: string }>>;
+  };
+
+  it('has the programs of the version that the database has', () => {
+    const [, major, release] = /^postgres:(\d+)-(\w+)$/.exec(services.postgres?.image ?? '') ?? [];
+    const final = read('Dockerfile').split('\nFROM ').at(-1) ?? '';
+    expect(final).toContain(` postgresql-client-${major} `);
+    // Debian trixie has version 17. The database's sort order is that of its release, which is named for that.
+    expect([major, release]).toEqual(['17', 'trixie']);
+    expect(final).toMatch(/^node:\$\{NODE_VERSION\}-trixie-slim\n/);
+  });
+
+  it('has a folder outside of the container, and commands in the pages of operations that are there', () => {
+    expect(services.mien?.volumes).toContain('./backups:/backups');
+    const pages = ['install.md', 'upgrade.md'].map((name) => readFileSync(join(ROOT, 'docs/operations', name), 'utf8'));
+    for (const page of pages)
+      expect(page).toContain('docker compose exec mien node apps/api/src/commands/backup.ts /backups');
+    const named = pages.flatMap((page) => [...page.matchAll(/node (apps\/api\/src\/commands\/[\w-]+\.ts)/g)]);
+    for (const [, path = ''] of named) expect(existsSync(join(ROOT, path)), path).toBe(true);
+  });
+});
+
 it('the example of settings has only settings that exist, and none that is secret', () => {
   const lines = read('mien.env.example').split('\n');
   const settings = lines.map((line) => /^#?([A-Z][A-Z_]+)=(.*)$/.exec(line)).filter((found) => found !== null);

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'passkey-copied': 'The counter of the passkey went back: there may be a copy',
   'too-many-passkeys': 'The account has as many passkeys as it may have',
   'last-passkey': 'The account needs another second factor before this passkey can go',
-  'cookies-needed': 'The browser did not bring the cookie that came with the request for the code',
+  'cookies-needed': 'The cookie that came with the request for the code is missing',
   'login-link-invalid': 'The login link is wrong, used, expired or not valid yet',
   'too-many-requests': 'Too many requests',
   'text-message-failed': 'The text message could not be sent',

@@ -96,6 +96,8 @@ export type UserPage = z.infer<typeof UserPage>;
 
 const pageSize = queryWholeBetween(1, Math.max(...USER_PAGE_SIZES)).check(
   z.refine((size) => USER_PAGE_SIZES.some((allowed) => allowed === size), 'page_size'),
+  // The generated document cannot see what a refinement takes.
+  z.meta({ enum: [...USER_PAGE_SIZES] }),
 );
 
 /** No list is longer, and no page number larger. */

@@ -1,5 +1,5 @@
 import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
-import { languageFromHeader } from '@mien/domain';
+import { type Language, languageFromHeader } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -52,6 +52,17 @@ function problemOfFramework(error: FastifyError): Problem | null {
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
 }
 
+/** Whether a program calls, and no page in a browser. Source: Fetch Metadata Request Headers, W3C; every browser is a "Mozilla". */
+const isProgram = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization !== undefined ||
+  (headers['sec-fetch-site'] === undefined && !headers['user-agent']?.startsWith('Mozilla/'));
+
+/** The sentence for whoever reads the answer: a program has no settings for cookies. */
+function messageOf({ code }: Problem, language: Language, request: FastifyRequest): string {
+  const { problems } = CATALOGUES[language];
+  return code === 'cookies-needed' && isProgram(request) ? problems.cookiesNeededByProgram : problems[code];
+}
+
 /** Called with each problem that is answered, and its request. */
 export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
 
@@ -75,7 +86,7 @@ export function createAnswerProblem(
       .header('content-language', language)
       .header('vary', 'accept-language')
       .serializer((body: unknown) => JSON.stringify(body))
-      .send(problemBody(problem, CATALOGUES[language].problems[problem.code], request.id));
+      .send(problemBody(problem, messageOf(problem, language, request), request.id));
   };
 }
 

@@ -2,8 +2,8 @@ import type { AnalyticsId } from '@mien/contract';
 
 export interface Environment {
   readonly name: 'local' | 'testing' | 'staging' | 'production';
-  /** Prefix of the host names that belong to it. */
-  readonly hostPrefix: string;
+  /** First label of the host names that belong to it; empty for every other host. */
+  readonly hostLabel: string;
   readonly label: 'Test' | 'Beta' | 'Live';
   /** Origin of the API; empty for the page's own. */
   readonly apiAddress: string;
@@ -11,15 +11,21 @@ export interface Environment {
   readonly analyticsId: AnalyticsId;
 }
 
-/** The environments of the app, recognized by host name prefix; the last one takes every other host. */
+/** The environments of the app, recognized by the first label of the host name; the last one takes every other host. */
 export const ENVIRONMENTS: readonly Environment[] = [
-  { name: 'local', hostPrefix: 'local', label: 'Test', apiAddress: '', analyticsId: 'mien-local' },
-  { name: 'testing', hostPrefix: 'testing', label: 'Test', apiAddress: '', analyticsId: 'mien-testing' },
-  { name: 'staging', hostPrefix: 'staging', label: 'Beta', apiAddress: '', analyticsId: 'mien-staging' },
-  { name: 'production', hostPrefix: '', label: 'Live', apiAddress: '', analyticsId: 'mien-production' },
+  { name: 'local', hostLabel: 'local', label: 'Test', apiAddress: '', analyticsId: 'mien-local' },
+  { name: 'testing', hostLabel: 'testing', label: 'Test', apiAddress: '', analyticsId: 'mien-testing' },
+  { name: 'staging', hostLabel: 'staging', label: 'Beta', apiAddress: '', analyticsId: 'mien-staging' },
+  { name: 'production', hostLabel: '', label: 'Live', apiAddress: '', analyticsId: 'mien-production' },
 ];
 
-export function environmentOf(host: string): Environment {
-  const found = ENVIRONMENTS.find((environment) => host.startsWith(environment.hostPrefix));
+/** This machine, under the names that it always has. Source: RFC 6761, section 6.3. */
+const isThisMachine = (host: string) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) || host.endsWith('.localhost');
+
+export function environmentOf(hostname: string): Environment {
+  const host = hostname.toLowerCase();
+  const label = isThisMachine(host) ? 'local' : host.split('.')[0];
+  const found = ENVIRONMENTS.find((environment) => label === environment.hostLabel);
   return found ?? (ENVIRONMENTS[ENVIRONMENTS.length - 1] as Environment);
 }

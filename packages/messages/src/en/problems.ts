@@ -28,6 +28,9 @@ export const problems = {
   'last-passkey': 'You need one to log in. Please add another passkey first.',
   'cookies-needed':
     'Your browser does not keep cookies for this site, so it cannot log you in. Allow cookies in the settings of your browser, or leave its private mode. Then reload this page.',
+  /** The same for a program, whose author reads it. */
+  cookiesNeededByProgram:
+    'Send back the cookie hsBrowser, which came with the answer to your request for the code or the challenge.',
   'login-link-invalid':
     'This link does not work at this time. Please log in with your phone number, or ask for a new link.',
   'too-many-requests': 'Too many attempts. Please wait a little and try again.',
@@ -74,4 +77,4 @@ export const problems = {
     'This page is not encrypted. So your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
   'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
-} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt', string>;
+} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt' | 'cookiesNeededByProgram', string>;

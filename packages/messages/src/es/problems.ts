@@ -28,6 +28,8 @@ export const problems = {
   'last-passkey': 'Agregue otra llave de acceso primero.',
   'cookies-needed':
     'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
+  cookiesNeededByProgram:
+    'Devuelva la cookie hsBrowser, que llegó con la respuesta a su solicitud del código o del desafío.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   /** The same where the server says for how long: below a minute, and from there on. */

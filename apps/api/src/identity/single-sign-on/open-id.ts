@@ -394,10 +394,27 @@ async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<strin
   return null;
 }
 
+/** Reads the keys with which the provider signs: without them nobody could sign in. @throws ProviderSilent */
+async function readKeys(parts: OpenIdMade, { jwks_uri: address }: Described['metadata']): Promise<void> {
+  let keys: unknown;
+  try {
+    const answer = await boundedFetch(parts, endpoint(parts, 'jwks_uri', address).href, {
+      method: 'GET',
+      signal: AbortSignal.timeout(TIMEOUT_S * 1000),
+    });
+    keys = answer.ok ? ((await answer.json()) as { keys?: unknown } | null)?.keys : null;
+  } catch (error) {
+    throw new ProviderSilent('its keys cannot be read', { cause: error });
+  }
+  if (!Array.isArray(keys) || keys.length === 0) throw new ProviderSilent('it has no keys');
+}
+
 /** What keeps Mien from being a client of the provider, as far as that can be tested without a user; null for nothing. */
 async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<SignOnClientFault | null> {
   try {
-    return (await connect(parts, provider, true)).isTaken ? null : 'client_refused';
+    if (!(await connect(parts, provider, true)).isTaken) return 'client_refused';
+    await readKeys(parts, (await describe(parts, provider.issuer)).metadata);
+    return null;
   } catch (error) {
     if (error instanceof NoAuthentication) return 'client_authentication';
     if (isSilent(error)) return 'discovery';

@@ -280,6 +280,12 @@ describe('a provider', () => {
     expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer discovery']);
   });
 
+  it.each(PAGES)('whose keys answer %s cannot be saved', async (_what, answer) => {
+    await begin(PLAIN);
+    double.tampering.answer = { path: '/jwks', ...answer };
+    expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer discovery']);
+  });
+
   it.each([
     ['the place for tokens', '/token'],
     ['what it says of somebody', '/me'],

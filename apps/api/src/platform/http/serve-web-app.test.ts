@@ -156,6 +156,32 @@ describe('the web app', () => {
     expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
   });
 
+  it.each([
+    '/.well-known/smart-configuration',
+    '/.well-known/openid-configuration',
+    '/.well-known/acme/x?y=1',
+    '/.env',
+    '/metadata',
+    '/fhir',
+    '/fhir/Patient/1',
+    '/fhir?_format=json',
+    '/FHIR/metadata',
+    '/oauth2/token',
+    '/v2/anything',
+  ])('answers programs that ask for %s with a problem, never with a page', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('answers callers who take no page with a problem at every unknown address', async () => {
+    const asked = (accept: string) => get('/some/screen', 'localhost:3000', { accept });
+    expect((await asked('application/fhir+json')).statusCode).toBe(404);
+    expect((await asked('text/html,application/xhtml+xml')).statusCode).toBe(200);
+    expect((await asked('*/*')).statusCode).toBe(200);
+  });
+
   it('sends the version of its contract with each answer', async () => {
     const answer = await get('/v1/health/live');
     expect(answer.headers[CONTRACT_VERSION_HEADER]).toBe(await contractVersion(mienContract));

@@ -37,6 +37,12 @@ const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
 /** The address to which the scan site returns, and the page that a service worker keeps for all addresses. */
 const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
 
+/** Addresses that programs ask for. No screen is there, and a web page would look like an answer to them. */
+const OF_PROGRAMS = /^\/(\.|(api|fhir|metadata|oauth2?|openid|token|graphql|v\d+)(\/|\?|$))/i;
+
+/** Whether the caller names what it can read, and a web page is not among it. */
+const takesNoPage = (accept: string | undefined) => accept !== undefined && !/text\/html|\*\/\*|text\/\*/.test(accept);
+
 const SIGN_IN: readonly string[] = Object.values(SIGN_IN_PATHS);
 
 interface WebAppSettings {
@@ -99,7 +105,7 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
-    if (isFile) throw new Problem('not-found');
+    if (isFile || OF_PROGRAMS.test(request.url) || takesNoPage(request.headers.accept)) throw new Problem('not-found');
     return answer(request, reply);
   });
 }
