@@ -606,7 +606,7 @@ describe('boundaries of tests', () => {
     ['apps/web/src/app/app.tsx', './specification/open-app.tsx'],
     ['packages/contract/src/index.ts', './testing.ts'],
     ['apps/scan/src/service/analysis-pool.ts', '@mien/analysis/testing'],
-    ['apps/api/src/platform/access/reach.ts', '@mien/domain/rights-model'],
+    ['apps/api/src/platform/access/reach.ts', '@mien/domain/agreeing-models'],
   ])('%s must not import %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
@@ -614,7 +614,7 @@ describe('boundaries of tests', () => {
   it('tests may use test aids, which may use each other', () => {
     expect(breaks(`${RESULTS}/page.test.tsx`, './testing/own-result.ts')).toBe(false);
     expect(breaks(`${RESULTS}/testing/own-result.ts`, '../../../shared/testing/fixtures.ts')).toBe(false);
-    expect(breaks('apps/api/src/platform/access/reach.test.ts', '@mien/domain/rights-model')).toBe(false);
+    expect(breaks('apps/api/src/platform/access/reach.test.ts', '@mien/domain/agreeing-models')).toBe(false);
     expect(breaks('bench/engine/speed.ts', '@mien/signal/testing')).toBe(false);
   });
 });

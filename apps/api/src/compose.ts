@@ -142,6 +142,7 @@ function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie,
     limitOf: (limit) => createCallLimit(limit, now),
     identify: identity.signIn.identify,
     recordCarer: base.accessLog.recordCarer,
+    recordByLink: base.accessLog.recordByLink,
   };
   for (const { modules } of [base, identity, scans, insight, care, staff])
     for (const module of modules) module.mount(mounting);

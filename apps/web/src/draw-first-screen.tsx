@@ -15,6 +15,7 @@ const api: Api = {
   uploadClient: refuse,
   onSessionOver: refuse,
   confirmBy: refuse,
+  confirm: refuse,
 };
 
 /** The first screen as HTML: the server puts it into the document, and the browser hydrates it. */

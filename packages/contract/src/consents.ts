@@ -21,6 +21,7 @@ export const consents = {
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     isForScanning: true,
+    loggedByLink: 'consent',
     body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(LANGUAGES) }),
     response: { status: 201, schema: Consent },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],

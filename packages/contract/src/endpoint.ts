@@ -1,4 +1,4 @@
-import type { ACTION_OF_CARER, Permission } from '@mien/domain';
+import type { ACTION_OF_CARER, ACTION_OF_LINK, Permission } from '@mien/domain';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
@@ -28,8 +28,13 @@ export interface Endpoint {
   readonly accessToOthers?: Permission;
   /** Only for those whose permission reaches beyond themselves; for oneself there is another call. */
   readonly beyondOneself?: true;
-  /** Open to a session that began with a link of staff: it can scan, and sees what it measured. Others are closed to it. */
+  /**
+   * Open to a session that may be somebody else's, such as one begun with a link of staff: it agrees, fills in the profile, scans,
+   * and sees what it measured itself. Absent: closed to such sessions.
+   */
   readonly isForScanning?: true;
+  /** What the access log says of it with the name of the maker, in a session that a link of staff began. */
+  readonly loggedByLink?: keyof typeof ACTION_OF_LINK;
   /**
    * The right with which a carer makes the call for a patient; `always` needs none, and works when the care is over. Absent:
    * closed to carers. A public call is open to everyone and shows no one's data.

@@ -102,6 +102,8 @@ export const PatientRecords = z.object({
       language: z.string(),
       /** Whether the consent was only stated, without naming the texts. */
       isStated: z.boolean(),
+      /** The member of the staff by whose link or code it was given; null for the patient's own sign-in. */
+      linkMadeBy: z.nullable(z.string()),
     }),
   ),
   /** Agreements that colours of scans are kept, apart from the consent to scans. */

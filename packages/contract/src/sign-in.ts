@@ -60,6 +60,8 @@ export const LoginResult = z.object({
   /** As in `GET auth/session`. */
   isScanOnly: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
+  isByLink: z.optional(z.literal(true)),
+  /** As in `GET auth/session`. */
   needsPasskey: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
   hasOtherProfiles: z.optional(z.literal(true)),
@@ -187,6 +189,8 @@ export const signIn = {
           historyCheck: z.int(),
           /** Present if the session can only scan and shows nothing measured earlier. */
           isScanOnly: z.optional(z.literal(true)),
+          /** Present in such a session if it began with a link or code of staff: a code to the patient's number opens the rest. */
+          isByLink: z.optional(z.literal(true)),
           /** Present in such a session if a passkey of the profile would open it fully. */
           needsPasskey: z.optional(z.literal(true)),
           /** Present if `GET auth/profiles` lists any. */

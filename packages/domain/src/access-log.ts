@@ -18,6 +18,8 @@ export const ACCESS_ACTIONS = [
   'patientEdited',
   'phoneChanged',
   'answeredForScan',
+  'agreedByLink',
+  'scannedByLink',
   'profilesJoined',
   'mergePreviewed',
   'mergeProposed',
@@ -164,6 +166,12 @@ export const ACTION_OF_CARER = {
   chat: 'carerReadChat',
 } as const satisfies Readonly<Partial<Record<CarerRight, AccessAction>>>;
 
+/** What is done in a session that a link or code of staff began, beside filling in the profile. A scan is one entry an hour. */
+export const ACTION_OF_LINK = {
+  consent: 'agreedByLink',
+  scan: 'scannedByLink',
+} as const satisfies Readonly<Record<string, AccessAction>>;
+
 /** Who acted: a patient, a patient's carer, a member of staff, the holder of a link, or the server itself. */
 export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
@@ -184,6 +192,8 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
       'signInByStaffLink',
       'signInAsCarer',
       'answeredForScan',
+      'agreedByLink',
+      'scannedByLink',
       'profilesJoined',
       'carerInvited',
       'carerAccepted',

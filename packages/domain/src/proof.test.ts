@@ -19,7 +19,7 @@ const PROFILE: ProfileStanding = {
   resultsHeldUntil: null,
   deactivatedAt: null,
 };
-const PROOF: SessionProof = { passkeyVouchedAt: null, isSeenByStaff: false, holderId: 'h' };
+const PROOF: SessionProof = { passkeyVouchedAt: null, staffLink: null, holderId: 'h' };
 const PASSKEYS: PasskeyStanding = {
   hasPasskey: false,
   hasVouchedPasskey: false,
@@ -46,25 +46,19 @@ describe('a session of a patient', () => {
       { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
       true,
     ],
-    ['by a link of staff only scans once the number is proved', { isSeenByStaff: true }, {}, {}, true],
+    ['by a link that staff saw only scans once the number is proved', { staffLink: 'seen' }, {}, {}, true],
     [
-      'by a link of staff only scans there in a browser that used the passkey',
-      { isSeenByStaff: true },
+      'by a link that staff saw only scans there in a browser that used the passkey',
+      { staffLink: 'seen' },
       {},
       { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
       true,
     ],
+    ['by a link sent to a proved number shows everything', { staffLink: 'sent' }, {}, {}, false],
     [
-      'by a link of staff shows what an unproved profile has',
-      { isSeenByStaff: true },
-      { phoneVerifiedAt: null },
+      'by a link sent to a proved number only scans where there is a passkey',
+      { staffLink: 'sent' },
       {},
-      false,
-    ],
-    [
-      'by a link of staff only scans there if the profile has a passkey',
-      { isSeenByStaff: true },
-      { phoneVerifiedAt: null },
       { hasPasskey: true, hasVouchedPasskey: true },
       true,
     ],
@@ -98,13 +92,6 @@ describe('a session of a patient', () => {
     ],
     ['by code needs no passkey of somebody with an earlier number', {}, {}, { hasPasskey: true }, false],
     [
-      'by a link of staff only scans where there is such a passkey',
-      { isSeenByStaff: true },
-      { phoneVerifiedAt: null },
-      { hasPasskey: true },
-      true,
-    ],
-    [
       'by passkey waits after a merge: the results may be another person’s',
       { passkeyVouchedAt: at(0) },
       { resultsHeldUntil: HELD },
@@ -132,6 +119,18 @@ describe('a session of a patient', () => {
   );
 });
 
+it.each(['seen', 'sent'] as const)(
+  'a session by a link that staff %s only scans before the number is proved',
+  (staffLink) => {
+    const unproved = { ...PROFILE, phoneVerifiedAt: null };
+    const used = { ...PASSKEYS, hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true };
+    expect([PASSKEYS, used].map((passkeys) => onlyScans({ ...PROOF, staffLink }, unproved, passkeys, NOW))).toEqual([
+      true,
+      true,
+    ]);
+  },
+);
+
 describe('a fresh proof', () => {
   const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
   it.each([
@@ -143,9 +142,17 @@ describe('a fresh proof', () => {
     ['is not in a session without either', null, null, false],
   ])('%s', (_, codeEnteredAt, passkeyUsedAt, has) => {
     expect(hasFreshProof({ codeEnteredAt, passkeyUsedAt }, NOW)).toBe(has);
-    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt }, PROFILE, NOW)).toBe(has);
+    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: false }, PROFILE, NOW)).toBe(has);
+    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: true }, PROFILE, NOW)).toBe(false);
   });
 
   it('is not needed where no code can be asked for', () =>
-    expect(mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null }, { phoneVerifiedAt: null }, NOW)).toBe(true));
+    expect(
+      mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false }, { phoneVerifiedAt: null }, NOW),
+    ).toBe(true));
+
+  it('is never done in a session that only scans, which may be of staff', () =>
+    expect(
+      mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true }, { phoneVerifiedAt: null }, NOW),
+    ).toBe(false));
 });

@@ -1,12 +1,17 @@
 import { areResultsHeld, type ProfileStanding } from './rights.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
+/** A link or code that staff made: `seen` by its maker, or only `sent` as a message to the number that staff entered. */
+export type StaffLink = 'seen' | 'sent';
+
 /**
  * What a sign-in proves, and what its session may therefore show. See docs/topics/sign-in.md.
  *
  * A phone number is not a person: carriers give numbers to somebody else, and SIM cards are swapped. A passkey is a proof of a
  * person: it was made by the holder of a proved number, and its device lets nobody use it without a finger, a face or a PIN.
  *
+ * - A session begun with a link or code that staff saw only scans, whether or not the number is proved: staff could have begun it
+ *   themselves. So does one begun with a link that staff sent to a number that they typed, until that number is proved.
  * - A session by passkey shows everything, also while results are held.
  * - A profile without a passkey opens with a code, as its number is all that is known of its person.
  * - A profile with a passkey shows a session by code nothing measured earlier, unless this browser has used a passkey of the
@@ -23,8 +28,8 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
 export interface SessionProof {
   /** When the holder of the number last vouched for the passkey that was shown; null without one. */
   readonly passkeyVouchedAt: Date | null;
-  /** Whether staff saw the link or code with which the session begins. */
-  readonly isSeenByStaff: boolean;
+  /** Whether staff saw the link or code with which the session begins, or had it sent to the profile's number; null for neither. */
+  readonly staffLink: StaffLink | null;
   /** The holder of the profile when the user was found. */
   readonly holderId: string;
 }
@@ -44,20 +49,25 @@ export interface PasskeyStanding {
 export const isVouched = (vouchedAt: Date, { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>): boolean =>
   phoneVerifiedAt !== null && vouchedAt >= phoneVerifiedAt;
 
+/** Whether staff may have begun the session of a link themselves: they saw the link, or typed the number that it went to. */
+export const mayBeOfStaff = (
+  staffLink: StaffLink,
+  { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
+): boolean => staffLink === 'seen' || phoneVerifiedAt === null;
+
 /** Whether a session of a patient only scans, and shows nothing measured earlier. */
 export function onlyScans(
-  { passkeyVouchedAt, isSeenByStaff, holderId }: SessionProof,
+  { passkeyVouchedAt, staffLink, holderId }: SessionProof,
   standing: ProfileStanding,
-  { hasPasskey, hasVouchedPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
+  { hasVouchedPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
   at: Date,
 ): boolean {
   // The profile changed hands since the user was found.
   if (holderId !== standing.holderId) return true;
   const isHeld = areResultsHeld(standing, at);
   if (passkeyVouchedAt !== null) return !isVouched(passkeyVouchedAt, standing) || (isHeld && isMergedSince);
-  // Staff could have begun it themselves.
-  if (isHeld || (isSeenByStaff && standing.phoneVerifiedAt !== null)) return true;
-  return (isSeenByStaff ? hasPasskey : hasVouchedPasskey) && !isTrustedBrowser;
+  if (staffLink !== null && mayBeOfStaff(staffLink, standing)) return true;
+  return isHeld || (hasVouchedPasskey && !isTrustedBrowser);
 }
 
 /** When somebody last showed, in a session, that they are its person. */
@@ -66,26 +76,28 @@ export interface FreshProof {
   readonly codeEnteredAt: Date | null;
   /** When a passkey was last shown in it; null for never. */
   readonly passkeyUsedAt: Date | null;
+  /** Whether it only scans: such a session may be somebody else's, so it does nothing for good. */
+  readonly isScanOnly: boolean;
 }
 
 /** How long a code or a passkey counts as new. Chosen: time for the page that asked for it, and for one more try. */
 export const NEW_CODE_MINUTES = 10;
 
 /** Whether a session began, or was confirmed, with a code or a passkey a moment ago. */
-export const hasFreshProof = ({ codeEnteredAt, passkeyUsedAt }: FreshProof, at: Date): boolean =>
+export const hasFreshProof = ({ codeEnteredAt, passkeyUsedAt }: Omit<FreshProof, 'isScanOnly'>, at: Date): boolean =>
   [codeEnteredAt, passkeyUsedAt].some(
     (shownAt) => shownAt !== null && at.getTime() - shownAt.getTime() < NEW_CODE_MINUTES * MINUTE_MS,
   );
 
 /**
- * Whether a session may do what cannot be undone or shuts others out. Without a proved number no code can be asked for, and such
- * a session is the patient's or, for a profile with a passkey, can only scan.
+ * Whether a session may do what cannot be undone or shuts others out: never one that only scans. Without a proved number no code
+ * can be asked for, and a session that shows everything is then the one that registered the patient.
  */
 export const mayDoForGood = (
   proof: FreshProof,
   { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
   at: Date,
-): boolean => phoneVerifiedAt === null || hasFreshProof(proof, at);
+): boolean => !proof.isScanOnly && (phoneVerifiedAt === null || hasFreshProof(proof, at));
 
 /** How long a browser that used a passkey may go on with a code alone: as long as one stays known for a number. */
 export const PASSKEY_BROWSER_LIFETIME_MS = 90 * DAY_MS;

@@ -90,6 +90,8 @@ const KINDS = {
   carerEnded: ['attributes', 'D'],
   carerLooked: ['patient', 'R'],
   carerScanned: ['patient', 'C'],
+  agreedByLink: ['patient', 'C'],
+  scannedByLink: ['patient', 'C'],
   carerChanged: ['patient', 'U'],
   carerReadChat: ['patient', 'R'],
   staffAdded: ['attributes', 'C'],

@@ -149,6 +149,7 @@ export function createApi(): Api {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    confirm,
     confirmBy(asked) {
       confirmer = asked;
       return () => {

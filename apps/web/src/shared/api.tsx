@@ -13,8 +13,8 @@ export type SessionEnd = 'sign-in-required' | 'care-ended';
 /** What a call lacks and an SMS code can provide. */
 export const CONFIRMABLE = ['phone-not-confirmed', 'new-code-needed'] as const satisfies readonly ProblemCode[];
 type Confirmable = (typeof CONFIRMABLE)[number];
-/** Why the user is asked for it. `to-care`: what follows shows another person's data. */
-export type ConfirmReason = Confirmable | 'to-care';
+/** Why the user is asked for it. `to-care`: what follows shows another person's data. `by-link`: a link of staff began the session. */
+export type ConfirmReason = Confirmable | 'to-care' | 'by-link';
 /** Asks the user for a code. Resolves to whether they gave one. */
 export type Confirmer = (reason: ConfirmReason) => Promise<boolean>;
 
@@ -26,6 +26,8 @@ export interface Api {
   readonly onSessionOver: (listener: (reason: SessionEnd) => void) => () => void;
   /** Sets who asks for a code where a call needs one; the call is then repeated. Returns a function that unsets it. */
   readonly confirmBy: (confirmer: Confirmer) => () => void;
+  /** Asks for a code before any call needs one. */
+  readonly confirm: Confirmer;
 }
 
 const ApiContext = createContext<Api | null>(null);

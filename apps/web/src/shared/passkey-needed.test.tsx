@@ -69,7 +69,7 @@ it('leads to the clinic where the browser has no passkeys', async () => {
 });
 
 it('is not what a link from the clinic leads to', async () => {
-  show(undefined, {});
-  expect(await screen.findByText(/link from your clinic/)).toBeDefined();
+  show(undefined, { isByLink: true });
+  expect(await screen.findByText(/link or code from your clinic/)).toBeDefined();
   expect(screen.queryByText(TEXT)).toBeNull();
 });

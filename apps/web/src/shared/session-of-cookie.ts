@@ -8,8 +8,10 @@ export interface Session {
   readonly user: User;
   /** The number of earlier measurements. */
   readonly historyCheck: number;
-  /** The session began with a link of staff: it shows nothing measured earlier. */
+  /** The session shows nothing measured before it. */
   readonly isScanOnly?: true | undefined;
+  /** It began with a link of staff: a code to the patient's number opens the rest. */
+  readonly isByLink?: true | undefined;
   /** A passkey of the profile would open such a session fully. */
   readonly needsPasskey?: true | undefined;
   /** The browser may switch to another profile of the number that it has proved. */

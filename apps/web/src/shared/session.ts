@@ -180,10 +180,11 @@ export async function openSession(
   {
     user,
     isScanOnly,
+    isByLink,
     needsPasskey,
     hasOtherProfiles,
     carer,
-  }: Pick<Session, 'user' | 'isScanOnly' | 'needsPasskey' | 'hasOtherProfiles' | 'carer'>,
+  }: Pick<Session, 'user' | 'isScanOnly' | 'isByLink' | 'needsPasskey' | 'hasOtherProfiles' | 'carer'>,
 ): Promise<void> {
   takeOver(ownerOf(user));
   if (isScanOnly || carer) forgetOfflineHistory();
@@ -209,6 +210,7 @@ export async function openSession(
     user,
     historyCheck,
     isScanOnly,
+    isByLink,
     needsPasskey,
     hasOtherProfiles,
     carer,

@@ -157,7 +157,7 @@ export class RightsModel {
       profile: name,
       holder: profile.holder,
       codeAt: how.codeAt ?? null,
-      isScanOnly: how.care === undefined && (isHeld || (how.isByStaff === true && profile.provedAt !== null)),
+      isScanOnly: how.care === undefined && (isHeld || how.isByStaff === true),
       care: how.care ?? null,
       beganAt: this.nowMs,
       usedAt: this.nowMs,

@@ -6,7 +6,16 @@ export const confirmByCode = {
       'Before anybody can see your results, please confirm that {phone} is your phone number. What was allowed for this profile before then ends, and we ask you to agree to our terms again.',
     'new-code-needed':
       'This changes who has access to your account, or cannot be undone. We send a code to {phone} first.',
+    'by-link':
+      'We send a code to {phone}. It opens everything in your profile, and we may ask you to agree to our terms again.',
     'to-care': 'You will see another person’s health data. We send a code to {phone} first.',
+  },
+  /** In a session that shows nothing measured before it: why, and what opens the rest. */
+  scanOnly: {
+    byLink:
+      'You signed in with a link or code from your clinic. With it you can scan, and see the results of these scans. To see everything else, confirm that it is you.',
+    confirm: 'Confirm that it is you',
+    held: 'Your earlier answers and results are not shown now. Your clinic changed your number or merged your profile: they open again within 7 days. If it did not, log out, then log in with your phone number.',
   },
   noPhone: 'This profile has no phone number yet. Please ask your clinic to add one.',
   send: 'Send code',

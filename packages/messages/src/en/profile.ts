@@ -27,8 +27,6 @@ export const profile = {
   todo: 'Please complete: {sections}',
   notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
   unsaved: 'Your changes are not saved yet. "Next" saves them.',
-  scanOnly:
-    'You are signed in for a new scan only, so your earlier answers and results are not shown. To see them, log out, then log in with your phone number. If you just did, your clinic changed your number or merged your profile: they open again within 7 days.',
   /** After a reload, and when the page is opened again later. */
   draftKept: 'What you typed here before is still here.',
   sections: {

@@ -18,6 +18,8 @@ export const shell = {
     close: 'Close menu',
     scanNow: 'Scan now',
     profile: 'Profile',
+    /** In a session that only scans. */
+    confirm: 'Confirm that it is you',
     today: 'Today',
     history: 'History',
     trendCharts: 'Trend charts',

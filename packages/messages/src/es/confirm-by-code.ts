@@ -8,7 +8,15 @@ export const confirmByCode = {
       'Antes de que alguien pueda ver sus resultados, confirme que {phone} es su número de teléfono. Lo que se permitió antes en este perfil termina, y le pedimos que acepte otra vez nuestros términos.',
     'new-code-needed':
       'Esto cambia quién tiene acceso a su cuenta, o no se puede deshacer. Primero enviamos un código a {phone}.',
+    'by-link':
+      'Enviamos un código a {phone}. Con él se abre todo su perfil, y quizá le pidamos que acepte otra vez nuestros términos.',
     'to-care': 'Va a ver datos de salud de otra persona. Primero enviamos un código a {phone}.',
+  },
+  scanOnly: {
+    byLink:
+      'Entró con un enlace o un código de su clínica. Con él puede escanear y ver los resultados de esos escaneos. Para ver todo lo demás, confirme que es usted.',
+    confirm: 'Confirmar que es usted',
+    held: 'Ahora no se muestran sus respuestas y resultados anteriores. Su clínica cambió su número o unió su perfil: se abren de nuevo en un plazo de 7 días. Si no fue así, cierre la sesión e inicie sesión con su número de teléfono.',
   },
   noPhone: 'Este perfil todavía no tiene número de teléfono. Pida a su clínica que agregue uno.',
   send: 'Enviar código',

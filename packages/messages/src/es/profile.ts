@@ -26,8 +26,6 @@ export const profile = {
   todo: 'Complete lo que falta: {sections}',
   notSaved: 'No se pudo guardar su perfil. Lo que escribió sigue ahí: abra su perfil e inténtelo de nuevo.',
   unsaved: 'Sus cambios todavía no se guardan. Se guardan con "Siguiente".',
-  scanOnly:
-    'Esta sesión solo permite un nuevo escaneo, por eso no se muestran sus respuestas y resultados anteriores. Para verlos, cierre la sesión e inicie sesión con su número de teléfono. Si acaba de hacerlo, su centro cambió su número o unió su perfil: se abren de nuevo en un plazo de 7 días.',
   draftKept: 'Lo que escribió aquí antes sigue aquí.',
   sections: {
     personal: 'Información personal',

@@ -16,6 +16,7 @@ export const shell = {
     open: 'Menú',
     close: 'Cerrar el menú',
     scanNow: 'Escanear ahora',
+    confirm: 'Confirmar que es usted',
     profile: 'Perfil',
     today: 'Hoy',
     history: 'Historial',

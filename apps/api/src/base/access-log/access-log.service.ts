@@ -9,6 +9,7 @@ import {
   ACCESS_LOG_EXPORT_MAX,
   ACCESS_LOG_PAGE_SIZE,
   ACTION_OF_CARER,
+  ACTION_OF_LINK,
   type AccessAction,
   type AccessActorKind,
   actorKindOf,
@@ -53,10 +54,11 @@ export interface AccessLogDependencies {
   readonly now: () => Date;
 }
 
-/** How a caller appears in the log. */
+/** How a caller appears in the log: in a session that a link of staff began, as a link of its maker. */
 export function actorOf(
-  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer'>>,
+  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer' | 'maker'>>,
 ): AccessActor {
+  if (caller.maker) return { kind: 'link', ...caller.maker };
   const kind = caller.carer ? 'carer' : (actorKindOf(caller.roles) as 'patient' | 'staff');
   return { kind, clientId: caller.clientId, userId: caller.userId };
 }
@@ -256,6 +258,20 @@ async function recordCarer(
   await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
+/** Records what is done in a session that a link of staff began, with the link's maker. A scan is one entry an hour. */
+async function recordByLink(parts: AccessLogMade, caller: Caller, act: keyof typeof ACTION_OF_LINK): Promise<void> {
+  const { clientId, patientId, maker, sessionId } = caller;
+  if (maker === null || patientId === null)
+    throw new Error('only a session begun with a link of staff is recorded here');
+  const action = ACTION_OF_LINK[act];
+  if (act === 'scan') {
+    const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+    const of = { patientIds: [patientId], userId: maker.userId, action };
+    if ((await parts.store.patientsSince(of, since)).size > 0) return;
+  }
+  await recordAll(parts, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
+}
+
 type StaffRow = Awaited<ReturnType<AccessLogStore['ofStaff']>>[number];
 type OwnRow = Awaited<ReturnType<AccessLogStore['ofPatient']>>[number];
 type Patient = Pick<Caller, 'clientId' | 'patientId' | 'userId'>;
@@ -351,6 +367,7 @@ export function createAccessLog(dependencies: AccessLogDependencies) {
     recordAll,
     recordOnce,
     recordCarer,
+    recordByLink,
     list,
     listOwn,
     exportOfStaff,

@@ -41,6 +41,14 @@ export interface LogFilter {
 /** Limits written as literals, not parameters, so that the planner always finds an index and reads no further than needed. */
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
 
+/**
+ * The same for one patient. Once the patient is gone, what was done through links of staff is shown with their makers, too: nobody
+ * else could read it any more.
+ */
+const isForStaffOfPatient = (scope: ClientScope) => sql<boolean>`(${isForStaff} or (e.actor_kind = 'link'
+  and e.actor_user_id is not null
+  and not exists (select from patients as person where ${scope.with('person', 'e')} and person.patient_id = e.patient_id)))`;
+
 const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
 /** Belongs to the same look at a list as entry `e`: written at the same instant, by the same person. */
 const ofSameLook = (scope: ClientScope) => sql<boolean>`${scope.with('n', 'e')} and n.at = e.at and n.action = e.action
@@ -259,7 +267,7 @@ const ofStaff = async (
             where ${ofSameLook(scope)} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
         : sql<number>`1`.as('patientCount'),
     )
-    .where(isForStaff)
+    .where(filter.patientId === undefined ? isForStaff : isForStaffOfPatient(scope))
     .$if(filter.patientId === undefined, (query) =>
       query.where(
         sql<boolean>`not (${isListing} and exists (select from access_log_entries as n

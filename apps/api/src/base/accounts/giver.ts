@@ -47,8 +47,8 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
- * For acts that cannot be undone or that shut a person out. A patient without a proved number cannot get a code and needs none; staff
- * sessions are short and have a second step.
+ * For acts that cannot be undone or that shut a person out: never in a session that only scans. A patient without a proved number
+ * cannot get a code and needs none; staff sessions are short and have a second step.
  */
 export const createCheckNewCode =
   ({ database, now }: { readonly database: Database; readonly now: () => Date }): CheckNewCode =>

@@ -4,6 +4,7 @@ import {
   declareData,
   exactText,
   instant,
+  nullable,
   table,
   text,
   uuid,
@@ -25,6 +26,9 @@ export const consentsData = declareData({
         /** Whether a program stated that the patient agrees, without naming the texts. */
         is_stated: byDefault(boolean),
         created_at: instant,
+        /** The member of the staff by whose link or code the session began in which it was given. */
+        maker_client_id: nullable(uuid),
+        maker_user_id: nullable(uuid),
       },
       {
         purpose: 'consent',
@@ -40,13 +44,15 @@ export const consentsData = declareData({
             privacyVersion: 'privacy_version',
             language: 'language',
             isStated: 'is_stated',
+            linkMadeBy: 'maker_user_id',
           },
           left: {
+            maker_client_id: 'The client of the member of the staff whose id is exported.',
             terms_hash: 'A hash, by which a text or key is told apart from another.',
             privacy_hash: 'A hash, by which a text or key is told apart from another.',
           },
         },
-        logged: ['patientOpened'],
+        logged: ['patientOpened', 'agreedByLink'],
         merged: 'moved',
       },
     ),

@@ -7,7 +7,7 @@ export function mountConsents(mounting: MountDependencies, consents: Consents): 
   mount(mounting, 'consents', mienContract.consents, {
     async create({ caller, body }) {
       const { clientId, patientId } = ownPatient(caller);
-      return consents.add(clientId, patientId, body);
+      return consents.add(clientId, patientId, body, { maker: caller.maker });
     },
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
 import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
+import type { Maker } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { ConsentsStore } from './consents.store.ts';
 
@@ -40,6 +41,7 @@ function textHash(text: object): string {
 }
 
 /**
+ * @param maker  whose link or code began the session: such a consent counts for scans of such sessions alone
  * @param isStated  the caller stated that the patient agrees, without naming the texts
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */
@@ -48,7 +50,7 @@ async function add(
   clientId: string,
   patientId: string,
   consent: TextVersions & { readonly language: Language },
-  { isStated = false }: { readonly isStated?: boolean } = {},
+  { maker, isStated = false }: { readonly maker: Maker | null; readonly isStated?: boolean },
 ) {
   if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
   const texts = LEGAL_TEXTS[consent.language];
@@ -60,6 +62,7 @@ async function add(
     termsHash: textHash(texts.terms),
     privacyHash: textHash(texts.privacy),
     isStated,
+    maker,
     createdAt,
   });
   return { ...consent, created: createdAt.toISOString() };
@@ -71,8 +74,9 @@ async function addStated(
   clientId: string,
   patientId: string,
   language: Language,
+  maker: Maker | null,
 ): Promise<void> {
-  await add(parts, clientId, patientId, { ...currentTexts(language), language }, { isStated: true });
+  await add(parts, clientId, patientId, { ...currentTexts(language), language }, { maker, isStated: true });
 }
 
 /** Records of what a patient agreed to, when, and in which language. They are only ever added. */

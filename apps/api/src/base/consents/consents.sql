@@ -9,6 +9,8 @@ create table consents (
   language text not null,
   is_stated boolean not null default false,
   created_at timestamptz not null,
+  maker_client_id uuid,
+  maker_user_id uuid,
   primary key (client_id, consent_id),
   foreign key (client_id, patient_id) references patients
 );

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Maker } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -12,6 +13,8 @@ export interface NewConsent {
   readonly language: string;
   /** Whether a program stated that the patient agrees, without naming the texts. */
   readonly isStated: boolean;
+  /** Whose link or code began the session in which it is given; null for the patient's own. */
+  readonly maker: Maker | null;
   readonly createdAt: Date;
 }
 
@@ -28,6 +31,8 @@ async function add(database: Database, consent: NewConsent): Promise<void> {
       privacy_hash: consent.privacyHash,
       language: consent.language,
       is_stated: consent.isStated,
+      maker_client_id: consent.maker?.clientId ?? null,
+      maker_user_id: consent.maker?.userId ?? null,
       created_at: consent.createdAt,
     })
     .execute();

@@ -152,7 +152,7 @@ describe.each([
     expect(Number(elsewhere)).toBeCloseTo(bodyMassIndex(SCREENING.heightCm, SCREENING.weightKg), 1);
 
     const entry = (await ownLog()).filter(({ action }) => action === 'answeredForScan');
-    expect(entry).toMatchObject([{ actor: { kind: 'link' }, isOwn: false }]);
+    expect(entry).toMatchObject([{ actor: { kind: 'link', name: 'Grace Liu' }, isOwn: false }]);
     grace = await api.signIn(ADMIN_PHONE);
     const seen = await grace.client.accessLog.list({ query: {} });
     expect(seen.items.map(({ action }) => action)).not.toContain('answeredForScan');
@@ -223,11 +223,11 @@ describe.each([
     expect(seen.items.map(({ action }) => action)).not.toContain('signInByStaffLink');
   });
 
-  it('shows a patient whose number was never proved everything: there is no other way in', async () => {
+  it('shows nothing earlier of a patient whose number was never proved either, and proves no number', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     const browser = await enter();
-    expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
-    expect(await browser.client.signIn.session()).not.toHaveProperty('isScanOnly');
+    expect(await problemOf(browser.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+    expect(await browser.client.signIn.session()).toMatchObject({ isScanOnly: true, isByLink: true });
     const row = await api.database
       .selectFrom('users')
       .select('phone_verified_at')

@@ -25,9 +25,11 @@ export const loginLinksData = declareData({
         created_at: instant,
         expires_at: instant,
         spent_at: nullable(instant),
-        /** The staff member who saw the link; null if no one did. */
+        /** The staff member who made the link; null if none did. */
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
+        /** Sent to the patient's number, and not seen by its maker. */
+        is_sent: byDefault(boolean),
         /** The browser that registered the patient; the link opens only there. */
         browser_hash: nullable(exactText),
       },

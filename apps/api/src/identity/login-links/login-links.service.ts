@@ -99,10 +99,10 @@ async function addLink(
     appointmentId,
     isByStaff,
     maker,
+    isSent = false,
     browserHash = null,
-  }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
-    readonly browserHash?: string | null;
-  },
+  }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> &
+    Partial<Pick<NewLoginLink, 'isSent' | 'browserHash'>>,
   record?: (transaction: Database, id: string) => Promise<void>,
 ) {
   const id = random.token();
@@ -114,6 +114,7 @@ async function addLink(
     appointmentId,
     isByStaff,
     maker,
+    isSent,
     browserHash,
     createdAt: now(),
     expiresAt,
@@ -163,7 +164,8 @@ async function open(
   }
   if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
   const maker = makerOf(link.makerClientId, link.makerUserId);
-  return signIn.signInByLink({ ...link, maker }, call);
+  const madeBy = maker && { maker, staffLink: link.isSent ? ('sent' as const) : ('seen' as const) };
+  return signIn.signInByLink({ ...link, madeBy }, call);
 }
 
 /** The id of a link for a patient who has just registered; it opens in the browser that registered them. */
@@ -265,7 +267,13 @@ async function send(
   await addLink(
     parts,
     patient,
-    { expiresAt, appointmentId: null, isByStaff: true, maker: null },
+    {
+      expiresAt,
+      appointmentId: null,
+      isByStaff: true,
+      maker: { clientId: caller.clientId, userId: caller.userId },
+      isSent: true,
+    },
     async (transaction, id) => {
       const link = `${installation.publicUrl}/alogin/${id}`;
       queued.push(

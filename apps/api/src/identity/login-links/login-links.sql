@@ -34,6 +34,7 @@ create table login_links (
   spent_at timestamptz,
   maker_client_id uuid,
   maker_user_id uuid,
+  is_sent boolean not null default false,
   browser_hash text,
   primary key (client_id, link_hash),
   unique (link_hash, client_id),

@@ -1,12 +1,12 @@
 import { type AppointmentWindow, isStaff } from '@mien/domain';
 import { sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
+import type { Maker } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { ALL_CLIENTS, type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
-import type { Maker } from '../sign-in/index.ts';
 
 export interface NewLoginLink {
   readonly clientId: string;
@@ -17,8 +17,10 @@ export interface NewLoginLink {
   readonly isByStaff: boolean;
   /** Made by the installation's operator, for a staff member. */
   readonly isByOperator?: boolean;
-  /** The staff member who sees the link; null when only the patient gets it. */
+  /** The staff member who made it; null for a registration's or an operator's. */
   readonly maker: Maker | null;
+  /** Whether it went to the patient's number as a message, and its maker never saw it. */
+  readonly isSent?: boolean;
   /** The only browser in which it opens; null for any. */
   readonly browserHash: string | null;
   readonly createdAt: Date;
@@ -43,6 +45,7 @@ export interface StoredLoginLink {
   readonly isByOperator: boolean;
   readonly makerClientId: string | null;
   readonly makerUserId: string | null;
+  readonly isSent: boolean;
   readonly browserHash: string | null;
 }
 
@@ -100,6 +103,7 @@ export async function addLink(
         is_by_operator: link.isByOperator ?? false,
         maker_client_id: link.maker?.clientId ?? null,
         maker_user_id: link.maker?.userId ?? null,
+        is_sent: link.isSent ?? false,
         browser_hash: link.browserHash,
         created_at: link.createdAt,
         expires_at: link.expiresAt,
@@ -149,6 +153,7 @@ const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLi
       formerCodes(ALL_CLIENTS),
       'l.maker_client_id as makerClientId',
       'l.maker_user_id as makerUserId',
+      'l.is_sent as isSent',
       'l.browser_hash as browserHash',
       'l.expires_at as expiresAt',
       'l.spent_at as spentAt',

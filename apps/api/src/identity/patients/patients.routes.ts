@@ -16,15 +16,14 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
       if (caller.carer !== null && body.isConsentAccepted !== undefined) throw new Problem('not-allowed');
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn
-        ? patients.change(caller, { clientId, patientId }, body, language, onlySessionOf(caller))
+        ? patients.change(caller, { clientId, patientId }, body, language)
         : patients.changeByStaff(caller, { clientId, patientId }, body);
     },
     measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),
   });
   mount(mounting, 'screenings', mienContract.screenings, {
     async create({ caller, body }) {
-      const { clientId, patientId } = ownPatient(caller);
-      return patients.addScreening({ clientId, patientId }, body, onlySessionOf(caller));
+      return patients.addScreening(caller, ownPatient(caller), body);
     },
   });
 }

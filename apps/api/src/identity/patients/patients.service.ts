@@ -12,7 +12,8 @@ import {
 } from '@mien/domain';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
-import type { Caller } from '../../platform/access/caller.ts';
+import type { Caller, Maker } from '../../platform/access/caller.ts';
+import { onlySessionOf } from '../../platform/access/own-patient.ts';
 import { othersInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -29,7 +30,12 @@ export interface PatientsDependencies {
   /** Whether a consent is to the current texts. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
   /** Records a patient's first consent, stated without naming the texts. */
-  readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
+  readonly addStatedConsent: (
+    clientId: string,
+    patientId: string,
+    language: Language,
+    maker: Maker | null,
+  ) => Promise<void>;
   /** Whether a patient lets the care team see all results, which some clients require for scanning. */
   readonly careTeamSeesAll: (patient: PatientKey) => Promise<boolean>;
 }
@@ -44,6 +50,7 @@ const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const invalid = (path: string, rule: string) => new Problem('invalid-request', { fields: [{ path, rule }] });
 
+type ScanOnly = Pick<Caller, 'sessionId' | 'maker'>;
 type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
 
 /**
@@ -125,22 +132,28 @@ function personOf(row: PatientRow): Patient {
   };
 }
 
-/** Consent given before the number was proved may come from another person. */
-async function hasCurrentConsent(
+/**
+ * The patient's consent to the texts in force; null without one. Consent given before the number was proved may come from another
+ * person, and one given through a link of staff counts only in sessions that begin so.
+ *
+ * @param isByLink  whether such a consent counts
+ */
+async function currentConsent(
   { store, isConsentCurrent }: PatientsDependencies,
   clientId: string,
   { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
-): Promise<boolean> {
-  const consent = await store.latestConsent(clientId, patientId);
-  return (
+  isByLink: boolean,
+): Promise<{ readonly isByLink: boolean } | null> {
+  const consent = await store.latestConsent(clientId, patientId, isByLink);
+  const counts =
     consent !== undefined &&
     (phoneVerifiedAt === null || consent.createdAt >= phoneVerifiedAt) &&
     isConsentCurrent({
       termsVersion: consent.termsVersion,
       privacyVersion: consent.privacyVersion,
       language: consent.language,
-    })
-  );
+    });
+  return counts ? { isByLink: consent.makerUserId !== null } : null;
 }
 
 /** @throws Problem invalid-request */
@@ -172,6 +185,7 @@ async function patient(
   const { store, now, careTeamSeesAll } = parts;
   const row = await rowOf(parts, clientId, patientId);
   const isAll = onlySession === null;
+  const consent = await currentConsent(parts, clientId, row, !isAll);
   // Answers from before the number was first proved may come from another person.
   const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
   return {
@@ -181,8 +195,9 @@ async function patient(
     measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
     // A newer version of the texts voids the consent, and so does an unmet requirement of the client.
     isConsentAccepted:
-      row.isConsentAccepted &&
-      (await hasCurrentConsent(parts, clientId, row)) &&
+      consent !== null &&
+      // A consent given through a link is a record alone, which nobody withdraws.
+      (row.isConsentAccepted || consent.isByLink) &&
       (row.careTeamRule === 'byPatient' ||
         // Results that are held cannot be shared, so scanning is allowed meanwhile.
         areResultsHeld(row, now()) ||
@@ -207,11 +222,11 @@ async function patient(
   };
 }
 
-/** Acts of a scan-only session are in the patient's log: staff may have begun it. */
+/** Acts of a scan-only session are in the patient's log, with the maker of the link: staff may have begun it. */
 const recordInScan =
-  ({ recordAccess }: PatientsDependencies, key: PatientKey, sessionId: string, action: AccessAction) =>
-  (transaction: Database): Promise<void> =>
-    recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
+  ({ recordAccess }: PatientsDependencies, key: PatientKey, { sessionId, maker }: ScanOnly, action: AccessAction) =>
+  (transaction?: Database): Promise<void> =>
+    recordAccess({ ...key, actor: { kind: 'link', ...maker }, action, subjectId: sessionId }, transaction);
 
 /** A patient as needed for a scan: with the answers of the session in which it began, where they count only there. */
 async function patientOfScan(
@@ -338,9 +353,10 @@ async function change(
   { clientId, patientId }: PatientKey,
   given: PatientUpdate,
   language: Language,
-  onlySession: string | null,
 ): Promise<Patient> {
   const { checkNewCode, store, addStatedConsent } = parts;
+  const onlySession = onlySessionOf(caller);
+  const { maker } = caller;
   const row = await rowOf(parts, clientId, patientId);
   const wanted = wantedChanges(row, given);
   const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
@@ -352,35 +368,34 @@ async function change(
   // A carer with this right was admitted for such changes, and cannot have a code of the patient's.
   if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
   const { isConsentAccepted } = given;
-  if (isConsentAccepted && !(await hasCurrentConsent(parts, clientId, row))) {
+  const isByLink = maker !== null;
+  if (isConsentAccepted && !(await currentConsent(parts, clientId, row, isByLink))) {
     // A program that writes back what it read must not agree to a text that the patient has not seen.
-    if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
-    await addStatedConsent(clientId, patientId, language);
+    if (await store.latestConsent(clientId, patientId, isByLink)) throw new Problem('consent-missing');
+    if (isByLink) await recordInScan(parts, { clientId, patientId }, caller, 'agreedByLink')();
+    await addStatedConsent(clientId, patientId, language, maker);
   }
   await store.change(
     clientId,
     patientId,
-    { ...changes, isConsentAccepted },
-    isFilledInScan ? recordInScan(parts, { clientId, patientId }, onlySession, 'patientEdited') : undefined,
+    // Through a link of staff nothing is agreed to for the patient's own sessions, and nothing withdrawn.
+    { ...changes, isConsentAccepted: isByLink ? undefined : isConsentAccepted },
+    isFilledInScan ? recordInScan(parts, { clientId, patientId }, caller, 'patientEdited') : undefined,
   );
   return patient(parts, clientId, patientId, onlySession);
 }
 
-/** @param onlySession  for a scan-only session: the answers count for its scans alone */
-async function addScreening(
-  parts: PatientsDependencies,
-  key: PatientKey,
-  screening: Screening,
-  onlySession: string | null,
-) {
+/** Keeps answers about body and health. Those of a scan-only session count for its scans alone. */
+async function addScreening(parts: PatientsDependencies, caller: Caller, key: PatientKey, screening: Screening) {
   const createdAt = parts.now();
+  const onlySession = onlySessionOf(caller);
   await parts.store.addScreening(
     key,
     screening,
     createdAt,
     onlySession === null
       ? null
-      : { sessionId: onlySession, record: recordInScan(parts, key, onlySession, 'answeredForScan') },
+      : { sessionId: onlySession, record: recordInScan(parts, key, caller, 'answeredForScan') },
   );
   return { ...screening, created: createdAt.toISOString() };
 }

@@ -118,7 +118,8 @@ const latestScreening = (
     .limit(1)
     .executeTakeFirst();
 
-const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patientId: string) =>
+/** @param isByLink  whether consents given through a link of staff count, too */
+const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patientId: string, isByLink: boolean) =>
   database
     .selectFrom('consents')
     .select([
@@ -126,9 +127,11 @@ const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patie
       'privacy_version as privacyVersion',
       'language',
       'created_at as createdAt',
+      'maker_user_id as makerUserId',
     ])
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
+    .$if(!isByLink, (query) => query.where('maker_user_id', 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('consent_id', 'desc')
     .limit(1)

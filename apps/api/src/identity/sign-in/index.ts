@@ -11,7 +11,7 @@ export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
 export { endSessions, endSessionsOfSignOns } from './sessions/sessions.store.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser } from './sign-in.parts.ts';
 export type { SignIn } from './sign-in.service.ts';
-export { type Maker, makerOf } from './tokens/tokens.store.ts';
+export { makerOf } from './tokens/tokens.store.ts';
 
 /** Signing in by code, and the sessions that follow. */
 export function signInModule({

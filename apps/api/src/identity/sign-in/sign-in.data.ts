@@ -91,6 +91,9 @@ export const signInData = declareData({
         ended_at: nullable(instant),
         /** Shows nothing measured before the session. */
         is_scan_only: byDefault(boolean),
+        /** The member of the staff by whose link or code it began. */
+        maker_client_id: nullable(uuid),
+        maker_user_id: nullable(uuid),
         /** How the second step was passed; null for a session without one. */
         second_step: nullable(textOf<SecondStepBy>()),
         /** The care that the session is for. It stays after the care is gone: the session then has no rights. */
@@ -124,6 +127,8 @@ export const signInData = declareData({
             access_hash: 'A hash, by which a text or key is told apart from another.',
             refresh_hash: 'A hash, by which a text or key is told apart from another.',
             is_scan_only: 'How a session was begun: its own page names them.',
+            maker_client_id: 'The access log names who made the link.',
+            maker_user_id: 'The access log names who made the link.',
             second_step: 'Of the account of a member of the staff.',
             carer_id: 'An id that only the database uses.',
             sign_on_id: 'An id that only the database uses.',

@@ -57,6 +57,7 @@ export function mountSignIn(
         ...(await signIn.current(caller, browserToken)),
         historyCheck,
         ...(caller.isScanOnly ? { isScanOnly: true as const } : {}),
+        ...(caller.maker === null ? {} : { isByLink: true as const }),
       };
     },
     refresh: ({ body }) => signIn.refresh(body.refreshToken),

@@ -338,7 +338,7 @@ describe('the session', () => {
           codeEnteredAt: null,
           now: new Date(api.clock.nowMs),
         },
-        isScanOnlyFor,
+        async (standing) => ({ isScanOnly: await isScanOnlyFor(standing), maker: null }),
         async () => {},
       );
     const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };

@@ -6,6 +6,12 @@ export interface CarerOfCaller {
   readonly rights: readonly CarerRight[];
 }
 
+/** A member of the staff, by whom a login link or code was made. */
+export interface Maker {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
 /** The signed-in user behind a call. */
 export interface Caller {
   readonly sessionId: string;
@@ -14,8 +20,13 @@ export interface Caller {
   /** Null for staff who are not patients. */
   readonly patientId: string | null;
   readonly roles: readonly Role[];
-  /** Whether the session began with a link of staff: it shows nothing measured earlier. */
+  /** Whether the session shows nothing measured before it: it may be somebody else's. */
   readonly isScanOnly: boolean;
+  /**
+   * The member of the staff by whose link or code the session began; null for the patient's own. Such a session only scans, and
+   * the access log names the maker for whatever is done in it.
+   */
+  readonly maker: Maker | null;
   /** The holder of the profile when the session began; null for a carer's. */
   readonly holderId: string | null;
   /** When the code that began the session was received; null for a session begun without a code. */

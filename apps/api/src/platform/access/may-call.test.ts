@@ -14,6 +14,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   patientId: UID,
   roles: [role],
   isScanOnly: false,
+  maker: null,
   holderId: 'h',
   codeEnteredAt: null,
   passkeyUsedAt: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@mien/domain';
-import { RightsModel } from '@mien/domain/rights-model';
+import { agreeingModels } from '@mien/domain/agreeing-models';
 import { RightsWitness } from '@mien/domain/rights-witness';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
@@ -11,7 +11,7 @@ import { seedsFor } from '../../testing/test-seeds.ts';
 
 /**
  * Draws what people do, one act after the other, does it through the API, and compares who may read which scan with the model of the
- * domain, after each act. Each browser is a person's; a witness tells whether those who read were let in by whom it may concern.
+ * domain, after each act. It is two models in one, written apart from each other. Each browser is a person's; a witness tells whether those who read were let in by whom it may concern.
  */
 
 /** So many numbers are anybody's in a sequence. */
@@ -50,7 +50,7 @@ function openStory({ api, clientId }: Awaited<ReturnType<typeof openClinic>>, se
   return {
     api,
     clientId,
-    model: new RightsModel(api.clock.nowMs),
+    model: agreeingModels(api.clock.nowMs),
     witness: new RightsWitness(api.clock.nowMs),
     random: createSeededRandom(seed),
     numbers: Array.from({ length: NUMBER_COUNT }, (_, index) => String(5125560100 + firstNumber + index)),

@@ -248,15 +248,15 @@ describe('before a number is proved', () => {
     await link.client.loginLinks.open({ body: { id: await linkOf(patientUid) } });
     await link.client.patients.update({ params: { uid: patientUid }, body: { birthDate: '1980-05-01' } });
     await completeProfile(link, patientUid);
-    expect(await problemOf(give(link))).toBe('phone-not-confirmed');
-    expect(await problemOf(invite(link, KIM))).toBe('phone-not-confirmed');
+    expect(await problemOf(give(link))).toBe('sms-code-needed');
+    expect(await problemOf(invite(link, KIM))).toBe('sms-code-needed');
     const kept = { textVersion: '2026-11-22', language: 'en' } as const;
     expect(await problemOf(link.client.keptTraces.allow({ params: { uid: patientUid }, body: kept }))).toBe(
-      'phone-not-confirmed',
+      'sms-code-needed',
     );
     const measurementId = await scan(link);
     const share = { params: { id: measurementId }, body: { lifetimeHours: 24 } };
-    expect(await problemOf(link.client.shares.create(share))).toBe('phone-not-confirmed');
+    expect(await problemOf(link.client.shares.create(share))).toBe('sms-code-needed');
     expect(api.sentTexts).toEqual([]);
   });
 

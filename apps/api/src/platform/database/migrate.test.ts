@@ -8,20 +8,20 @@ import { databaseFacts } from './database-facts.ts';
 import {
   expectCurrentTables,
   hasCurrentTables,
+  MIGRATIONS,
   type Migrations,
   migrateDatabase,
   OldTablesError,
   OtherTablesError,
   runMissingMigrations,
 } from './migrate.ts';
-import * as schema from './migrations/0001-schema.ts';
 
-const FIRST: Migrations = { '0001-schema': schema };
+const FIRST: Migrations = MIGRATIONS;
 let runs = 0;
 /** The version after this one, which adds a column. */
 const NEXT: Migrations = {
   ...FIRST,
-  '0002-adds-nothing': {
+  '0902-adds-nothing': {
     async up(database) {
       runs += 1;
       await sql`select 1`.execute(database);
@@ -37,7 +37,9 @@ const databaseWith = async (...names: readonly string[]) => {
 
 afterEach(async () => {
   runs = 0;
-  await sql`delete from kysely_migration where name <> '0001-schema'`.execute(await testDatabase());
+  await sql`delete from kysely_migration where name <> all(${Object.keys(MIGRATIONS)}::text[])`.execute(
+    await testDatabase(),
+  );
 });
 
 describe('tables of another version', () => {
@@ -63,23 +65,23 @@ describe('tables of another version', () => {
   });
 
   it('are refused where a newer one has ended something that this one uses', async () => {
-    const database = await databaseWith('0002-adds-nothing', '0003-ends-something');
-    await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
-    await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0003-ends-something'));
+    const database = await databaseWith('0902-adds-nothing', '0903-ends-something');
+    await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0903-ends-something'));
+    await expect(expectCurrentTables(database)).rejects.toThrow(new OtherTablesError('0903-ends-something'));
     // A process that was serving already is no longer ready.
     expect(await hasCurrentTables(database)).toBe(false);
   });
 
   it('are served where a newer one has only added to them', async () => {
-    const database = await databaseWith('0002-adds-nothing', '0003-adds-more');
+    const database = await databaseWith('0902-adds-nothing', '0903-adds-more');
     await migrateDatabase(database);
     await expectCurrentTables(database);
     expect(await hasCurrentTables(database)).toBe(true);
   });
 
   it('are refused where they have additions of a newer one, but lack something of this one', async () => {
-    const database = await databaseWith('0003-adds-more');
-    await expect(migrateDatabase(database, NEXT)).rejects.toThrow(new OtherTablesError('0003-adds-more'));
+    const database = await databaseWith('0903-adds-more');
+    await expect(migrateDatabase(database, NEXT)).rejects.toThrow(new OtherTablesError('0903-adds-more'));
     expect(runs).toBe(0);
   });
 });
@@ -119,7 +121,7 @@ describe('tables of the version before', () => {
     const limits: unknown[] = [];
     await migrateDatabase(database, {
       ...FIRST,
-      '0002-adds-in-use': {
+      '0902-adds-in-use': {
         async up(transaction) {
           const { rows } = await sql<{ lock: string; statement: string }>`
             select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
@@ -148,7 +150,7 @@ describe('tables of the version before', () => {
 
 /** What would break the version before, which goes on serving. Comments and texts are not looked at. */
 const BREAKS =
-  /\b(drop\s+(table|column|index|constraint|view)|rename\s+(to|column)|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type|set\s+not\s+null|truncate)\b|\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i;
+  /\b(drop\s+(table|column|index|view)|drop\s+constraint(?!\s+\S+,\s*add\s+constraint)|rename\s+(to|column)|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type|set\s+not\s+null|truncate)\b|\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i;
 const breaksIn = (text: string) => BREAKS.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))?.[0];
 
 describe('a migration that adds', () => {
@@ -175,6 +177,8 @@ describe('a migration that adds', () => {
     ['alter table users add column preferred_name text not null', true],
     ['alter table users add preferred_name text not null', true],
     ['truncate users', true],
+    ['alter table users drop constraint users_check', true],
+    ['alter table users drop constraint users_check, add constraint users_check check (true)', false],
     ['alter table users add column preferred_name text', false],
     ["alter table users add column preferred_name text not null default ''", false],
     ["alter table users add column preferred_name text default '' not null", false],

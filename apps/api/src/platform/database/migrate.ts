@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import * as schema from './migrations/0001-schema.ts';
+import * as makersOfLinks from './migrations/0002-adds-makers-of-links.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -18,7 +19,10 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * Names sort in the order in which they run. The first makes today's tables; an empty database needs no other one. A later one is
  * `NNNN-adds-…` if the version before can go on serving after it, and `NNNN-ends-…` if not (decision 0004).
  */
-const MIGRATIONS: Migrations = { '0001-schema': schema };
+export const MIGRATIONS: Migrations = {
+  '0001-schema': schema,
+  '0002-adds-makers-of-links': makersOfLinks,
+};
 
 /** A version that does not know a migration with such a name can serve beside the one that ran it. */
 const ADDS = /^\d{4}-adds-/;

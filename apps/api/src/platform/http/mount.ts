@@ -6,7 +6,7 @@ import {
   mienContract,
   Problem,
 } from '@mien/contract';
-import { type ACTION_OF_CARER, languageFromHeader } from '@mien/domain';
+import { type ACTION_OF_CARER, type ACTION_OF_LINK, languageFromHeader } from '@mien/domain';
 import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
@@ -33,6 +33,8 @@ export interface MountDependencies {
   readonly identify: (accessToken: string) => Promise<Caller | null>;
   /** Records that a carer makes a call for a patient, before anything is read or changed. */
   readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
+  /** Records that a session begun with a link of staff makes a call, before anything is changed. */
+  readonly recordByLink: (caller: Caller, act: keyof typeof ACTION_OF_LINK) => Promise<void>;
 }
 
 /** Refuses writes that another site makes in a visitor's name. Reads return nothing that another site could see. */
@@ -67,6 +69,7 @@ async function authorise(
   const { access, forCarers, isCarersOwn } = declaration;
   if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always' && !isCarersOwn)
     await dependencies.recordCarer(caller, forCarers);
+  if (caller?.maker && declaration.loggedByLink) await dependencies.recordByLink(caller, declaration.loggedByLink);
   return caller;
 }
 

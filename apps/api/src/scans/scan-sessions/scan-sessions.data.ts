@@ -37,7 +37,7 @@ export const scanSessionsData = declareData({
         patient: { by: ['patient_id'] },
         erasedBefore: ['measurements'],
         exported: { not: 'Technical: each one that ended is a measurement or a failed scan.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: ['scannedByLink'],
         merged: 'moved',
       },
     ),

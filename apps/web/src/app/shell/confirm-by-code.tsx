@@ -71,6 +71,9 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
       if (!profile) return onDone(false);
       const { patientUid, tokenCode } = profile;
       await client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+      // The first proof of a number, and the end of a session by a link of staff, ask for the consent again.
+      stored.hasAcceptedTerms.clear();
+      stored.recordedConsent.clear();
       await Promise.all([
         queryClient.query({ ...sessionQuery(client), staleTime: 0 }),
         queryClient.invalidateQueries({ queryKey: patientQuery(client, patientUid).queryKey }),
@@ -112,7 +115,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
             {isSent ? texts.confirm : isBusy ? texts.sending : texts.send}
           </Button>
         )}
-        {reason !== 'phone-not-confirmed' && !isSent && isPasskeyHere && (
+        {reason !== 'phone-not-confirmed' && reason !== 'by-link' && !isSent && isPasskeyHere && (
           <Button variant="quiet" isBlock disabled={isBusy} onClick={() => void confirmByPasskey()}>
             {texts.passkey}
           </Button>

@@ -36,8 +36,10 @@ const isOfPatient = ({ isOwn, actor }: OwnAccessLogEntry) => isOwn || actor.kind
 function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): string {
   const { actor, action } = entry;
   if (isOfPatient(entry)) return own.you;
+  if (actor.kind === 'link' && actor.name === null)
+    return action === 'answeredForScan' || action === 'patientEdited' ? own.scanOnly : own.link;
   // For a link made by staff, its maker is known.
-  if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
+  if (actor.kind === 'link' && action !== 'signInByStaffLink') return fill(own.linkOf, { name: actor.name ?? '' });
   if (actor.kind === 'carer') {
     if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
     return fill(own.carer, { name: actor.name, relation: relations[actor.relation] });

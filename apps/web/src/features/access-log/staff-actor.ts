@@ -15,6 +15,9 @@ interface Names {
 export function staffActor({ actor }: Pick<AccessLogEntry, 'actor'>, { providerName, productName, seesAll }: Names) {
   if (actor.kind === 'system') return fill(texts.system, { productName });
   if (actor.name === null) return texts.deletedUser;
-  if (actor.clientName !== null && !seesAll) return actor.name;
-  return fill(texts.staff.of, { name: actor.name, client: actor.clientName ?? providerName });
+  const isShort = actor.clientName !== null && !seesAll;
+  const name = isShort
+    ? actor.name
+    : fill(texts.staff.of, { name: actor.name, client: actor.clientName ?? providerName });
+  return actor.kind === 'link' ? fill(texts.staff.linkOf, { name }) : name;
 }

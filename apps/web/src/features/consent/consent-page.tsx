@@ -19,6 +19,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyNotice } from '../../shared/scan-only-view.tsx';
 import { configurationQuery, useConfiguration, useSession } from '../../shared/session.ts';
 import { consentMark, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -146,6 +147,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           <p>{careTeamTexts.consent.needsCode}</p>
         </Banner>
       )}
+      {isRequired && <ScanOnlyNotice />}
       <Stack gap={3}>
         <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
           {texts.agree}

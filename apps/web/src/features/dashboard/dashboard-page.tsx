@@ -19,6 +19,7 @@ import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
+import { ScanOnlyNotice } from '../../shared/scan-only-view.tsx';
 import { serverNow } from '../../shared/server-time.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
@@ -94,6 +95,7 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
           <span aria-hidden="true">{isOneself ? greeting(firstName, serverNow()) : ofOther(firstName)}</span>
         </PageHeading>
       </div>
+      <ScanOnlyNotice />
       {latest && <Latest latest={latest} />}
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
       <Stack gap={4} isPacked className={styles.next}>

@@ -1,5 +1,6 @@
+import { shell } from '@mien/messages';
 import { paths } from '../../shared/paths.ts';
-import { screen } from '../../shared/screen.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
 
 export const screens = [
   screen({
@@ -8,5 +9,11 @@ export const screens = [
     guards: ['session'],
     heading: ({ me }) => me.title,
     place: 'me',
+    menu: {
+      icon: 'shield',
+      order: 95,
+      name: shellWords(shell, ({ menu }) => menu.confirm),
+      isFor: ({ session }) => session?.isByLink === true || session?.needsPasskey === true,
+    },
   }),
 ];

@@ -167,15 +167,21 @@ describe('the profile page', () => {
   });
 });
 
-it('explains missing answers in a scan-only session only', async () => {
-  const sentence =
-    /earlier answers and results are not shown. To see them, log out, then log in with your phone number/;
+it.each([
+  ['by a link of staff', { isByLink: true }, /You signed in with a link or code from your clinic/],
+  [
+    'that needs a passkey',
+    { needsPasskey: true },
+    /This profile has a passkey, so a code alone only allows a new scan/,
+  ],
+  ['while results are held back', {}, /Your clinic changed your number or merged your profile/],
+] as const)('explains missing answers in a session %s, and nothing in a full one', async (_, session, sentence) => {
   show();
   await next();
   expect(screen.queryByText(sentence)).toBeNull();
   cleanup();
   show(withPatient({ latestScreening: null }), {
-    signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
+    signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true, ...session }) },
   });
   expect(await screen.findByText(sentence)).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { Banner, CheckboxField } from '@mien/ui';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
-import { useSession } from '../../shared/session.ts';
+import { ScanOnlyNotice } from '../../shared/scan-only-view.tsx';
 import styles from './profile-page.module.css';
 import type { Profile } from './use-profile.ts';
 
@@ -12,14 +12,9 @@ const texts = textsOf('profile', english);
 
 /** Notices above the answers. */
 export function Notices({ hasKept }: Pick<Profile, 'hasKept'>) {
-  const { data: session } = useSession();
   return (
     <>
-      {session?.isScanOnly && (
-        <Banner isQuiet>
-          <p>{texts.scanOnly}</p>
-        </Banner>
-      )}
+      <ScanOnlyNotice />
       {hasKept && (
         <Banner isQuiet>
           <p>{texts.draftKept}</p>

@@ -192,6 +192,7 @@ export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
       return () => listeners.delete(listener);
     },
     confirmBy: () => () => {},
+    confirm: async () => false,
     endSession() {
       for (const listener of listeners) listener('sign-in-required');
     },

@@ -65,7 +65,7 @@ export async function logIn(
     proved,
     call,
     maker === null ? 'signInByCode' : 'signInByStaffLink',
-    maker === null ? { codeEnteredAt: at } : { maker },
+    maker === null ? { codeEnteredAt: at } : { madeBy: { maker, staffLink: 'seen' } },
   );
   if (maker !== null || login.isScanOnly) return login;
   const others = await othersOf(parts, proved, call.browserToken);

@@ -14,13 +14,14 @@ function callerOf(parts: SignInDependencies, session: StoredSession | undefined,
   if (!session || isOver(session, at)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(parts, session) && session.secondStep === null) return null;
-  const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
+  const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
   const { holderId, codeEnteredAt, passkeyUsedAt } = session;
-  const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const base = { sessionId, clientId, userId, maker, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const caller = { ...base, isScanOnly: isScanOnly || maker !== null };
   if (carerId === null) {
     // The session began just as the profile changed hands: it shows nothing of the new holder's.
     const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
-    return { ...caller, isScanOnly: isScanOnly || isOfAnother, patientId, roles, carer: null };
+    return { ...caller, isScanOnly: caller.isScanOnly || isOfAnother, patientId, roles, carer: null };
   }
   // The carer's own patient and roles do not apply in this session.
   const rights = care === null ? [] : carerRightsAt(care, at);

@@ -1,11 +1,13 @@
 import type { CarerGrant, CarerTick, ProfileStanding, Role, SecondStepBy } from '@mien/domain';
 import { sql } from 'kysely';
 import { lockStandingOf, type UserKey } from '../../../base/accounts/index.ts';
+import type { Maker } from '../../../platform/access/caller.ts';
 import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
+import { makerOf } from '../tokens/tokens.store.ts';
 
 /** The care under which a carer acts, and since when. */
 export interface SessionCare extends CarerGrant {
@@ -23,6 +25,8 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly isScanOnly: boolean;
+  /** By whose link or code it began, if staff may have begun it; null for the user's own. */
+  readonly maker: Maker | null;
   /** How the second step was passed; null for a session without one. */
   readonly secondStep: SecondStepBy | null;
   /** The care that the session is for; null for the user's own. */
@@ -57,8 +61,15 @@ const dateOf = (at: number | null) => (at === null ? null : new Date(at));
 /** Converts a row to the shape used elsewhere in the server. */
 function sessionOf({
   storedCare,
-  ...session
-}: Omit<StoredSession, 'care'> & { readonly storedCare: StoredCare | null }): StoredSession {
+  makerClientId,
+  makerUserId,
+  ...row
+}: Omit<StoredSession, 'care' | 'maker'> & {
+  readonly storedCare: StoredCare | null;
+  readonly makerClientId: string | null;
+  readonly makerUserId: string | null;
+}): StoredSession {
+  const session = { ...row, maker: makerOf(makerClientId, makerUserId) };
   if (storedCare === null) return { ...session, care: null };
   const { invitedMs, acceptedMs, endedMs, expiresMs, phoneVerifiedMs, resultsHeldMs, ...care } = storedCare;
   return {
@@ -153,6 +164,8 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>, clientId: st
       's.created_at as createdAt',
       's.last_used_at as lastUsedAt',
       's.is_scan_only as isScanOnly',
+      's.maker_client_id as makerClientId',
+      's.maker_user_id as makerUserId',
       's.second_step as secondStep',
       's.carer_id as carerId',
       's.holder_id as holderId',
@@ -194,8 +207,10 @@ const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database
  * Adds a session; its user's profile cannot change before it exists. `record` logs it in the same transaction, so no sign-in
  * goes unlogged.
  *
- * @param isScanOnlyFor  called with the state of the profile, in the transaction; returns whether the session is scan-only
- * @returns the same; null, with nothing added, when the user is gone
+ * @param isScanOnlyFor  called with the state of the profile, in the transaction; returns whether the session is scan-only, and the
+ *   maker of the link where staff may have begun it
+ * @param record  gets that maker
+ * @returns whether the session is scan-only; null, with nothing added, when the user is gone
  */
 export async function addSession(
   { database }: SignInStoreParts,
@@ -214,13 +229,16 @@ export async function addSession(
     passkeyUsedAt?: Date | null;
     now: Date;
   },
-  isScanOnlyFor: (standing: ProfileStanding, transaction: Database) => Promise<boolean>,
-  record: (transaction: Database) => Promise<void>,
+  isScanOnlyFor: (
+    standing: ProfileStanding,
+    transaction: Database,
+  ) => Promise<{ readonly isScanOnly: boolean; readonly maker: Maker | null }>,
+  record: (transaction: Database, maker: Maker | null) => Promise<void>,
 ): Promise<boolean | null> {
   return inTransaction(database, async (transaction) => {
     const standing = await lockStandingOf(transaction, session);
     if (standing === undefined || standing.deactivatedAt !== null) return null;
-    const isScanOnly = await isScanOnlyFor(standing, transaction);
+    const { isScanOnly, maker } = await isScanOnlyFor(standing, transaction);
     await transaction
       .insertInto('sign_in_sessions')
       .values({
@@ -231,6 +249,8 @@ export async function addSession(
         refresh_hash: session.refreshHash,
         browser: session.browser,
         is_scan_only: isScanOnly,
+        maker_client_id: maker?.clientId ?? null,
+        maker_user_id: maker?.userId ?? null,
         second_step: session.secondStep,
         carer_id: session.carerId,
         sign_on_id: session.signOnId ?? null,
@@ -241,7 +261,7 @@ export async function addSession(
         last_used_at: session.now,
       })
       .execute();
-    await record(transaction);
+    await record(transaction, maker);
     return isScanOnly;
   });
 }

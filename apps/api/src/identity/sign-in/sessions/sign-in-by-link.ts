@@ -1,9 +1,9 @@
 import { Problem } from '@mien/contract';
-import { isStaff } from '@mien/domain';
+import { isStaff, type StaffLink } from '@mien/domain';
+import type { Maker } from '../../../platform/access/caller.ts';
 import type { LinkEntry, SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
-import type { Maker } from '../tokens/tokens.store.ts';
 import { type SessionBrowser, startSession } from './start-session.ts';
 
 /**
@@ -15,9 +15,14 @@ export async function signInByLink(
   {
     clientId,
     userId,
-    maker,
+    madeBy,
     isByOperator,
-  }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
+  }: {
+    clientId: string;
+    userId: string;
+    madeBy: { readonly maker: Maker; readonly staffLink: StaffLink } | null;
+    isByOperator: boolean;
+  },
   browser: SessionBrowser,
 ): Promise<LinkEntry> {
   const user = await parts.store.userById(clientId, userId);
@@ -29,5 +34,5 @@ export async function signInByLink(
     };
   if (needsSecondStep(parts, user))
     return { sessionId: null, login: await askForSecondStep(parts, user, browser.browserToken) };
-  return startSession(parts, user, browser, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
+  return startSession(parts, user, browser, 'signInByLink', { madeBy });
 }

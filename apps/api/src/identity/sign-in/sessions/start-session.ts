@@ -1,18 +1,24 @@
 import { type FirstStepResult, Problem, type User } from '@mien/contract';
-import { isStaff, onlyScans, type SecondStepBy, type SIGN_IN_ACTIONS } from '@mien/domain';
+import {
+  isStaff,
+  mayBeOfStaff,
+  onlyScans,
+  type SecondStepBy,
+  type SIGN_IN_ACTIONS,
+  type StaffLink,
+} from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { actorOf } from '../../../base/access-log/index.ts';
-import type { Caller } from '../../../platform/access/caller.ts';
+import type { Caller, Maker } from '../../../platform/access/caller.ts';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { browserHashOf, userAnswer } from '../sign-in-user.ts';
-import type { Maker } from '../tokens/tokens.store.ts';
 import type { SignInUser } from '../users.store.ts';
 
 /** How a session begins. */
 interface SessionBeginning {
-  /** The staff member who saw the link or code that began it. */
-  readonly maker?: Maker | null;
+  /** The link or code of staff that began it, and its maker. */
+  readonly madeBy?: { readonly maker: Maker; readonly staffLink: StaffLink } | null;
   /** The previously signed-in caller who switches to this user. */
   readonly from?: Caller | null;
   /** How staff passed the second step; without one their session opens nothing where one is required. */
@@ -43,7 +49,7 @@ export async function startSession(
   { userAgent: browser, browserToken }: SessionBrowser,
   action: (typeof SIGN_IN_ACTIONS)[number],
   {
-    maker = null,
+    madeBy = null,
     from = null,
     secondStepBy = null,
     signOnId = null,
@@ -58,8 +64,8 @@ export async function startSession(
   };
   const sessionId = uuidv7();
   const at = now();
-  const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };
   let hasPasskey = false;
+  let isByLink = false;
   const isScanOnly = await store.addSession(
     {
       clientId: user.clientId,
@@ -77,25 +83,28 @@ export async function startSession(
       now: at,
     },
     async (standing, transaction) => {
-      if (isStaff(user.roles)) return false;
+      if (isStaff(user.roles)) return { isScanOnly: false, maker: null };
       const passkeys = await parts.passkeysOf(user, browserHashOf(parts, browserToken), transaction);
       const proof = {
         passkeyVouchedAt: passkey?.vouchedAt ?? null,
-        isSeenByStaff: maker !== null,
+        staffLink: madeBy?.staffLink ?? null,
         holderId: user.holderId,
       };
       hasPasskey = passkeys.hasPasskey;
-      return onlyScans(proof, standing, passkeys, at);
+      const maker = madeBy !== null && mayBeOfStaff(madeBy.staffLink, standing) ? madeBy.maker : (from?.maker ?? null);
+      return { isScanOnly: maker !== null || onlyScans(proof, standing, passkeys, at), maker };
     },
-    async (transaction) => {
+    async (transaction, maker) => {
       if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
         throw new Problem('wrong-credentials');
       const { clientId, patientId } = user;
+      isByLink = maker !== null;
       if (maker !== null && patientId !== null) await notices.linkOpened(transaction, { clientId, patientId }, user);
-      await recordAccess(
-        { clientId: user.clientId, patientId: user.patientId, actor, action, subjectId: sessionId },
-        transaction,
-      );
+      const done = {
+        actor: maker === null ? actorOf(from ?? user) : actorOf({ ...user, maker }),
+        action: maker === null ? action : ('signInByStaffLink' as const),
+      };
+      await recordAccess({ clientId, patientId, ...done, subjectId: sessionId }, transaction);
     },
   );
   if (isScanOnly === null) throw new Problem('wrong-credentials');
@@ -103,5 +112,13 @@ export async function startSession(
   if (!isScanOnly) return { sessionId, login };
   // A passkey that was just shown would not open more.
   const needsPasskey = hasPasskey && passkey === null;
-  return { sessionId, login: { ...login, isScanOnly, ...(needsPasskey ? { needsPasskey } : {}) } };
+  return {
+    sessionId,
+    login: {
+      ...login,
+      isScanOnly,
+      ...(isByLink ? { isByLink: true as const } : {}),
+      ...(needsPasskey ? { needsPasskey } : {}),
+    },
+  };
 }

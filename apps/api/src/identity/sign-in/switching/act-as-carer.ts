@@ -53,7 +53,7 @@ export async function beginAsCarer(
       codeEnteredAt: null,
       now: at,
     },
-    async () => false,
+    async () => ({ isScanOnly: false, maker: null }),
     (transaction) =>
       recordAccess(
         {

@@ -1,4 +1,5 @@
 import type { UserKey } from '../../../base/accounts/index.ts';
+import type { Maker } from '../../../platform/access/caller.ts';
 import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
@@ -11,12 +12,6 @@ import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 export const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator'] as const;
 
 export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
-
-/** The staff member who made, and saw, a link or code. */
-export interface Maker {
-  readonly clientId: string;
-  readonly userId: string;
-}
 
 export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
   clientId === null || userId === null ? null : { clientId, userId };

@@ -1,0 +1,45 @@
+import { confirmByCode as english } from '@mien/messages';
+import { Banner, Button, Stack } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from './api.tsx';
+import { textsOf } from './language.ts';
+import { PasskeyNeeded } from './passkey-needed.tsx';
+import { useSession } from './session.ts';
+
+const { scanOnly: texts } = textsOf('confirmByCode', english);
+
+/** Why a session only scans, and what opens the rest: a passkey, a code to the patient's number, or time. */
+export function ScanOnlyReason() {
+  const { data: session } = useSession();
+  if (session?.needsPasskey) return <PasskeyNeeded />;
+  if (session?.isByLink) return <ConfirmItsYou />;
+  return (
+    <Banner isQuiet>
+      <p>{texts.held}</p>
+    </Banner>
+  );
+}
+
+/** For a session that a link of staff began: it opens fully once a code sent to the patient's number is entered. */
+function ConfirmItsYou() {
+  const { confirm } = useApi();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  async function ask(): Promise<void> {
+    setBusy(true);
+    // What was answered to the limited session is not all that the new one may read.
+    if (await confirm('by-link').catch(() => false)) await queryClient.invalidateQueries();
+    setBusy(false);
+  }
+  return (
+    <Stack gap={4} isPacked>
+      <Banner isQuiet>
+        <p>{texts.byLink}</p>
+      </Banner>
+      <Button isBusy={isBusy} onClick={() => void ask()}>
+        {texts.confirm}
+      </Button>
+    </Stack>
+  );
+}
