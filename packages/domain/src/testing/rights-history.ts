@@ -57,6 +57,8 @@ type Event = { readonly at: number } & (
       readonly endsAt: number;
     }
 );
+/** An event as it is given, before its time is noted. */
+type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 type Of<K extends Event['is']> = Extract<Event, { readonly is: K }>;
 
 export class RightsHistory {
@@ -69,7 +71,7 @@ export class RightsHistory {
 
   // Looking back.
 
-  #add(event: Event extends infer E ? Omit<E & Event, 'at'> : never): void {
+  #add(event: WithoutTime<Event>): void {
     this.#events.push({ ...event, at: this.nowMs } as Event);
   }
 
