@@ -6,6 +6,7 @@ import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
 import { type Care, wireCare } from './care/wire-care.ts';
+import { carryOutDueResets } from './identity/second-factor/index.ts';
 import { createRecipientsOf } from './identity/sign-in/index.ts';
 import { createOpenId } from './identity/single-sign-on/index.ts';
 import { type Identity, type IdentityPorts, wireIdentity } from './identity/wire-identity.ts';
@@ -153,9 +154,10 @@ function recurringJobsOf(
   config: Config,
   database: Database,
   now: () => Date,
-  wings: Pick<Wings, 'insight' | 'scans' | 'care' | 'staff'>,
+  wings: Pick<Wings, 'base' | 'insight' | 'scans' | 'care' | 'staff'>,
 ): RecurringJob[] {
-  const { insight, scans, care, staff } = wings;
+  const { base, insight, scans, care, staff } = wings;
+  const recordAccess = base.accessLog.record;
   return [
     {
       name: 'averages',
@@ -168,11 +170,14 @@ function recurringJobsOf(
       name: 'expiry',
       everyMs: HOUR_MS,
       run: async () => {
+        // What the next sign-in would do is done before its row is deleted.
+        const resets = await carryOutDueResets({ database, recordAccess, now });
         const rows = await deleteExpired(database, now());
         const hidden = await scans.keptTraces.deleteOfHidden();
         const merges = await staff.patientMerges.expire();
         return {
           ...rows,
+          ...(resets > 0 ? { second_factor_resets_done: resets } : {}),
           ...(hidden > 0 ? { hidden_kept_traces: hidden } : {}),
           ...(merges > 0 ? { patient_merges: merges } : {}),
         };

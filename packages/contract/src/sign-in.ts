@@ -64,6 +64,8 @@ export const LoginResult = z.object({
   /** As in `GET auth/session`. */
   needsPasskey: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
+  isPasskeyOfOldAddress: z.optional(z.literal(true)),
+  /** As in `GET auth/session`. */
   hasOtherProfiles: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
   carer: z.optional(CarerOfSession),
@@ -193,6 +195,8 @@ export const signIn = {
           isByLink: z.optional(z.literal(true)),
           /** Present in such a session if a passkey of the profile would open it fully. */
           needsPasskey: z.optional(z.literal(true)),
+          /** Present beside it if none of the passkeys works any more: they were made for another address of the installation. */
+          isPasskeyOfOldAddress: z.optional(z.literal(true)),
           /** Present if `GET auth/profiles` lists any. */
           hasOtherProfiles: z.optional(z.literal(true)),
           /** Present if the caller is a carer: `user` is then the patient. */

@@ -86,6 +86,18 @@ export function diagnoseTexts({ SMS_DRIVER, PUBLIC_URL }: Pick<Config, 'SMS_DRIV
     : wrong(of, 'SMS_DRIVER=outbox: whoever opens /dev/outbox can sign in as anybody; choose twilio or webhook');
 }
 
+/** @param people  who have passkeys of which none works at the present address */
+export function diagnosePasskeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, people: number): Finding {
+  const of = 'passkeys';
+  const { hostname } = new URL(PUBLIC_URL);
+  return people === 0
+    ? ok(of, `none was made for another host than ${hostname}`)
+    : warn(
+        of,
+        `${people} people have passkeys of another host than ${hostname} only, which do not work any more: see "Another address" in the handbook`,
+      );
+}
+
 /** @param hasKeysInData  whether `npm start` keeps keys beside the data */
 export function diagnoseKeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasKeysInData: boolean): Finding {
   const of = 'keys';

@@ -7,6 +7,7 @@ import { TLSSocket } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@mien/domain';
 import { hasDemo } from '../demo/has-demo.ts';
+import { countWithoutPasskeyHere, relyingPartyOf } from '../identity/passkeys/index.ts';
 import { timeOfName } from '../platform/database/backup-folder.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { databaseFacts, standbyFacts } from '../platform/database/database-facts.ts';
@@ -18,6 +19,7 @@ import {
   diagnoseDemo,
   diagnoseDisk,
   diagnoseKeys,
+  diagnosePasskeys,
   diagnoseProxy,
   diagnoseReads,
   diagnoseSettings,
@@ -98,10 +100,13 @@ async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Prom
     database = openInstallationDatabase(settings, { isForMoments: true });
     const facts = await databaseFacts(database);
     const hasPeople = facts.isCurrent && (await hasDemo(database));
+    const { rpId } = relyingPartyOf(settings.publicUrl);
+    const withoutPasskey = facts.isCurrent ? await countWithoutPasskeyHere(database, rpId) : 0;
     return [
       ...diagnoseDatabase(facts, settings.databaseUrl !== null, new Date()),
       ...(await askStandby(database, settings.databaseReadUrl)),
       diagnoseDemo({ PUBLIC_URL: settings.publicUrl }, hasPeople),
+      diagnosePasskeys({ PUBLIC_URL: settings.publicUrl }, withoutPasskey),
     ];
   } catch (error) {
     return error instanceof FolderInUseError

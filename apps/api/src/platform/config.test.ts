@@ -110,6 +110,15 @@ describe('the configuration', () => {
   });
 
   it.each([
+    [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 1],
+    [{ METRICS_PORT: '9464' }, 0],
+    [{ METRICS_HOST: '0.0.0.0' }, 0],
+  ])('warns that others may read the metrics with %j: %i', (settings, count) => {
+    const warnings = configWarnings(readConfig({ ...KEYS, ...settings }));
+    expect(warnings.filter((warning) => warning.startsWith('METRICS_HOST=0.0.0.0'))).toHaveLength(count);
+  });
+
+  it.each([
     ['http://192.168.1.20:3000', 'http://localhost:3001', ['PUBLIC_URL']],
     ['http://clinic.lan', 'http://scan.clinic.lan', ['PUBLIC_URL', 'SCAN_URL']],
     ['https://clinic.lan', 'http://10.0.0.7:3001', ['SCAN_URL']],

@@ -221,7 +221,7 @@ export function readConfig(environment: Variables = process.env): Config {
 }
 
 /** Settings that are allowed but should be changed, for the log of a starting server. */
-export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL }: Config): string[] {
+export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL, METRICS_PORT, METRICS_HOST }: Config): string[] {
   const isPlain = (url: string) => url.startsWith('http:') && !isThisMachine(url);
   return [
     ...(DEMO === '1' && isOfWorld(PUBLIC_URL)
@@ -238,6 +238,11 @@ export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL }: Config): string[]
     ...(isPlain(SCAN_URL)
       ? [
           `SCAN_URL=${SCAN_URL}: nobody can scan, since browsers give the camera to https only; put a proxy with a certificate in front and set SCAN_URL to its https address`,
+        ]
+      : []),
+    ...(METRICS_PORT !== undefined && !isThisHost(METRICS_HOST)
+      ? [
+          `METRICS_HOST=${METRICS_HOST}: everybody who reaches port ${METRICS_PORT} reads how many messages, sign-ins and calls there are; keep that port inside your own network, or use 127.0.0.1`,
         ]
       : []),
   ];

@@ -30,6 +30,8 @@ export interface Forgery {
   readonly rpId?: string;
   readonly type?: string;
   readonly isVerified?: boolean;
+  /** Says that it is backed up, whatever it is. */
+  readonly isBackedUp?: boolean;
   readonly challenge?: string;
   /** The id of another credential, signed with this one's key. */
   readonly id?: string;
@@ -60,7 +62,7 @@ export function createSoftwareAuthenticator({ isSynchronised = true } = {}) {
     const flags =
       FLAGS.present |
       (forged.isVerified === false ? 0 : FLAGS.verified) |
-      (isSynchronised ? FLAGS.mayBackUp | FLAGS.backedUp : 0) |
+      (isSynchronised || forged.isBackedUp ? FLAGS.mayBackUp | FLAGS.backedUp : 0) |
       (attested.length > 0 ? FLAGS.made : 0);
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);

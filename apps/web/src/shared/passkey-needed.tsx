@@ -6,7 +6,7 @@ import { useApi } from './api.tsx';
 import { textsOf } from './language.ts';
 import { askForPasskey, hasPasskeys } from './passkeys.ts';
 import { problemText } from './problem-text.ts';
-import { openSession } from './session.ts';
+import { openSession, useSession } from './session.ts';
 import { stored } from './stored.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -15,6 +15,8 @@ const { needed: texts, signIn: signInTexts } = textsOf('passkeys', english);
 /** For a session by code of a profile that has a passkey: why it only scans, and the passkey that opens the rest. */
 export function PasskeyNeeded() {
   const { client } = useApi();
+  const { data: session } = useSession();
+  const isOld = session?.isPasskeyOfOldAddress === true;
   const queryClient = useQueryClient();
   const oneAtATime = useOneAtATime();
   const [isBusy, setBusy] = useState(false);
@@ -40,9 +42,9 @@ export function PasskeyNeeded() {
   return (
     <Stack gap={4} isPacked>
       <Banner isQuiet>
-        <p>{texts.text}</p>
+        <p>{isOld ? texts.oldAddress : texts.text}</p>
       </Banner>
-      {hasPasskeys() && (
+      {hasPasskeys() && !isOld && (
         <Button isBusy={isBusy} onClick={() => void use()}>
           {texts.go}
         </Button>

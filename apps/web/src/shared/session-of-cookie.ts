@@ -14,6 +14,8 @@ export interface Session {
   readonly isByLink?: true | undefined;
   /** A passkey of the profile would open such a session fully. */
   readonly needsPasskey?: true | undefined;
+  /** None of the passkeys works any more, since the installation has another address. */
+  readonly isPasskeyOfOldAddress?: true | undefined;
   /** The browser may switch to another profile of the number that it has proved. */
   readonly hasOtherProfiles?: true | undefined;
   /** The carer who acts for the patient; the user here is the patient. */

@@ -182,9 +182,13 @@ export async function openSession(
     isScanOnly,
     isByLink,
     needsPasskey,
+    isPasskeyOfOldAddress,
     hasOtherProfiles,
     carer,
-  }: Pick<Session, 'user' | 'isScanOnly' | 'isByLink' | 'needsPasskey' | 'hasOtherProfiles' | 'carer'>,
+  }: Pick<
+    Session,
+    'user' | 'isScanOnly' | 'isByLink' | 'needsPasskey' | 'isPasskeyOfOldAddress' | 'hasOtherProfiles' | 'carer'
+  >,
 ): Promise<void> {
   takeOver(ownerOf(user));
   if (isScanOnly || carer) forgetOfflineHistory();
@@ -212,6 +216,7 @@ export async function openSession(
     isScanOnly,
     isByLink,
     needsPasskey,
+    isPasskeyOfOldAddress,
     hasOtherProfiles,
     carer,
   } satisfies Session);

@@ -65,6 +65,9 @@ export const passkeys = {
   /** In a session by code, in a browser that has not used the passkey. */
   needed: {
     text: 'This profile has a passkey, so a code alone only allows a new scan. Use your passkey to see everything.',
+    /** Where the passkey was made for another address of this site. */
+    oldAddress:
+      'Your passkey was made for an earlier address of this site and does not work here. A code alone only allows a new scan.',
     go: 'Use my passkey',
     lost: 'Lost your passkey? Call your clinic. They check that it is you and remove it. After a day, a code shows everything again.',
   },

@@ -48,7 +48,7 @@ export const problems = {
   'merge-not-possible':
     'These two profiles cannot be merged: one of them is a staff account, or was merged just now. Please reload the page.',
   'second-person-needed':
-    'The names or birth dates differ, so a second member of staff has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
+    'The names or birth dates differ, or were changed in the last 7 days, so a second member of staff has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
   'somebody-signed-in': 'Another person is logged in on this device.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',

@@ -218,7 +218,7 @@ export const users = {
       older: 'The first profile stays, because it is older.',
     } satisfies Record<MergeKeptReason, string>,
     doubtful:
-      'Names or birth dates differ. Are you sure they are the same person? If not, each would see the other’s scans.',
+      'Names or birth dates differ, or were changed in the last 7 days. Are you sure they are the same person? If not, each would see the other’s scans.',
     fields: {
       firstName: 'First name',
       lastName: 'Last name',

@@ -68,6 +68,8 @@ export const passkeys = {
   },
   needed: {
     text: 'Este perfil tiene una llave de acceso, así que un código solo permite un nuevo escaneo. Use su llave de acceso para ver todo.',
+    oldAddress:
+      'Su llave de acceso se creó para una dirección anterior de este sitio y aquí no funciona. Con un código solo puede hacer un escaneo nuevo.',
     go: 'Usar mi llave de acceso',
     lost: '¿Perdió su llave de acceso? Llame a su clínica. Allí comprueban que es usted y la eliminan. Después de un día, un código vuelve a mostrar todo.',
   },

@@ -46,7 +46,7 @@ export const problems = {
   'merge-not-possible':
     'Estos dos perfiles no se pueden fusionar: uno es del personal o ya fue fusionado. Cargue la página de nuevo.',
   'second-person-needed':
-    'Los nombres o las fechas de nacimiento no coinciden, y otra persona del personal debe confirmar esta fusión. Pídale que haga la misma fusión en 7 días.',
+    'Los nombres o las fechas de nacimiento no coinciden, o se cambiaron en los últimos 7 días, y otra persona del personal debe confirmar esta fusión. Pídale que haga la misma fusión en 7 días.',
   'somebody-signed-in': 'Otra persona tiene la sesión iniciada en este dispositivo.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa.',
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',

@@ -215,7 +215,7 @@ export const users = {
       older: 'El primer perfil se queda porque es más antiguo.',
     },
     doubtful:
-      'Los nombres o las fechas de nacimiento son distintos. ¿Seguro que es una sola persona? Cada una vería los escaneos de la otra.',
+      'Los nombres o las fechas de nacimiento son distintos, o se cambiaron en los últimos 7 días. ¿Seguro que es una sola persona? Cada una vería los escaneos de la otra.',
     fields: {
       firstName: 'Nombre',
       lastName: 'Apellido',

@@ -186,6 +186,8 @@ export const accountsData = declareData({
         /** Request id of the page that created the patient, or id of an imported line: a repeated request creates one patient. */
         request_id: nullable(uuid),
         created_at: instant,
+        /** When staff last changed the name or birth date. */
+        identity_changed_at: nullable(instant),
       },
       {
         purpose: 'account',
@@ -214,6 +216,7 @@ export const accountsData = declareData({
             first_scanned_at: 'Follows from the scans, which are exported.',
             last_scanned_at: 'Follows from the scans, which are exported.',
             scan_count: 'Follows from the scans, which are exported.',
+            identity_changed_at: 'The access log tells when staff changed the profile.',
           },
         },
         logged: [
@@ -239,6 +242,7 @@ export const accountsData = declareData({
             first_scanned_at: 'Read anew from the scans of either patient.',
             last_scanned_at: 'Read anew from the scans of either patient.',
             scan_count: 'Read anew from the scans of either patient.',
+            identity_changed_at: 'Each profile has been changed or not.',
             created_at: 'It is of the profile.',
           },
         },

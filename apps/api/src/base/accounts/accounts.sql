@@ -50,6 +50,7 @@ create table patients (
   registered_weight_kg double precision check (registered_weight_kg between 30 and 300),
   request_id uuid,
   created_at timestamptz not null,
+  identity_changed_at timestamptz,
   primary key (client_id, patient_id),
   constraint patients_request_id_key unique (client_id, request_id),
   foreign key (client_id, group_id) references groups,

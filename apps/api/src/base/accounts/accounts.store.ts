@@ -170,7 +170,7 @@ export async function changePerson(
   patient: Given<
     Pick<
       Updateable<Tables['patients']>,
-      'birth_date' | 'birth_sex' | 'external_reference' | 'group_id' | 'is_consent_accepted'
+      'birth_date' | 'birth_sex' | 'external_reference' | 'group_id' | 'identity_changed_at' | 'is_consent_accepted'
     >
   >,
 ): Promise<void> {

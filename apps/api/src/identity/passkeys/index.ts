@@ -5,7 +5,18 @@ import { createPasskeys, type PasskeysDependencies } from './passkeys.service.ts
 import { createPasskeysStore } from './passkeys.store.ts';
 
 export type { Passkeys, Resets } from './passkeys.service.ts';
-export { addPasskey, countPasskeys, type NewPasskey, passkeyStandingOf, removePasskeys } from './passkeys.store.ts';
+export {
+  addPasskey,
+  countPasskeys,
+  countWithoutPasskeyHere,
+  type NewPasskey,
+  type PasskeyStandingHere,
+  passkeyStandingOf,
+  passkeysToKeep,
+  removePasskeys,
+  restorePasskeys,
+} from './passkeys.store.ts';
+export { relyingPartyOf } from './web-authn.ts';
 
 /** Passkeys: a proof of a person, in place of a code. */
 export function passkeysModule(parts: Parts<PasskeysDependencies>) {

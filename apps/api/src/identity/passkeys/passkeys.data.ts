@@ -17,7 +17,7 @@ const OF_A_PERSON = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
   merged: {
-    not: 'A passkey proves the person who made it, and a merge may join two: it goes with the login that the merge takes away, and does not come back.',
+    not: 'A passkey proves the person who made it, and a merge may join two: it goes with the login that the merge takes away, is kept with the merge, and comes back with its undoing.',
   },
 } as const;
 
@@ -45,6 +45,8 @@ export const passkeysData = declareData({
         /** When whoever had proved the number last showed it, or made it: another owner of the number has not. */
         vouched_at: instant,
         last_used_at: nullable(instant),
+        /** The host for which it was made: it works nowhere else. Null for one from before this was kept. */
+        rp_id: nullable(text),
       },
       {
         purpose: 'signIn',
@@ -61,6 +63,7 @@ export const passkeysData = declareData({
             counter: 'A key by which the server and the device know the passkey.',
             transports: 'How a browser reaches the device.',
             aaguid: 'The kind of device, which the name tells.',
+            rp_id: 'The address of the installation.',
             vouched_at: 'A time by which the server tells whose the passkey is.',
           },
         },

@@ -176,7 +176,7 @@ async function shown(
   const at = now();
   const isVouchedNow = vouches(caller, owner, standing);
   const vouchedAt = isVouchedNow ? at : stored.vouchedAt;
-  const use = { ...answer, isVouched: isVouchedNow, browserHash: browserHashOf(parts, browser), at };
+  const use = { ...answer, rpId: site.rpId, isVouched: isVouchedNow, browserHash: browserHashOf(parts, browser), at };
   const mayStop = isStaff(owner.roles) || isVouched(vouchedAt, standing);
   const stop = async (transaction: Database) => {
     if (mayStop) await resets.stop(transaction, owner);
@@ -300,7 +300,12 @@ async function madeFor(
   const made = await checkMade(parts.site, passkey, challenge);
   if (made === null) throw new Problem('passkey-refused');
   return {
-    passkey: { ...made, passkeyId: uuidv7(), name: firstPasskeyName(made.aaguid, browserName(userAgent) ?? '') },
+    passkey: {
+      ...made,
+      rpId: parts.site.rpId,
+      passkeyId: uuidv7(),
+      name: firstPasskeyName(made.aaguid, browserName(userAgent) ?? ''),
+    },
     where: { browserHash: browserHashOf(parts, browser), at: parts.now() },
   };
 }

@@ -12,6 +12,7 @@ create table passkeys (
   created_at timestamptz not null,
   vouched_at timestamptz not null,
   last_used_at timestamptz,
+  rp_id text,
   primary key (client_id, passkey_id),
   unique (client_id, credential_id),
   foreign key (client_id, user_id) references users on delete cascade

@@ -15,9 +15,11 @@ export interface NewPasskey {
   readonly isBackedUp: boolean;
   readonly aaguid: string;
   readonly name: string;
+  /** The host for which it was made. */
+  readonly rpId: string;
 }
 
-export interface StoredPasskey extends NewPasskey, UserKey {
+export interface StoredPasskey extends Omit<NewPasskey, 'rpId'>, UserKey {
   readonly createdAt: Date;
   readonly vouchedAt: Date;
   readonly lastUsedAt: Date | null;
@@ -102,14 +104,28 @@ export async function countPasskeys(database: Database, { clientId, userId }: Us
   return Number(row.count);
 }
 
+/** What is known of a user's passkeys, and whether one of them works at the present address of the installation. */
+export interface PasskeyStandingHere extends PasskeyStanding {
+  readonly hasPasskeyHere: boolean;
+}
+
+/** How many people have passkeys of which none works at the present address of the installation. */
+export async function countWithoutPasskeyHere(database: Database, rpId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from passkeys group by client_id, user_id having bool_and(rp_id is not null and rp_id <> ${rpId})) as people`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What is known of a user's passkeys, for a session that begins in a browser. */
 export async function passkeyStandingOf(
   database: Database,
   { clientId, userId }: UserKey,
-  { browserHash, since }: { readonly browserHash: string | null; readonly since: Date },
-): Promise<PasskeyStanding> {
-  const { rows } = await sql<PasskeyStanding>`
-    select count(*) > 0 as "hasPasskey",
+  { browserHash, since, rpId }: { readonly browserHash: string | null; readonly since: Date; readonly rpId: string },
+): Promise<PasskeyStandingHere> {
+  const { rows } = await sql<PasskeyStandingHere>`
+    select count(*) > 0 as "hasPasskey", coalesce(bool_or(p.rp_id is null or p.rp_id = ${rpId}), false) as "hasPasskeyHere",
       coalesce(bool_or(p.vouched_at >= (select u.phone_verified_at from users as u
         where u.client_id = ${clientId} and u.user_id = ${userId})), false) as "hasVouchedPasskey",
       exists (select from passkey_browsers as b where b.client_id = ${clientId} and b.user_id = ${userId}
@@ -118,7 +134,15 @@ export async function passkeyStandingOf(
           and u.patient_id in (m.kept_patient_id, m.merged_patient_id)
         where u.client_id = ${clientId} and u.user_id = ${userId} and m.merged_at > min(p.created_at)) as "isMergedSince"
     from passkeys as p where p.client_id = ${clientId} and p.user_id = ${userId}`.execute(database);
-  return rows[0] ?? { hasPasskey: false, hasVouchedPasskey: false, isTrustedBrowser: false, isMergedSince: false };
+  return (
+    rows[0] ?? {
+      hasPasskey: false,
+      hasPasskeyHere: false,
+      hasVouchedPasskey: false,
+      isTrustedBrowser: false,
+      isMergedSince: false,
+    }
+  );
 }
 
 /** The number that is told of a user's new passkey, and since when it is proved; undefined if another was made since `since`. */
@@ -185,6 +209,7 @@ export async function addPasskey(
       name: passkey.name,
       created_at: at,
       vouched_at: at,
+      rp_id: passkey.rpId,
     })
     .execute();
   await trustBrowser(transaction, { clientId, userId }, browserHash, at);
@@ -217,6 +242,7 @@ const noteUse = (
     readonly counter: number;
     readonly isBackedUp: boolean;
     readonly isVouched: boolean;
+    readonly rpId: string;
     readonly browserHash: string;
     readonly at: Date;
   },
@@ -229,6 +255,7 @@ const noteUse = (
         counter: used.counter,
         is_backed_up: used.isBackedUp,
         last_used_at: used.at,
+        rp_id: used.rpId,
         ...(used.isVouched ? { vouched_at: used.at } : {}),
       })
       .where('client_id', '=', clientId)
@@ -297,6 +324,39 @@ const remove = (
     await record(transaction);
     return { credentialId: removed.credentialId };
   });
+
+/** A user's passkeys as JSON, for a merge that takes the user away. */
+export async function passkeysToKeep(transaction: Database, { clientId, userId }: UserKey): Promise<string> {
+  const { rows } = await sql<{ passkeys: string }>`select coalesce(json_agg(to_jsonb(p)), '[]')::text as passkeys
+    from passkeys as p where p.client_id = ${clientId} and p.user_id = ${userId}`.execute(transaction);
+  return rows[0]?.passkeys ?? '[]';
+}
+
+/**
+ * Gives a user back the passkeys that were kept. One for which the holder of the number vouched counts on, also where the number was
+ * proved meanwhile: whoever did so has not shown that the passkey is another person's.
+ *
+ * @param verified  since when the number counted as proved when they were kept, and since when it does now
+ */
+export async function restorePasskeys(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  passkeys: readonly object[],
+  verified: { readonly before: Date | null; readonly now: Date | null },
+): Promise<void> {
+  if (passkeys.length === 0) return;
+  await sql`insert into passkeys select * from jsonb_populate_recordset(null::passkeys, ${JSON.stringify(passkeys)}::jsonb)
+    on conflict do nothing`.execute(transaction);
+  if (verified.before === null || verified.now === null) return;
+  await transaction
+    .updateTable('passkeys')
+    .set({ vouched_at: verified.now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('vouched_at', '>=', verified.before)
+    .where('vouched_at', '<', verified.now)
+    .execute();
+}
 
 /** Removes all passkeys of a user, in the caller's transaction. */
 export async function removePasskeys(transaction: Database, { clientId, userId }: UserKey): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   DAY_MS,
   MINUTE_MS,
@@ -13,6 +14,7 @@ import {
   type SoftwareAuthenticator,
 } from '../../testing/software-authenticator.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { countWithoutPasskeyHere } from './passkeys.store.ts';
 
 const PHONE = '5125550112';
 const OTHER = '5125550113';
@@ -65,6 +67,15 @@ const actions = async () =>
   );
 const later = (ms: number) => {
   api.clock.nowMs += ms;
+};
+
+const replaceNumber = async () => {
+  await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
+  const staff = await api.signIn(STAFF);
+  const params = { uid: ana.patientId ?? '' };
+  const { revision } = await staff.client.patients.get({ params });
+  await staff.client.patients.update({ params, body: { phoneNumber: OTHER, revision } });
+  return staff;
 };
 
 describe('a passkey', () => {
@@ -229,6 +240,16 @@ describe('what does not sign in', () => {
     expect(await session(browser)).toBeNull();
     expect(await actions()).toContain('passkeyCopied');
     expect((await signIn(api.browser(), {}, key)).login.user.firstName).toBe('Ana');
+  });
+
+  it('is a copy also where the answer claims to be backed up: what the server knows decides', async () => {
+    const key = createSoftwareAuthenticator({ isSynchronised: false });
+    await withPasskey(PHONE, key);
+    await signIn(api.browser(), {}, key);
+    await signIn(api.browser(), {}, key);
+    const [credential] = key.credentials;
+    const copy = { id: credential?.id ?? '', key: credential?.key as never, counter: 0 };
+    expect(await problemOf(signIn(api.browser(), { isBackedUp: true }, key, copy))).toBe('passkey-copied');
   });
 
   it('counts for a network: beyond the limit even a right one waits, and another network goes on', async () => {
@@ -440,15 +461,6 @@ describe('a number is not a person', () => {
   });
 
   /** Staff give Ana another number. */
-  const replaceNumber = async () => {
-    await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client Admin'], patient: null });
-    const staff = await api.signIn(STAFF);
-    const params = { uid: ana.patientId ?? '' };
-    const { revision } = await staff.client.patients.get({ params });
-    await staff.client.patients.update({ params, body: { phoneNumber: OTHER, revision } });
-    return staff;
-  };
-
   it('a passkey needs no waiting after staff replaced the number, in a session of the new number', async () => {
     await withPasskey();
     await replaceNumber();
@@ -494,6 +506,32 @@ describe('a number is not a person', () => {
     expect(await isFull(browser)).toBe(true);
   });
 
+  it('a session of an earlier owner vouches for no passkey, however new its code', async () => {
+    await withPasskey();
+    later(1000);
+    const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
+    // The profile has another owner since, by the same number: only the owner tells the two apart.
+    await api.database
+      .updateTable('users')
+      .set({ holder_id: randomUUID() })
+      .where('user_id', '=', ana.userId)
+      .execute();
+    const before = await vouchedAt();
+    await signIn(byCode);
+    expect(await vouchedAt()).toEqual(before);
+  });
+
+  it('a person who signed in by passkey may add one while a new number is not proved', async () => {
+    await withPasskey();
+    const { browser } = await signIn();
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('user_id', '=', ana.userId)
+      .execute();
+    expect((await make(browser, createSoftwareAuthenticator())).name).toBeDefined();
+  });
+
   it('a session of a passkey does not answer an invitation to the number', async () => {
     await withPasskey();
     const { browser } = await signIn();
@@ -509,9 +547,102 @@ describe('a number is not a person', () => {
   });
 });
 
+const vouchedAt = async () =>
+  (await api.database.selectFrom('passkeys').select('vouched_at').executeTakeFirstOrThrow()).vouched_at;
+
 const holderOf = async (userId: string) =>
   (await api.database.selectFrom('users').select('holder_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .holder_id;
+
+describe('a merge and its undoing', () => {
+  const VIC = '5125550133';
+
+  const isNobody = async (phone: string) =>
+    (await api.database.selectFrom('users').select('user_id').where('phone_number', '=', phone).execute()).length === 0;
+
+  /** Merges Ana, who has a passkey, into a patient of the same name whom staff made, and undoes it. */
+  async function mergeAndUndo(meanwhile: () => Promise<unknown> = async () => undefined) {
+    const fake = await api.addUser({ phone: VIC, firstName: 'Ana' });
+    if (await isNobody(STAFF)) await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
+    await api.database
+      .updateTable('users')
+      .set({ created_at: new Date(0) })
+      .where('user_id', '=', fake.userId)
+      .execute();
+    await api.database
+      .updateTable('patients')
+      .set({ created_at: new Date(0) })
+      .where('patient_id', '=', fake.patientId ?? '')
+      .execute();
+    const { client } = await api.signIn(STAFF);
+    const params = { uid: fake.patientId ?? '' };
+    const { mergeUid } = await client.patientMerges.create({ params, body: { mergedPatientUid: ana.patientId ?? '' } });
+    later(MINUTE_MS);
+    await meanwhile();
+    await (await api.signIn(STAFF)).client.patientMerges.undo({ params: { ...params, mergeUid }, body: {} });
+    later(MINUTE_MS);
+  }
+
+  it('leave the passkey: a code alone in a new browser shows nothing earlier', async () => {
+    await withPasskey();
+    later(1000);
+    await mergeAndUndo();
+    const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.9' });
+    expect(await session(byCode)).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    const { browser, login } = await signIn();
+    expect(login.user.firstName).toBe('Ana');
+    expect(await isFull(browser)).toBe(true);
+  });
+
+  it('leave it also where somebody proved the number in between', async () => {
+    await withPasskey();
+    later(1000);
+    await mergeAndUndo(async () => {
+      await api.addUser({ phone: PHONE, firstName: 'Thief' });
+      await api.signInByCode(PHONE, { ip: '198.51.100.9' });
+    });
+    await api.database.updateTable('users').set({ first_name: 'Anita' }).where('user_id', '=', ana.userId).execute();
+    const thief = api.browser({ ip: '198.51.100.10' });
+    await thief.client.signIn.loginTemp({ body: await codeFor('Anita') });
+    expect(await session(thief)).toMatchObject({ isScanOnly: true, needsPasskey: true });
+    expect(await isFull((await signIn()).browser)).toBe(true);
+  });
+
+  it('give back no passkey that did not count before', async () => {
+    await withPasskey();
+    later(1000);
+    await replaceNumber();
+    later(1000);
+    await mergeAndUndo();
+    expect(await isFull((await signIn()).browser)).toBe(false);
+  });
+});
+
+describe('another address of the installation', () => {
+  it('is told to whoever has a passkey for the earlier one, which goes on protecting the results', async () => {
+    await withPasskey();
+    await api.database.updateTable('passkeys').set({ rp_id: 'old.example.org' }).execute();
+    const browser = await api.signInByCode(PHONE, { ip: '198.51.100.12' });
+    const told = { isScanOnly: true, needsPasskey: true, isPasskeyOfOldAddress: true };
+    expect(await session(browser)).toMatchObject(told);
+    const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
+    expect(login).toMatchObject(told);
+    expect(await countWithoutPasskeyHere(api.database, 'localhost')).toBe(1);
+    expect(await countWithoutPasskeyHere(api.database, 'old.example.org')).toBe(0);
+  });
+
+  it('is not told where one works, or where it is not known what a passkey was made for', async () => {
+    await withPasskey();
+    const { rp_id: kept } = await api.database.selectFrom('passkeys').select('rp_id').executeTakeFirstOrThrow();
+    expect(kept).toBe('localhost');
+    await api.database.updateTable('passkeys').set({ rp_id: null }).execute();
+    const browser = await api.signInByCode(PHONE, { ip: '198.51.100.12' });
+    expect(await session(browser)).not.toHaveProperty('isPasskeyOfOldAddress');
+    await signIn();
+    const { rp_id: noted } = await api.database.selectFrom('passkeys').select('rp_id').executeTakeFirstOrThrow();
+    expect(noted).toBe('localhost');
+  });
+});
 
 describe('two profiles of one phone', () => {
   it('have a passkey each, and each opens its own', async () => {
@@ -590,6 +721,32 @@ describe('a patient who has lost every passkey', () => {
       count: 1,
       resetAt: null,
     });
+  });
+
+  it('has it carried out by the job that cleans up, also if nobody signs in for a month', async () => {
+    const { browser } = await withPasskey();
+    const staff = await admin();
+    await ask(staff);
+    later(SECOND_FACTOR_RESET_DELAY_MS - 1);
+    await api.runJobs();
+    expect((await browser.client.passkeys.list()).items).toHaveLength(1);
+    later(39 * 24 * 3_600_000);
+    await api.runJobs();
+    expect(await actions()).toContain('passkeysReset');
+    const again = await api.signIn(STAFF);
+    expect(await again.client.secondFactor.passkeysOfPatient({ params: params() })).toEqual({
+      count: 0,
+      resetAt: null,
+    });
+    const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
+    expect((await session(byCode))?.isScanOnly).toBeUndefined();
+  });
+
+  it('no longer sees them in a session that was open, once they are due to go', async () => {
+    const { browser } = await withPasskey();
+    await ask(await admin());
+    later(SECOND_FACTOR_RESET_DELAY_MS);
+    expect(await browser.client.passkeys.list()).toEqual({ items: [], resetAt: null });
   });
 
   it('sees in the meantime that it will happen', async () => {

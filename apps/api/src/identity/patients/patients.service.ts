@@ -287,9 +287,12 @@ async function changeByStaff(
   if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
   const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
   if (groupId === null) throw invalid('groupCode', 'group');
+  const isOtherIdentity = (['firstName', 'lastName', 'birthDate'] as const).some(
+    (field) => rest[field] !== undefined && rest[field] !== row[field],
+  );
   const outcome = await store.changeByStaff(
     { clientId, patientId },
-    { ...rest, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
+    { ...rest, isOtherIdentity, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
     now(),
     (transaction, isNewPhone) => {
       const action = isNewPhone ? 'phoneChanged' : 'patientEdited';

@@ -31,6 +31,8 @@ export interface PatientChanges {
 
 /** Changes by staff. Each is based on the revision that they saw. */
 export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> {
+  /** Whether the name or birth date is another one. */
+  readonly isOtherIdentity?: boolean;
   readonly phoneNumber?: string | null | undefined;
   readonly externalReference?: string | null | undefined;
   readonly groupId?: string | undefined;
@@ -240,6 +242,7 @@ async function changeByStaff(
         birth_sex: changes.birthSex,
         external_reference: externalReference,
         group_id: changes.groupId,
+        identity_changed_at: changes.isOtherIdentity ? now : undefined,
       },
     );
     if (isNewPhone) {

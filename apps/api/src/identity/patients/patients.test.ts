@@ -1,6 +1,14 @@
 import { cmFromFeetAndInches, feetAndInchesFromCm, kgFromPounds, poundsFromKg } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import {
+  completeProfile,
+  ORIGIN,
+  problemOf,
+  SCREENING,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
 let api: TestApi;
@@ -178,4 +186,20 @@ describe('the upload test', () => {
     });
     expect(asJson.statusCode).toBe(415);
   });
+});
+
+it('may scan while results are held back, also where the clinic requires to see them: held results cannot be shared', async () => {
+  await completeProfile(browser, uid);
+  await api.addUser({ phone: '5125550111', roles: ['Client Admin'], patient: null });
+  const { client } = await api.signIn('5125550111');
+  const [clinic] = await client.clientSettings.clients();
+  const params = { clientId: clinic?.clientId ?? '' };
+  await client.clientSettings.saveCareTeamAccess({ params, body: { version: 0, rule: 'required' } });
+  const mayScan = async () => (await browser.client.patients.get({ params: { uid } })).isConsentAccepted;
+  expect(await mayScan()).toBe(false);
+  const held = { results_held_until: new Date(api.clock.nowMs + 1) };
+  await api.database.updateTable('users').set(held).where('patient_id', '=', uid).execute();
+  expect(await mayScan()).toBe(true);
+  api.clock.nowMs += 1;
+  expect(await mayScan()).toBe(false);
 });

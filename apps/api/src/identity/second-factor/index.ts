@@ -6,7 +6,7 @@ import { createSecondFactor, type SecondFactorDependencies } from './second-fact
 import { createSecondFactorStore } from './second-factor.store.ts';
 
 export type { SecondFactors } from './second-factor.service.ts';
-export { createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
+export { carryOutDueResets, createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
 
 /** Removes a user's second factor and passkeys, at the operator's command; the user then sets up another one. */
 export const removeSecondFactor = (

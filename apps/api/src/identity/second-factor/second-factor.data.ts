@@ -78,7 +78,7 @@ export const secondFactorData = declareData({
       {
         purpose: 'signIn',
         key: ['client_id', 'user_id', 'reset_id'],
-        // A user who has not signed in by then has to ask again.
+        // The job that deletes it has carried it out, unless it was stopped.
         lifetime: { daysAfter: 'due_at', days: 30 },
         ...OF_STAFF,
         exported: { not: 'A request that is over in a day; the access log tells of it.' },

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@mien/domain';
+import type { FactorKind, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
@@ -251,6 +251,24 @@ export async function carryOut(transaction: Database, user: UserKey, at: Date, r
   if (!(await endReset(transaction, user, at, true))) return;
   await removeAll(transaction, user, at);
   await record(transaction);
+}
+
+/** Users of whom a reset is due, and not carried out. */
+export const usersWithDueResets = async (database: Database, at: Date): Promise<ResetUser[]> =>
+  database
+    .selectFrom('second_factor_resets as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'r.client_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .select(['r.client_id as clientId', 'r.user_id as userId', 'u.patient_id as patientId', 'u.roles'])
+    .where('r.ended_at', 'is', null)
+    .where('r.due_at', '<=', at)
+    .orderBy('r.due_at')
+    .execute();
+
+interface ResetUser extends UserKey {
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
 }
 
 /** Carries out a reset that is due, and returns what the user has afterwards. */

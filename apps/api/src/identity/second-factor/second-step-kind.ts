@@ -1,7 +1,6 @@
 import {
   isStaff,
   PASSKEY_BROWSER_LIFETIME_MS,
-  type PasskeyStanding,
   type Role,
   type SecondStepKind,
   type StaffSecondFactor,
@@ -11,8 +10,14 @@ import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { passkeyStandingOf, type Resets } from '../passkeys/index.ts';
-import { carryOut, createSecondFactorStore, resetDueAt, stopResetIn } from './second-factor.store.ts';
+import { type PasskeyStandingHere, passkeyStandingOf, type Resets, relyingPartyOf } from '../passkeys/index.ts';
+import {
+  carryOut,
+  createSecondFactorStore,
+  resetDueAt,
+  stopResetIn,
+  usersWithDueResets,
+} from './second-factor.store.ts';
 
 interface ResetDependencies {
   readonly database: Database;
@@ -63,21 +68,40 @@ export function createSecondStepKindOf({ database, now, installation, ...parts }
 }
 
 /** What is known of a patient's passkeys, for a session in a browser. A removal that is due is carried out now. */
-export function createPasskeysOf({ database, now, ...parts }: ResetDependencies) {
+export function createPasskeysOf({
+  database,
+  now,
+  installation,
+  ...parts
+}: Omit<ResetDependencies, 'installation'> & { readonly installation: { readonly publicUrl: string } }) {
+  const { rpId } = relyingPartyOf(installation.publicUrl);
   return async (
     user: UserKey & { readonly patientId: string | null },
     browserHash: string | null,
     transaction?: Database,
-  ): Promise<PasskeyStanding> => {
+  ): Promise<PasskeyStandingHere> => {
     const at = now();
     const since = new Date(at.getTime() - PASSKEY_BROWSER_LIFETIME_MS);
     const record = recordReset(parts, { ...user, roles: ['Patient'] }, { kind: 'system' }, 'done');
     const read = async (reading: Database) => {
       await carryOut(reading, user, at, record);
-      return passkeyStandingOf(reading, user, { browserHash, since });
+      return passkeyStandingOf(reading, user, { browserHash, since, rpId });
     };
     return transaction ? read(transaction) : inTransaction(database, read);
   };
+}
+
+/** Carries out every reset that is due, as the next sign-in would. Returns how many. */
+export async function carryOutDueResets(
+  parts: Pick<ResetDependencies, 'database' | 'recordAccess' | 'now'>,
+): Promise<number> {
+  const { database, now } = parts;
+  const due = await usersWithDueResets(database, now());
+  for (const owner of due)
+    await inTransaction(database, (transaction) =>
+      carryOut(transaction, owner, now(), recordReset(parts, owner, { kind: 'system' }, 'done')),
+    );
+  return due.length;
 }
 
 /** What passkeys need of the resets. */

@@ -33,7 +33,7 @@ export interface SignInDependencies {
     user: UserKey & { readonly patientId: string | null },
     browserHash: string | null,
     transaction?: Database,
-  ) => Promise<PasskeyStanding>;
+  ) => Promise<PasskeyStanding & { readonly hasPasskeyHere: boolean }>;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
   readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
   /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */

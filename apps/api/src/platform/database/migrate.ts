@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as makersOfLinks from './migrations/0002-adds-makers-of-links.ts';
+import * as keptPasskeys from './migrations/0003-adds-kept-passkeys.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -22,6 +23,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export const MIGRATIONS: Migrations = {
   '0001-schema': schema,
   '0002-adds-makers-of-links': makersOfLinks,
+  '0003-adds-kept-passkeys': keptPasskeys,
 };
 
 /** A version that does not know a migration with such a name can serve beside the one that ran it. */

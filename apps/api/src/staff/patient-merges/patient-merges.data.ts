@@ -27,6 +27,8 @@ export const patientMergesData = declareData({
         user_id: uuid,
         /** The emptied patient's row in `users`, as it was; it does not exist during the merge. */
         emptied_user: jsonOf<object>(),
+        /** The emptied patient's rows in `passkeys`: they come back with the undoing. */
+        emptied_passkeys: nullable(jsonOf<readonly object[]>()),
         /** Values that the kept patient took over from the emptied one, by column of `patients`. */
         joined: jsonOf<JoinedColumns>(),
       },

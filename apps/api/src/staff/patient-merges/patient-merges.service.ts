@@ -133,6 +133,20 @@ const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
   mergedPatientId: merged.patientId,
 });
 
+/** Whether a second person has to ask for a merge: the two differ, or staff have just made them alike. */
+async function isDoubtful(
+  { store, now }: PatientMergesDependencies,
+  source: Database | null,
+  kept: MergeablePatient,
+  merged: MergeablePatient,
+): Promise<boolean> {
+  const since = new Date(now().getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
+  return (
+    isMergeDoubtful(mergeDifferences(kept, merged)) ||
+    (await store.isRenamedSince(source, pairKey(kept, merged), since))
+  );
+}
+
 /** The earliest time of a proposal that still counts. */
 const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
 
@@ -241,6 +255,7 @@ async function preview(
   const { kept, merged, reason } = await pairOf(parts, null, clientId, ids);
   const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
   const differences = mergeDifferences(kept, merged);
+  const isInDoubt = await isDoubtful(parts, null, kept, merged);
   await accessLog.recordAll(
     [kept, merged].map(({ patientId }) => ({
       clientId,
@@ -254,8 +269,8 @@ async function preview(
     merged: candidate(merged),
     keptBecause: reason,
     differences: [...differences],
-    isDoubtful: isMergeDoubtful(differences),
-    proposedBy: isMergeDoubtful(differences) ? await proposerOf(parts, caller, kept, merged) : null,
+    isDoubtful: isInDoubt,
+    proposedBy: isInDoubt ? await proposerOf(parts, caller, kept, merged) : null,
     resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
     moves: {
       chatMessages: roughCount(moves.chatMessages),
@@ -287,7 +302,8 @@ async function list(
  *
  * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
  * @throws Problem changed-meanwhile when the other one would have to be kept
- * @throws Problem second-person-needed when they differ in name or birth date and no other staff member has requested it yet
+ * @throws Problem second-person-needed when they differ in name or birth date, or staff changed one of these within a week, and no other staff member has
+ *   requested it yet
  * @throws Problem too-many-requests when the message limit for another proved number is reached; nothing is merged then
  */
 async function merge(
@@ -308,7 +324,7 @@ async function merge(
     const { kept, merged } = await pairOf(parts, transaction, clientId, ids);
     if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
     if (
-      isMergeDoubtful(mergeDifferences(kept, merged)) &&
+      (await isDoubtful(parts, transaction, kept, merged)) &&
       !(await isSecondPerson(parts, transaction, caller, kept, merged, at))
     )
       return null;

@@ -7,6 +7,7 @@ create table patient_merges (
   undone_at timestamptz,
   user_id uuid not null,
   emptied_user jsonb not null,
+  emptied_passkeys jsonb,
   joined jsonb not null,
   primary key (client_id, merge_id),
   foreign key (client_id, kept_patient_id) references patients,

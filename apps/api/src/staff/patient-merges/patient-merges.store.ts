@@ -1,6 +1,7 @@
 import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import { changePerson, isReferenceTaken, namesOfUsers, restoreUser } from '../../base/accounts/index.ts';
+import { passkeysToKeep, restorePasskeys } from '../../identity/passkeys/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { lockWholePatients } from '../../platform/data/lock-patients.ts';
@@ -264,6 +265,7 @@ async function add(
       merged_at: merge.at,
       user_id: merged.userId,
       emptied_user: emptied.user,
+      emptied_passkeys: await passkeysToKeep(transaction, merged),
       joined: JSON.stringify({}),
     })
     .execute();
@@ -376,9 +378,15 @@ async function moveBack(
   return moved.get('measurements') ?? [];
 }
 
-/** Restores the emptied patient's user from its row. @param phoneVerifiedAt  since when their number is proved now */
-const restoreEmptied = (transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null) =>
-  restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
+/** Restores the emptied patient's user from its row, with the passkeys. @param phoneVerifiedAt  since when their number is proved now */
+async function restoreEmptied(transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null): Promise<void> {
+  await restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
+  // Otherwise a merge and its undoing would leave the patient to whoever has the number.
+  await restorePasskeys(transaction, merge, merge.emptiedPasskeys ?? [], {
+    before: merge.phoneVerifiedAt,
+    now: phoneVerifiedAt,
+  });
+}
 
 /** The staff member who requested a merge since an instant. */
 async function proposal(database: Database, source: Database | null, pair: PatientPair, since: Date) {
@@ -427,6 +435,22 @@ async function endProposal(transaction: Database, pair: PatientPair): Promise<vo
     .execute();
 }
 
+/** Whether staff changed the name or birth date of one of two patients since an instant: it may have been made to fit. */
+async function isRenamedSince(
+  transaction: Database,
+  { clientId, keptPatientId, mergedPatientId }: PatientPair,
+  since: Date,
+) {
+  const row = await transaction
+    .selectFrom('patients')
+    .select('patient_id as patientId')
+    .where('client_id', '=', clientId)
+    .where('patient_id', 'in', [keptPatientId, mergedPatientId])
+    .where('identity_changed_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
   await transaction
     .updateTable('patient_merges')
@@ -462,6 +486,8 @@ export const createPatientMergesStore = (database: Database) => ({
   restoreUser: restoreEmptied,
   propose,
   endProposal,
+  isRenamedSince: (transaction: Database | null, pair: PatientPair, since: Date) =>
+    isRenamedSince(transaction ?? database, pair, since),
   markUndone,
   remove,
 });

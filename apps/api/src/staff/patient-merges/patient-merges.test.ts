@@ -943,3 +943,31 @@ it('a patient who deletes their own records deletes those of the emptied profile
   for (const table of ['patients', 'patient_merges', 'patient_merge_rows', 'measurements'] as const)
     expect([table, await api.database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
 });
+
+describe('a name or birth date that staff have just changed', () => {
+  it.each([
+    ['name', { firstName: 'Vic' }],
+    ['birth date', { birthDate: '1970-01-01' }],
+  ] as const)('makes the merge doubtful for a week: %s', async (_, change) => {
+    const vic = await api.addUser({ phone: PHONE, firstName: 'Vic' });
+    const other = await api.addUser({ phone: OTHER_PHONE, firstName: 'Vic' });
+    const params = { uid: other.patientId ?? '' };
+    const [kept, gone] = [vic.patientId ?? '', params.uid];
+    const before = await admin.client.patients.get({ params });
+    const wrong = { firstName: 'Eve', birthDate: '1969-01-01', revision: before.revision };
+    const edited = await admin.client.patients.update({ params, body: wrong });
+    api.clock.nowMs += 8 * 24 * 3_600_000;
+    admin = await api.signIn(ADMIN_PHONE);
+    const { birthDate, firstName } = await admin.client.patients.get({ params: { uid: kept } });
+    await admin.client.patients.update({
+      params,
+      body: { birthDate, firstName, ...('birthDate' in change ? {} : change), revision: edited.revision },
+    });
+    const seen = await preview(kept, gone);
+    expect(seen.isDoubtful).toBe(true);
+    expect(await problemOf(merge(seen.kept.patientUid, seen.merged.patientUid))).toBe('second-person-needed');
+    api.clock.nowMs += 7 * 24 * 3_600_000;
+    admin = await api.signIn(ADMIN_PHONE);
+    expect((await preview(kept, gone)).isDoubtful).toBe(false);
+  });
+});

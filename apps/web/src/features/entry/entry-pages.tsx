@@ -115,14 +115,17 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     // A signed-in user stays so until it is known that the link may replace them.
     if (before === null) forgetBefore();
     try {
-      const { user, accessToken, isScanOnly, isByLink, needsPasskey, secondStep } = await logIn(client, how);
+      const { user, accessToken, isScanOnly, isByLink, needsPasskey, isPasskeyOfOldAddress, secondStep } = await logIn(
+        client,
+        how,
+      );
       if (before !== null) forgetBefore();
       if (secondStep) {
         stored.secondStep.set(JSON.stringify(secondStep));
         return await navigate(paths.secondStep, { replace: true });
       }
       if (user === null || accessToken === null) return await leaveWithout(texts.needsCode, before);
-      await openSession(queryClient, client, { user, isScanOnly, isByLink, needsPasskey });
+      await openSession(queryClient, client, { user, isScanOnly, isByLink, needsPasskey, isPasskeyOfOldAddress });
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {

@@ -4,13 +4,20 @@ import { contactFor } from '../../../platform/access/own-patient.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
+import { oldAddress } from './start-session.ts';
 
 /** The signed-in user, and whether there is another profile to switch to. @throws Problem care-ended */
 export async function current(
   parts: SignInDependencies,
   caller: Caller,
   browserToken: string | null,
-): Promise<{ user: User; needsPasskey?: true; hasOtherProfiles?: true; carer?: CarerOfSession }> {
+): Promise<{
+  user: User;
+  needsPasskey?: true;
+  isPasskeyOfOldAddress?: true;
+  hasOtherProfiles?: true;
+  carer?: CarerOfSession;
+}> {
   if (caller.carer !== null) {
     const patient =
       caller.patientId === null ? undefined : await parts.store.userOfPatient(caller.clientId, caller.patientId);
@@ -23,10 +30,10 @@ export async function current(
   const user = await parts.store.userById(caller.clientId, caller.userId);
   if (!user) throw new Problem('sign-in-required');
   if (caller.isScanOnly) {
-    const { hasPasskey } = await parts.passkeysOf(user, null);
+    const { hasPasskey, hasPasskeyHere } = await parts.passkeysOf(user, null);
     return {
       user: userAnswer(parts, user),
-      ...(hasPasskey && caller.passkeyUsedAt === null ? { needsPasskey: true } : {}),
+      ...(hasPasskey && caller.passkeyUsedAt === null ? { needsPasskey: true, ...oldAddress(hasPasskeyHere) } : {}),
     };
   }
   const others = await othersOf(parts, user, browserToken);

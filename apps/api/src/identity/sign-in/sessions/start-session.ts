@@ -15,6 +15,9 @@ import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { browserHashOf, userAnswer } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 
+/** Says that no passkey works any more, since the installation has another address. */
+export const oldAddress = (hasPasskeyHere: boolean) => (hasPasskeyHere ? {} : { isPasskeyOfOldAddress: true as const });
+
 /** How a session begins. */
 interface SessionBeginning {
   /** The link or code of staff that began it, and its maker. */
@@ -65,6 +68,7 @@ export async function startSession(
   const sessionId = uuidv7();
   const at = now();
   let hasPasskey = false;
+  let hasPasskeyHere = false;
   let isByLink = false;
   const isScanOnly = await store.addSession(
     {
@@ -90,7 +94,7 @@ export async function startSession(
         staffLink: madeBy?.staffLink ?? null,
         holderId: user.holderId,
       };
-      hasPasskey = passkeys.hasPasskey;
+      ({ hasPasskey, hasPasskeyHere } = passkeys);
       const maker = madeBy !== null && mayBeOfStaff(madeBy.staffLink, standing) ? madeBy.maker : (from?.maker ?? null);
       return { isScanOnly: maker !== null || onlyScans(proof, standing, passkeys, at), maker };
     },
@@ -118,7 +122,7 @@ export async function startSession(
       ...login,
       isScanOnly,
       ...(isByLink ? { isByLink: true as const } : {}),
-      ...(needsPasskey ? { needsPasskey } : {}),
+      ...(needsPasskey ? { needsPasskey, ...oldAddress(hasPasskeyHere) } : {}),
     },
   };
 }
