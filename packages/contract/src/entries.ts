@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, Instant, NewId, Uid, wholeBetween } from './fields.ts';
-import { EntryId } from './ids.ts';
+import { EntryId, EntryImportId } from './ids.ts';
 
 const { systolicMmHg, diastolicMmHg, pulseBpm, mostReadings } = CUFF_LIMITS;
 
@@ -57,6 +57,15 @@ export const EntrySource = z.enum(ENTRY_SOURCES);
 export const Entry = z.object({ id: Uid, takenAt: Instant, created: Instant, source: EntrySource, value: EntryValue });
 export type Entry = z.infer<typeof Entry>;
 
+/** Readings that came from one file. */
+export const EntryImport = z.object({
+  id: Uid,
+  created: Instant,
+  /** Its readings that are still there. */
+  count: z.int(),
+});
+export type EntryImport = z.infer<typeof EntryImport>;
+
 /** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
 const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
@@ -90,6 +99,8 @@ export const entries = {
     limit: { perUserAndHour: 40 },
     forCarers: 'manage',
     body: z.strictObject({
+      /** Made by the sender, the same for all calls of a file: they are undone together. Without it each call is an import of its own. */
+      importUid: z.optional(NewId),
       readings: z
         .array(
           z.strictObject({
@@ -104,6 +115,27 @@ export const entries = {
         .check(z.minLength(1), z.maxLength(ENTRY_IMPORT_LIMITS.atOnce)),
     }),
     response: { status: 200, schema: z.object({ added: z.int(), known: z.int() }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/entries/imports',
+    summary: 'Imports of the signed-in patient in the last 30 days whose readings are still there, newest first',
+    access: 'ownRecords',
+    forCarers: 'see',
+    response: { status: 200, schema: z.object({ items: z.array(EntryImport) }) },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/entries/imports/:id/undo',
+    summary: 'Delete the readings that an import of the last 30 days added; again, it changes nothing',
+    access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
+    forCarers: 'manage',
+    params: z.object({ id: EntryImportId }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ removed: z.int() }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
   }),
   readings: endpoint({

@@ -21,6 +21,10 @@ export const MeasurementId = uid();
 export const ShareId = uid();
 export const PasskeyId = uid();
 export const EntryId = uid();
+/** Names an import of readings of a patient. */
+export const EntryImportId = uid();
+/** Names an import of a file of patients by staff. */
+export const PatientImportId = uid();
 export const HealthFactId = uid();
 export const CarerId = uid();
 /** Names a request of the care team. */

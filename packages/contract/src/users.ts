@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
 import { NoticeCuff } from './attention-notices.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, GroupCode, Instant, line, NewId, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
-import { ListedUserId } from './ids.ts';
+import { ListedUserId, PatientImportId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
@@ -151,6 +151,9 @@ const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_L
 /** The order of the numbers in birth dates; needed if the file itself does not show it. */
 const ImportDateOrder = z.optional(z.enum(DATE_ORDERS));
 
+/** Whether to leave out columns that are not known; needed if the file has some. */
+const IgnoreUnknown = z.optional(z.boolean());
+
 /** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
 const IMPORT_BODY_BYTES = 2_000_000;
 
@@ -174,6 +177,8 @@ const ImportPreview = z.object({
   /** How many of those were imported before, and are not imported again. */
   importedCount: z.int(),
   badCount: z.int(),
+  /** Columns that are not known, as the file names them: they are not imported, and the import has to say so. */
+  unknownColumns: z.array(z.string()),
   /** What is wrong, from the first line on; at most 100 of them. */
   faults: z.array(ImportFault),
   /** How the birth dates of the file are read. */
@@ -197,12 +202,24 @@ const ImportPreview = z.object({
       birthDate: z.nullable(CalendarDay),
       birthSex: z.enum(BIRTH_SEXES),
       groupCode: z.string(),
+      externalReference: z.nullable(z.string()),
       /** Its birth date could be another day as well: by the order of numbers, the century, or as a number of days of Excel. */
       isDoubtful: z.boolean(),
     }),
   ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** Patients whom staff created from one file. */
+const PatientImport = z.object({
+  id: Uid,
+  created: Instant,
+  /** Who imported it; null if they are gone. */
+  by: z.nullable(z.string()),
+  /** Its patients who are still there. */
+  count: z.int(),
+});
+export type PatientImport = z.infer<typeof PatientImport>;
 
 /** The users selected in the table. */
 const ChosenIds = z.array(Uid).check(z.minLength(1), z.maxLength(MAX_USERS_CHOSEN));
@@ -343,10 +360,41 @@ export const users = {
     summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
-    body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder, takeKnown: z.boolean() }),
+    body: z.strictObject({
+      csv: ImportFile,
+      dateOrder: ImportDateOrder,
+      takeKnown: z.boolean(),
+      ignoreUnknown: IgnoreUnknown,
+    }),
     example: { csv: 'First name,Last name\nAna,Reyes' },
     maxBodyBytes: IMPORT_BODY_BYTES,
-    response: { status: 200, schema: z.object({ createdCount: z.int() }) },
+    response: { status: 200, schema: z.object({ createdCount: z.int(), importUid: Uid }) },
     problems: [...readProblems, 'wrong-origin'],
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/patients/imports',
+    summary: 'Imports of files of patients in the last 30 days whose patients are still there, newest first',
+    access: 'editPatients',
+    response: { status: 200, schema: z.object({ items: z.array(PatientImport) }) },
+    problems: readProblems,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/patients/imports/:id/undo',
+    summary:
+      'Delete the patients that an import created, in one transaction; those who were changed, signed in, agreed or have data stay and are answered',
+    access: 'editPatients',
+    limit: { perUserAndHour: 120 },
+    params: z.object({ id: PatientImportId }),
+    body: z.strictObject({}),
+    response: {
+      status: 200,
+      schema: z.object({
+        removedCount: z.int(),
+        kept: z.array(z.object({ patientUid: Uid, firstName: z.string(), lastName: z.string() })),
+      }),
+    },
+    problems: writeProblems,
   }),
 };

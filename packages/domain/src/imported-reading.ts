@@ -10,6 +10,9 @@ export const ENTRY_IMPORT_LIMITS = {
   readings: 10_000,
 } as const;
 
+/** For how many days an import can be undone as a whole: as long as an undone merge. Chosen. */
+export const IMPORT_UNDO_DAYS = 30;
+
 /** What a file can have of a patient: one reading of a cuff, or a weight. */
 export type ImportedValue = Extract<EntryValue, { kind: 'cuff' | 'weight' }>;
 

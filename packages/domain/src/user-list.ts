@@ -64,7 +64,16 @@ export const MAX_USERS_FOUND = 200;
 export const PATIENT_IMPORT_LIMITS = { bytes: 1_000_000, lines: 2_000 } as const;
 
 /** Columns of a file of patients. */
-export const PATIENT_IMPORT_COLUMNS = ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'sex', 'group'] as const;
+export const PATIENT_IMPORT_COLUMNS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'birthDate',
+  'sex',
+  'group',
+  'reference',
+] as const;
 export type PatientImportColumn = (typeof PATIENT_IMPORT_COLUMNS)[number];
 
 /** Required columns of a file of patients. */
@@ -82,6 +91,8 @@ export const PATIENT_IMPORT_FAULTS = [
   'nameParts',
   'sex',
   'group',
+  'referenceTaken',
+  'referenceTwice',
   'twice',
   'columns',
 ] as const;

@@ -33,6 +33,7 @@ export const PATIENT_FILE_WORDS: Readonly<Record<Language, PatientFileWords>> = 
       birthDate: ['Birth date', 'Date of birth', 'Birthday', 'DOB'],
       sex: ['Sex', 'Birth sex', 'Sex at birth', 'Gender'],
       group: ['Group', 'Group code', 'Access code'],
+      reference: ['Reference', 'External reference', 'Record number', 'Medical record number', 'MRN', 'Chart number'],
     },
     sexes: { Male: ['Male', 'Man'], Female: ['Female', 'Woman'], Other: ['Other'], Unknown: ['Unknown'] },
     sexLetters: [{ Male: 'M', Female: 'F' }],
@@ -55,6 +56,13 @@ export const PATIENT_FILE_WORDS: Readonly<Record<Language, PatientFileWords>> = 
       birthDate: ['Fecha de nacimiento', 'Nacimiento', 'F. de nacimiento', 'Fecha nac.'],
       sex: ['Sexo', 'Sexo al nacer', 'Género'],
       group: ['Grupo', 'Código de grupo', 'Código de acceso'],
+      reference: [
+        'Referencia',
+        'Referencia externa',
+        'Número de expediente',
+        'Número de historia clínica',
+        'Expediente',
+      ],
     },
     sexes: {
       Male: ['Hombre', 'Masculino', 'Varón'],

@@ -18,6 +18,8 @@ export interface Person {
   readonly measurementId: string;
   readonly shareId: string;
   readonly entryId: string;
+  readonly entryImportId: string;
+  readonly patientImportId: string;
   readonly healthFactId: string;
   /** Somebody of the staff asked to see their results. */
   readonly requestId: string;
@@ -51,6 +53,8 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   MeasurementId: of.measurementId,
   ShareId: of.shareId,
   EntryId: of.entryId,
+  EntryImportId: of.entryImportId,
+  PatientImportId: of.patientImportId,
   HealthFactId: of.healthFactId,
   CarerId: of.carerId,
   CareTeamRequestId: of.requestId,
@@ -202,8 +206,24 @@ export async function addPerson(
     body: { lifetimeHours: 72 },
   });
   const entryId = randomUUID();
+  const entryImportId = randomUUID();
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await browser.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 70 } } });
+  const readings = [{ takenAt, value: { kind: 'weight' as const, weightKg: 71 } }];
+  await browser.client.entries.import({ body: { importUid: entryImportId, readings } });
+  // An import that created the person themselves.
+  const patientImportId = randomUUID();
+  await api.database
+    .insertInto('imported_patients')
+    .values({
+      client_id: clientId,
+      patient_id: patientUid,
+      import_id: patientImportId,
+      staff_client_id: clientId,
+      staff_user_id: userId,
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
   const healthFactId = randomUUID();
   const fact = { kind: 'medicine', name: 'lisinopril', dose: '10 mg', startedOn: '2019-06', endedOn: null } as const;
   await browser.client.healthFacts.save({ body: { id: healthFactId, ...fact } });
@@ -316,6 +336,8 @@ export async function addPerson(
     measurementId,
     shareId,
     entryId,
+    entryImportId,
+    patientImportId,
     healthFactId,
     requestId,
     noteId,

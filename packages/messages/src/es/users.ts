@@ -316,6 +316,7 @@ export const users = {
       birthDate: 'Fecha de nacimiento (Birth date)',
       sex: 'Sexo (Sex)',
       group: 'Grupo (Group)',
+      reference: 'Referencia (Reference)',
     },
     faults: {
       missing: 'falta',
@@ -328,8 +329,35 @@ export const users = {
       nameParts: 'tiene un nombre que se puede separar de varias maneras. Use las columnas First name y Last name',
       sex: 'no es Male, Female, Other ni Unknown',
       group: 'no es un grupo suyo',
+      referenceTaken: 'es de otro paciente',
+      referenceTwice: 'también está en una línea anterior',
       twice: 'es igual a una línea anterior',
       columns: 'tiene más celdas que el encabezado',
+    },
+    undo: {
+      title: 'Importado en los últimos 30 días',
+      hint: 'Deshacer borra a los pacientes que siguen como los creó el archivo. Los mensajes de texto ya enviados no se pueden retirar.',
+      one: '1 paciente',
+      many: '{count} pacientes',
+      when: '{when}, por {name}',
+      undo: 'Deshacer',
+      confirmTitle: '¿Deshacer esta importación?',
+      confirm:
+        'Se borra a los pacientes que siguen como los creó el archivo, y sus números de teléfono quedan libres. Se quedan los que iniciaron sesión, aceptaron, fueron cambiados o tienen datos.',
+      keep: 'Conservarlos',
+      close: 'Cerrar',
+      failed: 'No se deshizo la importación. {reason}',
+      done: {
+        none: 'No se borró a ningún paciente.',
+        one: 'Se borró a 1 paciente.',
+        many: 'Se borraron {count} pacientes.',
+      },
+      kept: 'Estos pacientes se quedan porque iniciaron sesión, aceptaron, fueron cambiados o tienen datos:',
+    },
+    unknownColumns: {
+      title: 'Columnas que no conocemos',
+      text: 'Estas columnas no se importan. Si una es un nombre mal escrito de una columna de la plantilla, corrija antes el archivo.',
+      confirm: 'Omitir estas columnas',
     },
     refused: {
       notText: 'Este archivo no es texto. En una hoja de cálculo, guárdelo como “CSV UTF-8”.',
@@ -339,8 +367,7 @@ export const users = {
       too_big: 'Este archivo pesa más de 1 MB. Divídalo.',
       empty: 'Este archivo está vacío.',
       no_header: 'La primera línea debe nombrar las columnas, como en la plantilla.',
-      unknown_column:
-        'La primera línea nombra una columna que no conocemos: {column}. Use los nombres de la plantilla.',
+      unknown_column: 'Marque la casilla de abajo para omitir las columnas que no conocemos.',
       column_twice: 'La primera línea nombra una columna dos veces: {column}.',
       column_missing: 'La primera línea debe nombrar las columnas First name y Last name.',
       too_many_lines: 'Este archivo tiene más de 2,000 líneas. Divídalo.',

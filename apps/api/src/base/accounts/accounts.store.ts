@@ -366,6 +366,56 @@ export async function restoreUser(transaction: Database, user: object, phoneVeri
   await noteAdded(transaction, rows);
 }
 
+/**
+ * Locks patients of any clients and their users until the transaction ends: a sign-in at the same time waits, and then finds what is left.
+ */
+export async function lockPatientsAndUsers(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
+  const idsOf = Map.groupBy(patients, ({ clientId }) => clientId);
+  for (const { patientId } of patients.toSorted((one, other) => (one.patientId < other.patientId ? -1 : 1)))
+    noteLock(transaction, { kind: 'patient', key: patientId });
+  const clients = [...idsOf.keys()].sort();
+  const ofClient = (clientId: string) => (idsOf.get(clientId) ?? []).map(({ patientId }) => patientId);
+  for (const clientId of clients)
+    await sql`select from patients where client_id = ${clientId} and patient_id = any(${ofClient(clientId)}::uuid[])
+      order by patient_id for update`.execute(transaction);
+  // One note stands for all: nothing else of the transaction locks users.
+  noteLock(transaction, { kind: 'user' });
+  for (const clientId of clients)
+    await sql`select from users where client_id = ${clientId} and patient_id = any(${ofClient(clientId)}::uuid[])
+      order by user_id for update`.execute(transaction);
+}
+
+/** Which of some patients of a client are as they were created: never signed in, changed, scanned, or made staff. Lock them before. */
+export async function untouchedOf(
+  transaction: Database,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.patient_id as id from patients as p
+    join users as u on u.client_id = p.client_id and u.patient_id = p.patient_id
+    where p.client_id = ${clientId} and p.patient_id = any(${[...patientIds]}::uuid[])
+      and p.scan_count = 0 and not p.is_consent_accepted
+      and u.revision = 0 and u.phone_verified_at is null and u.deactivated_at is null
+      and u.roles <@ array['Patient'] and u.ended_role is null`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes patients of a client whose other rows are gone, and their users. None of them is or was staff. */
+export async function eraseAccounts(
+  transaction: Database,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<void> {
+  const ids = sql`any(${[...patientIds]}::uuid[])`;
+  const { rows } = await sql<{
+    clientId: string;
+  }>`delete from users where client_id = ${clientId} and patient_id = ${ids}
+    returning client_id as "clientId"`.execute(transaction);
+  await noteRemoved(transaction, rows);
+  await sql`delete from patients where client_id = ${clientId} and patient_id = ${ids}`.execute(transaction);
+}
+
 /** Deletes a patient whose other rows are gone, and the user. Current staff stay staff; former staff stay as deactivated staff. */
 export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`delete from users where client_id = ${clientId}

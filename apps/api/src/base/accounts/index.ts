@@ -8,12 +8,14 @@ export {
   changePerson,
   conversationLock,
   eraseAccount,
+  eraseAccounts,
   fillGaps,
   holdResults,
   isReferenceTaken,
   lockConversation,
   lockHolder,
   lockPatient,
+  lockPatientsAndUsers,
   lockStandingOf,
   type NewPatient,
   type NumberChange,
@@ -29,6 +31,7 @@ export {
   standingColumns,
   standingOf,
   type UserKey,
+  untouchedOf,
 } from './accounts.store.ts';
 export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
 export { type CheckNewCode, createCheckNewCode, type Giver, giverOf, receiverOf } from './giver.ts';

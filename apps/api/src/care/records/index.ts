@@ -7,6 +7,7 @@ import { createRecords, type RecordsDependencies } from './records.service.ts';
 import { createRecordsStore } from './records.store.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
+export { eraseUntouched } from './erase-untouched.ts';
 export type { Records } from './records.service.ts';
 
 /** Export and deletion of a patient's own records. */

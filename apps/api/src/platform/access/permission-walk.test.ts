@@ -502,6 +502,7 @@ const walkReads = (state: PermissionToSee) => {
         scanned.measurementId,
         target.measurementId,
         target.entryId,
+        target.entryImportId,
         ...Object.values(secrets).map(String),
       ];
       for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);

@@ -6,6 +6,7 @@ import {
   ENTRIES_PAGE_SIZE,
   type EntryKind,
   type EntryValue,
+  IMPORT_UNDO_DAYS,
   type ImportedValue,
   isEntryTime,
   isSevereSitting,
@@ -79,11 +80,14 @@ async function add(
 /**
  * Stores the readings of a file that are not there yet. Ids follow from the content, so that a repeat adds nothing.
  *
- * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone
+ * @param importId  the same for all calls of a file
+ * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone, and for an import that
+ *   was undone or is another patient's
  */
 async function importReadings(
   { now, store, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
+  importId: string,
   given: readonly { readonly takenAt: string; readonly value: ImportedValue }[],
 ) {
   const at = now();
@@ -94,10 +98,33 @@ async function importReadings(
   const wrong = readings.findIndex(({ takenAt }) => !isEntryTime(takenAt, at, 'file'));
   if (wrong >= 0)
     throw new Problem('invalid-request', { fields: [{ path: `readings.${wrong}.takenAt`, rule: 'entry_time' }] });
-  const added = await store.addNew(patient, readings, at);
+  const added = await store.addNew(patient, importId, readings, at);
   if (added === null) throw new Problem('not-found');
   if (readings.some(({ value }) => isCuffValue(value))) await onCuffChanged(patient);
   return { added, known: given.length - added };
+}
+
+const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
+
+/** Imports that can be undone, the newest first. */
+async function imports({ store, now }: EntriesDependencies, patient: PatientKey) {
+  const found = await store.imports(patient, undoableSince(now()));
+  return {
+    items: found.map(({ importId, createdAt, count }) => ({ id: importId, created: createdAt.toISOString(), count })),
+  };
+}
+
+/**
+ * Deletes the readings of an import. Those of it that the patient deleted before stay deleted; an undo again deletes nothing.
+ *
+ * @throws Problem not-found for an import of another patient, or of more than 30 days ago
+ */
+async function undoImport({ store, now, onCuffChanged }: EntriesDependencies, patient: PatientKey, importId: string) {
+  const at = now();
+  const removed = await store.undoImport(patient, importId, { since: undoableSince(at), at });
+  if (removed === null) throw new Problem('not-found');
+  await onCuffChanged(patient);
+  return { removed };
 }
 
 /** What is there already, to tell what a file would add. */
@@ -149,6 +176,6 @@ async function countedAt({ store }: EntriesDependencies, patient: PatientKey, at
 
 /** Patients' own measurements and answers. */
 export const createEntries = (parts: EntriesDependencies) =>
-  bindAll(parts, { add, importReadings, readings, list, latest, remove, countedAt });
+  bindAll(parts, { add, importReadings, imports, undoImport, readings, list, latest, remove, countedAt });
 
 export type Entries = ReturnType<typeof createEntries>;

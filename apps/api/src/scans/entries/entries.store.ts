@@ -5,6 +5,7 @@ import {
   type EntryValue,
   type ImportedReading,
   KNOWN_WITHIN_MS,
+  type KnownReading,
   newReadings,
 } from '@mien/domain';
 import { sql } from 'kysely';
@@ -64,13 +65,14 @@ export interface IdentifiedReading extends ImportedReading {
 
 /**
  * Adds the readings that no entry of the patient has yet, one import after the other, and returns how many; null when the patient is
- * gone.
+ * gone, and for an import that was undone or is another patient's.
  *
  * @param readings  at least one
  */
 async function addNew(
   database: Database,
   patient: PatientKey,
+  importId: string,
   readings: readonly IdentifiedReading[],
   createdAt: Date,
 ): Promise<number | null> {
@@ -86,23 +88,89 @@ async function addNew(
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
     if (!isThere) return null;
-    const known = await ofPatient(transaction, patient)
+    const stored = await ofPatient(transaction, patient)
+      .select('import_id as importId')
       .where('kind', 'in', ['cuff', 'weight'])
       .where('taken_at', '>=', new Date(from))
       .where('taken_at', '<=', new Date(to))
       .execute();
+    const known = stored.map((one): KnownReading => ({ ...one, isOfSameImport: one.importId === importId }));
     const fresh = newReadings(readings, known);
     if (fresh.length === 0) return 0;
+    if (!(await noteImport(transaction, patient, importId, createdAt))) return null;
     const rows = fresh.map(({ entryId, value, takenAt }) => ({ entryId, value, takenAt: takenAt.toISOString() }));
     const { rows: added } = await sql<{ entryId: string }>`
-      insert into entries (client_id, entry_id, patient_id, value, source, taken_at, created_at)
-      select ${clientId}::uuid, r."entryId", ${patientId}::uuid, r.value, 'file', r."takenAt", ${createdAt}::timestamptz
+      insert into entries (client_id, entry_id, patient_id, value, source, taken_at, created_at, import_id)
+      select ${clientId}::uuid, r."entryId", ${patientId}::uuid, r.value, 'file', r."takenAt", ${createdAt}::timestamptz, ${importId}::uuid
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("entryId" uuid, value jsonb, "takenAt" timestamptz)
       on conflict (client_id, entry_id) do nothing
       returning entry_id as "entryId"`.execute(transaction);
     return added.length;
   });
 }
+
+/** Keeps that an import adds readings. False for one that was undone, and for another patient's. */
+async function noteImport(transaction: Database, { clientId, patientId }: PatientKey, importId: string, at: Date) {
+  await sql`insert into entry_imports (client_id, import_id, patient_id, created_at)
+    values (${clientId}, ${importId}, ${patientId}, ${at}) on conflict (client_id, import_id) do nothing`.execute(
+    transaction,
+  );
+  const noted = await transaction
+    .selectFrom('entry_imports')
+    .select('undone_at as undoneAt')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return noted !== undefined && noted.undoneAt === null;
+}
+
+export interface StoredImport {
+  readonly importId: string;
+  readonly createdAt: Date;
+  readonly count: number;
+}
+
+/** Imports since a time that still have readings, the newest first. */
+async function imports(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  since: Date,
+): Promise<readonly StoredImport[]> {
+  const { rows } = await sql<StoredImport>`
+    select i.import_id as "importId", i.created_at as "createdAt", count(*)::int as count
+    from entry_imports as i join entries as e on e.client_id = i.client_id and e.import_id = i.import_id
+    where i.client_id = ${clientId} and i.patient_id = ${patientId} and i.undone_at is null and i.created_at >= ${since}
+      and e.patient_id = ${patientId}
+    group by i.import_id, i.created_at order by i.created_at desc, i.import_id`.execute(database);
+  return rows;
+}
+
+/**
+ * Deletes the readings that an import added, in one transaction; after that the import adds no more. Returns how many were deleted: none
+ * if it was undone before. Null if the patient has no such import since a time.
+ */
+const undoImport = (
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  importId: string,
+  { since, at }: { readonly since: Date; readonly at: Date },
+): Promise<number | null> =>
+  inTransaction(database, async (transaction) => {
+    // The same lock as for adding: what another page adds at this moment is deleted, too, or refused.
+    await lockInTransaction(transaction, 'entries', `${clientId} ${patientId}`);
+    const { rows } = await sql`update entry_imports set undone_at = coalesce(undone_at, ${at}::timestamptz)
+      where client_id = ${clientId} and patient_id = ${patientId} and import_id = ${importId} and created_at >= ${since}
+      returning import_id`.execute(transaction);
+    if (rows.length === 0) return null;
+    const { numDeletedRows } = await transaction
+      .deleteFrom('entries')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('import_id', '=', importId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 
 /** Cuff readings and weights since a time, newest first, after a cursor. */
 const readings = (
@@ -160,6 +228,6 @@ async function remove(database: Database, { clientId, patientId }: PatientKey, e
 
 /** All SQL about entries. */
 export const createEntriesStore = (database: Database) =>
-  bindAll(database, { add, addNew, page, readings, newest, remove });
+  bindAll(database, { add, addNew, imports, undoImport, page, readings, newest, remove });
 
 export type EntriesStore = ReturnType<typeof createEntriesStore>;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Entry } from '@mien/contract';
-import { DAY_MS, ENTRY_IMPORT_LIMITS, type ImportedValue, MINUTE_MS, READINGS_PAGE_SIZE } from '@mien/domain';
+import {
+  DAY_MS,
+  ENTRY_IMPORT_LIMITS,
+  IMPORT_UNDO_DAYS,
+  type ImportedValue,
+  MINUTE_MS,
+  READINGS_PAGE_SIZE,
+} from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -147,5 +154,61 @@ describe('readings from a file', () => {
     expect(await problemOf(send(file, api.browser()))).toBe('sign-in-required');
     const { items } = await other.client.entries.readings({ query: { since: ago(2 * DAY_MS) } });
     expect(items).toHaveLength(1);
+  });
+});
+
+describe('an import of readings', () => {
+  const importUid = randomUUID();
+  const part = (readings: readonly Reading[], id = importUid, from = browser) =>
+    from.client.entries.import({ body: { importUid: id, readings: readings.map((reading) => reading as never) } });
+  const imports = async (from = browser) => (await from.client.entries.imports()).items;
+  const undo = (id = importUid, from = browser) => from.client.entries.undoImport({ params: { id }, body: {} });
+
+  it('is undone as a whole, with all its calls, and leaves other entries', async () => {
+    const typed = { id: randomUUID(), takenAt: ago(9 * DAY_MS), value: { kind: 'weight' as const, weightKg: 79 } };
+    await browser.client.entries.add({ body: typed });
+    await send([{ takenAt: ago(5 * DAY_MS), value: weight(81) }]);
+    api.clock.nowMs += MINUTE_MS;
+    await part([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
+    await part([{ takenAt: ago(2 * DAY_MS), value: weight(80) }]);
+    expect(await imports()).toMatchObject([{ id: importUid, count: 2 }, { count: 1 }]);
+    expect(await undo()).toEqual({ removed: 2 });
+    expect((await list()).map(({ value }) => value)).toEqual([weight(81), weight(79)]);
+    expect(await imports()).toMatchObject([{ count: 1 }]);
+  });
+
+  it('is undone once, also by two pages at once, and adds nothing afterwards', async () => {
+    const file = [{ takenAt: ago(DAY_MS), value: cuff(128, 82) }];
+    await part(file);
+    const answers = await Promise.all([undo(), undo()]);
+    expect(answers.map(({ removed }) => removed).toSorted()).toEqual([0, 1]);
+    expect(await problemOf(part(file))).toBe('not-found');
+    expect(await part(file, randomUUID())).toEqual({ added: 1, known: 0 });
+  });
+
+  it('keeps two readings of one minute in two calls', async () => {
+    const at = Math.floor(api.clock.nowMs / MINUTE_MS) * MINUTE_MS - DAY_MS;
+    for (const ms of [at, at + 30_000])
+      expect(await part([{ takenAt: new Date(ms).toISOString(), value: cuff(128, 82) }])).toEqual({
+        added: 1,
+        known: 0,
+      });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('cannot be undone after 30 days, nor by another patient or staff', async () => {
+    await part([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
+    await api.addUser({ phone: '5125550198' });
+    await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
+    const [other, staff] = [await api.signIn('5125550198'), await api.signIn('5125550197')];
+    expect(await problemOf(undo(importUid, other))).toBe('not-found');
+    expect(await problemOf(part([{ takenAt: ago(0), value: weight(80) }], importUid, other))).toBe('not-found');
+    expect(await imports(other)).toEqual([]);
+    expect(await problemOf(undo(importUid, staff))).toBe('not-found');
+    expect(await list()).toHaveLength(1);
+    api.clock.nowMs += IMPORT_UNDO_DAYS * DAY_MS + 1;
+    const later = await api.signIn(PHONE);
+    expect(await imports(later)).toEqual([]);
+    expect(await problemOf(undo(importUid, later))).toBe('not-found');
   });
 });

@@ -1,5 +1,6 @@
 import { foldedName } from '@mien/domain';
 import { sql } from 'kysely';
+import { isReferenceTaken } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -10,8 +11,10 @@ import { addAll, type PatientToAdd } from './new-patients.store.ts';
 export interface KnownLine {
   /** Within reach, or in an earlier line, there is the same phone number, or the same name without a different birth date. */
   readonly isKnown: boolean;
-  /** This very line created a patient who still exists, even if changed since. Implies `isKnown`. */
+  /** This very line created a patient who still exists, or one who is there has its reference. Implies `isKnown`. */
   readonly isImported: boolean;
+  /** Another patient of the client has the reference of the line. */
+  readonly isReferenceTaken: boolean;
 }
 
 /** The people named by the lines read so far. */
@@ -59,10 +62,11 @@ async function knownLinesIn(
     phones: [...new Set(patients.flatMap(({ phoneNumber }) => phoneNumber ?? []))],
     nameKeys: [...new Set(nameKeys)],
     requestIds: patients.flatMap(({ requestId }) => requestId ?? []),
+    references: [...new Set(patients.flatMap(({ externalReference }) => externalReference ?? []))],
     clientIds: [...new Set(patients.map(({ group }) => group.clientId))],
   };
   // Each question by itself, and of one row for each line, so that it uses an index, however many users there are.
-  const [ofPhones, ofNames, ofRequests] = [
+  const [ofPhones, ofNames, ofRequests, ofReferences] = [
     await phonesIn(reach, wanted.phones).execute(executor),
     await sql<{
       nameKey: string;
@@ -75,14 +79,20 @@ async function knownLinesIn(
       where client_id = any(${wanted.clientIds}::uuid[]) and request_id = any(${wanted.requestIds}::uuid[])`.execute(
       executor,
     ),
+    await sql<{ clientId: string; reference: string }>`
+      select client_id as "clientId", external_reference as reference from patients
+      where external_reference = any(${wanted.references}::text[]) and client_id = any(${wanted.clientIds}::uuid[])`.execute(
+      executor,
+    ),
   ];
   const phonesThere = new Set(ofPhones.rows.map(({ phone }) => phone));
+  const referencesThere = new Set(ofReferences.rows.map(({ clientId, reference }) => `${clientId} ${reference}`));
   const importedRequests = new Set(ofRequests.rows.map(({ requestId }) => requestId));
   const birthDates = new Map<string, (string | null)[]>();
   for (const { nameKey, birthDate } of ofNames.rows)
     birthDates.set(nameKey, [...(birthDates.get(nameKey) ?? []), birthDate]);
   const { phones, people } = above;
-  return patients.map(({ phoneNumber, birthDate, requestId }, index) => {
+  return patients.map(({ group, externalReference, phoneNumber, birthDate, requestId }, index) => {
     const nameKey = nameKeys[index] ?? '';
     const bornOn = (day: string) => `${nameKey}\n${day}`;
     const alike = birthDate === null ? [ANY_DAY] : [birthDate, UNKNOWN_DAY];
@@ -93,7 +103,9 @@ async function knownLinesIn(
     const isThere =
       (phoneNumber !== null && phonesThere.has(phoneNumber)) ||
       (birthDates.get(nameKey) ?? []).some((day) => day === null || birthDate === null || day === birthDate);
-    return { isKnown: isThere || isImported || isAbove, isImported };
+    const isKnown = isThere || isImported || isAbove;
+    const isTaken = referencesThere.has(`${group.clientId} ${externalReference}`);
+    return { isKnown, isImported: isImported || (isKnown && isTaken), isReferenceTaken: isTaken && !isKnown };
   });
 }
 
@@ -108,6 +120,19 @@ export async function knownLines(
   for (const part of partsOf(patients, LINES_PER_LOOK))
     known.push(...(await knownLinesIn(database, reach, part, above)));
   return known;
+}
+
+/** Those whose references are free: staff may give one while an import runs, and who comes second does not get it. */
+async function withFreeReferences(transaction: Database, patients: readonly PatientToAdd[]): Promise<PatientToAdd[]> {
+  const keyOf = ({ group, externalReference }: PatientToAdd) => `${group.clientId} ${externalReference}`;
+  const taken = new Set<string>();
+  // Locked in the order of their keys.
+  for (const patient of patients.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    const { group, externalReference: reference } = patient;
+    if (reference !== null && (await isReferenceTaken(transaction, group.clientId, reference)))
+      taken.add(keyOf(patient));
+  }
+  return patients.filter((patient) => !taken.has(keyOf(patient)));
 }
 
 /**
@@ -129,10 +154,11 @@ export async function importPatients(
       await lockInTransaction(transaction, 'patient import');
       const nowAbove = { phones: new Set(above.phones), people: new Set(above.people) };
       const known = await knownLinesIn(transaction, reach, part, nowAbove);
-      const chosen = part.filter((_, index) => {
-        const { isKnown, isImported } = known[index] ?? { isKnown: false, isImported: false };
+      const wanted = part.filter((_, index) => {
+        const { isKnown = false, isImported = false } = known[index] ?? {};
         return !isImported && (takeKnown || !isKnown);
       });
+      const chosen = await withFreeReferences(transaction, wanted);
       if (chosen.length > 0) await record(await addAll(transaction, chosen, createdAt), transaction);
       return { above: nowAbove, count: chosen.length };
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem, UserPage } from '@mien/contract';
-import { PATIENT_IMPORT_LIMITS, type Role } from '@mien/domain';
+import { calendarDateIn, DAY_MS, IMPORT_UNDO_DAYS, PATIENT_IMPORT_LIMITS, type Role } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countRows } from '../../testing/test-database.ts';
@@ -46,8 +46,10 @@ async function create(changes: Partial<typeof ANA> = {}): Promise<string> {
 
 describe('importing a file', () => {
   const preview = (csv: string, browser = admin) => browser.client.users.previewImport({ body: { csv } });
-  const bring = (csv: string, takeKnown = false, browser = admin) =>
-    browser.client.users.importPatients({ body: { csv, takeKnown } });
+  const bring = async (csv: string, takeKnown = false, browser = admin) => {
+    const { createdCount } = await browser.client.users.importPatients({ body: { csv, takeKnown } });
+    return { createdCount };
+  };
 
   const FILE = `First name,Last name,Phone,Email,Birth date,Sex,Group
 Maria,"García, López",(512) 555-7001,maria@example.com,1975-03-02,Female,signature
@@ -77,6 +79,7 @@ Ann,Ray,5125550150,,,,Signature
       email: 'maria@example.com',
       birthDate: '1975-03-02',
       birthSex: 'Female',
+      externalReference: null,
       groupCode: 'signature',
       isDoubtful: false,
     });
@@ -231,7 +234,7 @@ Kim,Lee,${phone},
   it.each([
     ['', 'too_small'],
     ['Ana,Reyes\nBen,Carter', 'no_header'],
-    ['First name,Shoe size\nAna,38', 'unknown_column'],
+    ['First name,Shoe size\nAna,38', 'column_missing'],
     ['First name,First name,Last name\nA,B,C', 'column_twice'],
     ['First name,Phone\nAna,5125550100', 'column_missing'],
     ['\n\n', 'empty'],
@@ -283,9 +286,47 @@ Kim,Lee,${phone},
     expect(sample.map(({ birthDate }) => birthDate)).toEqual(['1980-04-03', '1990-06-05', '1980-04-03']);
   });
 
-  it('names the column that it does not know', async () => {
-    const refused = (await preview('First name,Last name,Shoe size\nAna,Reyes,38').catch((error) => error)) as Problem;
-    expect(refused.details.fields).toEqual([{ path: 'csv', rule: 'unknown_column', found: 'Shoe size' }]);
+  it('names all columns that it does not know, and imports without them only when told to', async () => {
+    const csv = 'First name,Last name,Shoe size,Blood type\nUna,Known,38,0+';
+    expect((await preview(csv)).unknownColumns).toEqual(['Shoe size', 'Blood type']);
+    const refused = (await bring(csv).catch((error) => error)) as Problem;
+    expect(refused.details.fields?.map(({ found }) => found)).toEqual(['Shoe size', 'Blood type']);
+    const body = { csv, takeKnown: false, ignoreUnknown: true };
+    expect(await admin.client.users.importPatients({ body })).toMatchObject({ createdCount: 1 });
+  });
+
+  it('sets references, and leaves out a line whose reference another patient has', async () => {
+    const first = 'First name,Last name,Reference\nRea,Ference,R-77';
+    await bring(first);
+    const [rea] = (await admin.client.users.list({ query: { search: 'R-77' } as never })).items;
+    expect(rea).toMatchObject({ firstName: 'Rea', externalReference: 'R-77' });
+    const second = await preview(`${first}\nReb,Else,R-78\nRec,Other,r-79`);
+    expect(second).toMatchObject({ knownCount: 1, importedCount: 1, badCount: 0 });
+    const taken = 'First name,Last name,Reference\nRed,Another,R-77';
+    expect(await preview(taken)).toMatchObject({
+      goodCount: 0,
+      badCount: 1,
+      faults: [{ line: 2, column: 'reference', fault: 'referenceTaken' }],
+    });
+    expect(await bring(taken)).toMatchObject({ createdCount: 0 });
+  });
+
+  it('judges ages by the day where the clinic is', async () => {
+    const day = (timeZone: string) => calendarDateIn(timeZone, new Date(api.clock.nowMs));
+    const before = api.clock.nowMs;
+    // 20:00 in Chicago, where it is still the day before that of UTC.
+    api.clock.nowMs = Date.parse('2026-11-26T02:00:00Z');
+    const browser = await api.signIn(ADMIN_PHONE);
+    const thirteenYearsBefore = (date: string) => `${Number(date.slice(0, 4)) - 13}${date.slice(4)}`;
+    const [here, utc] = [day('America/Chicago'), day('UTC')].map(thirteenYearsBefore);
+    const { sample, faults } = await preview(
+      `First name,Last name,Birth date\nAge,Here,${here}\nAge,Utc,${utc}`,
+      browser,
+    );
+    api.clock.nowMs = before;
+    expect([here, utc]).toEqual(['2013-11-25', '2013-11-26']);
+    expect(sample.map(({ birthDate }) => birthDate)).toEqual([here]);
+    expect(faults).toEqual([{ line: 3, column: 'birthDate', fault: 'birthDate' }]);
   });
 
   it('keeps the lines above a broken quote', async () => {
@@ -323,5 +364,55 @@ Kim,Lee,${phone},
     const csv = 'First name,Last name,Group\nAna,Reyes,office';
     expect((await preview(csv)).faults).toEqual([{ line: 2, column: 'group', fault: 'group' }]);
     expect(await bring(csv)).toMatchObject({ createdCount: 0 });
+  });
+});
+
+describe('an import of patients', () => {
+  const bring = (csv: string, browser = admin) =>
+    browser.client.users.importPatients({ body: { csv, takeKnown: false } });
+  const undo = (id: string, browser = admin) => browser.client.users.undoImport({ params: { id }, body: {} });
+  const imports = async (browser = admin) => (await browser.client.users.listImports()).items;
+  const FILE = 'First name,Last name,Phone\nUna,Done,5125556001\nUlf,Done,5125556002\nUri,Done,5125556003';
+
+  it('is undone as a whole: patients are gone, their numbers are free, and the file can be imported again', async () => {
+    const before = await countRows(api.database);
+    const { importUid, createdCount } = await bring(FILE);
+    expect(createdCount).toBe(3);
+    expect(await imports()).toMatchObject([{ id: importUid, by: 'Staff Client Admin', count: 3 }]);
+    expect(await undo(importUid)).toEqual({ removedCount: 3, kept: [] });
+    const { deleted_patients, access_log_entries, ...after } = await countRows(api.database);
+    const { deleted_patients: _, access_log_entries: __, ...rest } = before;
+    expect(after).toEqual(rest);
+    expect(deleted_patients).toBe((before.deleted_patients ?? 0) + 3);
+    expect(access_log_entries).toBe((before.access_log_entries ?? 0) + 6);
+    expect(await problemOf(undo(importUid))).toBe('not-found');
+    expect(await bring(FILE)).toMatchObject({ createdCount: 3 });
+  });
+
+  it('keeps and lists patients who signed in, were changed or got data', async () => {
+    const { importUid } = await bring(FILE);
+    await api.signIn('5125556001');
+    const { items } = await list({ search: 'Ulf' });
+    const uid = items[0]?.patientUid ?? '';
+    await api.database.updateTable('users').set({ revision: 1 }).where('patient_id', '=', uid).execute();
+    const { removedCount, kept } = await undo(importUid);
+    expect([removedCount, kept.map(({ firstName }) => firstName).toSorted()]).toEqual([1, ['Ulf', 'Una']]);
+    expect(await undo(importUid)).toMatchObject({ removedCount: 0, kept: [{}, {}] });
+    expect(await imports()).toMatchObject([{ id: importUid, count: 2 }]);
+  });
+
+  it('is undone once by two pages at once', async () => {
+    const { importUid } = await bring(FILE);
+    const answers = await Promise.allSettled([undo(importUid), undo(importUid)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('cannot be undone from another client, nor after 30 days', async () => {
+    const { importUid } = await bring(FILE);
+    const other = await staff('5125550122', 'Client Admin', 'Elsewhere');
+    expect([await problemOf(undo(importUid, other)), await imports(other)]).toEqual(['not-found', []]);
+    api.clock.nowMs += IMPORT_UNDO_DAYS * DAY_MS + 1;
+    const later = await api.signIn(ADMIN_PHONE);
+    expect([await problemOf(undo(importUid, later)), await imports(later)]).toEqual(['not-found', []]);
   });
 });

@@ -29,6 +29,7 @@ export interface GroupToFill {
   readonly groupId: string;
   readonly code: string;
   readonly clientName: string;
+  readonly timeZone: string;
 }
 
 export interface PatientToAdd {
@@ -73,7 +74,13 @@ export const groups = (database: Database, reach: ClientsInReach): Promise<Group
   database
     .selectFrom('groups as g')
     .innerJoin('clients as c', 'c.client_id', 'g.client_id')
-    .select(['g.client_id as clientId', 'g.group_id as groupId', 'g.code', 'c.name as clientName'])
+    .select([
+      'g.client_id as clientId',
+      'g.group_id as groupId',
+      'g.code',
+      'c.name as clientName',
+      'c.time_zone as timeZone',
+    ])
     .where('g.retired_at', 'is', null)
     .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .orderBy('c.name')

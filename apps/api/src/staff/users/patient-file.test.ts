@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readPatientFile } from './patient-file.ts';
 
 const HEADER = 'First name,Last name,Phone,Email,Birth date,Sex,Group';
-const read = (csv: string) => readPatientFile(csv, new Set(['signature']), new Date('2026-03-14T15:00:00Z'));
+const read = (csv: string) => readPatientFile(csv, new Set(['signature']), '2026-03-14');
 
 describe('a file of patients', () => {
   it.each([
@@ -15,6 +15,43 @@ describe('a file of patients', () => {
     ['a line, by semicolons', `${HEADER}\n${';'.repeat(51)}`],
   ])('with far more fields in %s than patients have is refused', async (_where, csv) => {
     await expect(read(csv)).rejects.toThrow('unreadable');
+  });
+
+  it('may have a title above the names of columns, which is no line of a patient', async () => {
+    const file = await read(
+      `Lista de pacientes;;;\nClínica del Sur;;;\n\nNombre;Apellido;Teléfono\nAna;Reyes;512 555 0199`,
+    );
+    expect(file.good).toMatchObject([{ line: 5, firstName: 'Ana', lastName: 'Reyes', phoneNumber: '5125550199' }]);
+    expect([file.lineCount, file.faults]).toEqual([1, []]);
+  });
+
+  it('lists all columns that are not known, and leaves out what they hold', async () => {
+    const file = await read(`Shoe size,First name,Last name,Blood type\n38,Ana,Reyes,0+`);
+    expect(file.unknownColumns).toEqual(['Shoe size', 'Blood type']);
+    expect(file.good).toMatchObject([{ firstName: 'Ana', lastName: 'Reyes' }]);
+  });
+
+  it('may have references, each once', async () => {
+    const { good, faults } = await read(
+      `First name,Last name,MRN\nAna,Reyes,A-1\nBen,Carter,A-1\nCai,Stone,${'9'.repeat(65)}\nDee,Moss,`,
+    );
+    expect(good.map(({ externalReference }) => externalReference)).toEqual(['A-1', null]);
+    expect(faults).toEqual([
+      { line: 3, column: 'reference', fault: 'referenceTwice' },
+      { line: 4, column: 'reference', fault: 'tooLong' },
+    ]);
+  });
+
+  it('has a line twice only once', async () => {
+    const { good, faults } = await read(`First name,Last name\nAna,Reyes\nANA,Reyes\nAna, Reyes `);
+    expect(good.map(({ line }) => line)).toEqual([2, 3]);
+    expect(faults).toEqual([{ line: 4, column: null, fault: 'twice' }]);
+  });
+
+  it('has an age of 13 from the day of the birthday on', async () => {
+    const { good, faults } = await read(`First name,Last name,Birth date\nAna,Reyes,2013-03-14\nBen,Carter,2013-03-15`);
+    expect(good.map(({ birthDate }) => birthDate)).toEqual(['2013-03-14']);
+    expect(faults).toEqual([{ line: 3, column: 'birthDate', fault: 'birthDate' }]);
   });
 
   it('may have commas in names, and empty fields at the end', async () => {
@@ -173,7 +210,7 @@ describe('a column of birth dates', () => {
   it('is read in the chosen order, and in no other', async () => {
     const csv = 'First name,Last name,Birth date\nAna,Reyes,03/04/1980';
     const dayIn = async (order: 'dayFirst' | 'monthFirst' | 'yearFirst') => {
-      const file = await readPatientFile(csv, new Set(['signature']), new Date('2026-03-14T15:00:00Z'), order);
+      const file = await readPatientFile(csv, new Set(['signature']), '2026-03-14', order);
       return file.isOrderAsked ? null : file.good[0]?.birthDate;
     };
     expect([await dayIn('dayFirst'), await dayIn('monthFirst'), await dayIn('yearFirst')]).toEqual([

@@ -4,19 +4,23 @@ import { Email, type ImportFault, line, NAME_MAX_LENGTH, PhoneNumber } from '@mi
 import {
   BIRTH_SEXES,
   type BirthSex,
-  calendarDateIn,
+  type CalendarDate,
   codeOf,
   type DateColumn,
   type DateOrder,
   DELIMITERS,
+  EXTERNAL_REFERENCE_MAX_LENGTH,
+  headerAmong,
   headingOf,
   LANGUAGES,
+  LINES_TO_JUDGE,
   lineOf,
   NEEDED_IMPORT_COLUMNS,
   PATIENT_IMPORT_LIMITS,
   type PatientImportColumn,
   type PatientImportFault,
   readDateColumn,
+  recordsOfCsv,
   saidDelimiter,
   unguarded,
   withoutByteOrderMark,
@@ -24,7 +28,6 @@ import {
 } from '@mien/domain';
 import { CATALOGUES, PATIENT_FILE_WORDS } from '@mien/messages/catalogues';
 import { CsvError, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
 
 /** A line of a file that can be imported. */
 export interface PatientLine {
@@ -36,6 +39,7 @@ export interface PatientLine {
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
+  readonly externalReference: string | null;
   /** Whether its birth date could also be another day. */
   readonly isDoubtful: boolean;
 }
@@ -45,6 +49,8 @@ export interface PatientFile {
   readonly good: readonly PatientLine[];
   readonly badCount: number;
   readonly faults: readonly ImportFault[];
+  /** Columns that are not known and not imported, as the file names them. */
+  readonly unknownColumns: readonly string[];
   /** How the birth dates are read; see `readDateColumn`. */
   readonly dateOrder: DateOrder | null;
   readonly choices: DateColumn['choices'];
@@ -68,14 +74,12 @@ export class PatientFileError extends Error {
 }
 
 const Name = line(NAME_MAX_LENGTH);
+const Reference = line(EXTERNAL_REFERENCE_MAX_LENGTH);
 
 /** Zero decimals of a whole number, from a program that took a column of phone numbers for amounts. */
 const DECIMALS_OF_WHOLE = /(?<=^\d+)\.0+$/;
 /** The mark by which a spreadsheet leaves numbers and dates as written. */
 const KEPT_AS_TEXT = /^'/;
-
-/** The zone where each day begins last: no age is taken too high. */
-const LAST_TIME_ZONE = 'Pacific/Niue';
 
 type FileColumn = PatientImportColumn | 'name';
 
@@ -131,35 +135,17 @@ function partsOfName(name: string): readonly [first: string, last: string] | nul
   return byComma.length === 1 && words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
 }
 
-/** The longest header: it is read once for each delimiter. */
-const HEADER_MAX_LENGTH = 16_384;
-/** The first non-empty record, read with a delimiter; null where it cannot be read. */
-function headerBy(text: string, delimiter: string): readonly string[] | null {
-  try {
-    const [header = []] = parseAtOnce(text.slice(0, HEADER_MAX_LENGTH), {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      to: 1,
-    }) as string[][];
-    return header;
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
-}
+/** How much of a file is read once for each delimiter, to find the line of column names. */
+const BEGINNING_LENGTH = 16_384;
 
-/** The delimiter with which the header has the most known columns, and then the most columns. */
+const countKnown = (cells: readonly string[]): number =>
+  cells.filter((name) => COLUMN_OF_NAME.has(headingOf(name))).length;
+
+/** The delimiter with which a line near the beginning has the most known columns, and then the first line the most columns. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const header = headerBy(text, delimiter) ?? [];
-    return {
-      delimiter,
-      known: header.filter((name) => COLUMN_OF_NAME.has(headingOf(name))).length,
-      all: header.length,
-    };
+    const lines = recordsOfCsv(text.slice(0, BEGINNING_LENGTH), delimiter, LINES_TO_JUDGE).map(({ cells }) => cells);
+    return { delimiter, known: headerAmong(lines, countKnown)?.known ?? 0, all: lines[0]?.length ?? 0 };
   });
   const [best] = scored.toSorted((one, other) => other.known - one.known || other.all - one.all);
   return best?.delimiter ?? DELIMITERS[0];
@@ -231,16 +217,20 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
   return { rows, unreadableFrom: null };
 }
 
-/** The column of each cell; null for cells that are not imported. @throws PatientFileError */
-function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
+interface HeaderColumns {
+  /** The column of each cell; null for cells that are not imported. */
+  readonly columns: readonly (FileColumn | null)[];
+  readonly unknown: readonly string[];
+}
+
+/** @throws PatientFileError */
+function columnsOf(header: readonly string[]): HeaderColumns {
   const words = header.map(headingOf);
   const named = words.map((word) => COLUMN_OF_NAME.get(word) ?? null);
   if (named.every((column) => column === null)) throw new PatientFileError('no_header');
-  const stranger = named.findIndex((column, index) => {
-    const word = words[index] ?? '';
-    return column === null && lineOf(header[index] ?? '') !== '' && !LISTED_ONLY.has(word);
-  });
-  if (stranger >= 0) throw new PatientFileError('unknown_column', header[stranger] ?? null);
+  const unknown = header.flatMap((cell, index) =>
+    named[index] === null && lineOf(cell) !== '' && !LISTED_ONLY.has(words[index] ?? '') ? [lineOf(cell)] : [],
+  );
   // A first name without a last-name column is a whole name where the word can mean both.
   const columns = named.map((column, index) =>
     column === 'firstName' && !named.includes('lastName') && WHOLE_NAMES.has(words[index] ?? '') ? 'name' : column,
@@ -251,7 +241,37 @@ function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
   const isWhole = known.includes('name');
   if (!isWhole && NEEDED_IMPORT_COLUMNS.some((column) => !known.includes(column)))
     throw new PatientFileError('column_missing');
-  return columns;
+  return { columns, unknown };
+}
+
+/** The line of column names, and the lines below it; lines above it are a title. */
+function belowTitle(rows: readonly Row[]) {
+  const found = headerAmong(
+    rows.map(({ cells }) => cells),
+    countKnown,
+  );
+  const index = found?.index ?? 0;
+  return { header: rows[index], lines: rows.slice(index + 1) };
+}
+
+/** What is wrong with a text that is there. */
+function faultOfText(text: string, maxLength: number, schema: typeof Name): 'tooLong' | 'unreadable' | null {
+  if (text.length > maxLength) return 'tooLong';
+  return schema.safeParse(text).success ? null : 'unreadable';
+}
+
+/** Tells what of a patient is on an earlier line, too. */
+function createRepeats() {
+  const lines = new Set<string>();
+  const references = new Set<string>();
+  return (patient: { readonly externalReference: string | null }): 'twice' | 'referenceTwice' | null => {
+    const [whole, reference] = [JSON.stringify(patient), patient.externalReference];
+    if (lines.has(whole)) return 'twice';
+    if (reference !== null && references.has(reference)) return 'referenceTwice';
+    lines.add(whole);
+    if (reference !== null) references.add(reference);
+    return null;
+  };
 }
 
 /**
@@ -259,23 +279,23 @@ function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
  * the line `sep=`. The order of dates and the meaning of letters are decided from the whole column.
  *
  * @param groupCodes  groups for new patients; a line without a group goes into the only one, if there is just one
+ * @param today       the day where the clinic is, by which ages are judged
  * @param chosenOrder the user's choice for birth dates whose order is ambiguous
  * @throws PatientFileError for a text that is no such file
  */
 export async function readPatientFile(
   csv: string,
   groupCodes: ReadonlySet<string>,
-  now: Date,
+  today: CalendarDate,
   chosenOrder: DateOrder | null = null,
 ): Promise<PatientFile> {
   const { rows, unreadableFrom } = await rowsOf(csv);
-  const [header, ...lines] = rows;
+  const { header, lines } = belowTitle(rows);
   if (!header) throw new PatientFileError(unreadableFrom === null ? 'empty' : 'unreadable');
-  const columns = columnsOf(header.cells);
-  const today = calendarDateIn(LAST_TIME_ZONE, now);
+  const { columns, unknown } = columnsOf(header.cells);
   const faults: ImportFault[] = [];
   const good: PatientLine[] = [];
-  const seen = new Set<string>();
+  const repeatOf = createRepeats();
   const [onlyGroup, ...otherGroups] = groupCodes;
   const textOf = (cells: readonly string[], column: FileColumn) =>
     lineOf(unguarded(cells[columns.indexOf(column)] ?? ''));
@@ -302,9 +322,8 @@ export async function readPatientFile(
     const name = (column: 'firstName' | 'lastName') => {
       const text = parts?.[column === 'firstName' ? 0 : 1] ?? '';
       if (parts === null && cell('name') !== '') return text;
-      if (text === '') fault(column, 'missing');
-      else if (text.length > NAME_MAX_LENGTH) fault(column, 'tooLong');
-      else if (!Name.safeParse(text).success) fault(column, 'unreadable');
+      const why = text === '' ? 'missing' : faultOfText(text, NAME_MAX_LENGTH, Name);
+      if (why !== null) fault(column, why);
       return text;
     };
     const firstName = name('firstName');
@@ -325,19 +344,15 @@ export async function readPatientFile(
     if (groupCode === '') fault('group', 'missing');
     else if (!groupCodes.has(groupCode)) fault('group', 'group');
 
-    const patient = {
-      firstName,
-      lastName,
-      phoneNumber,
-      email,
-      birthDate,
-      birthSex: sex ?? ('Unknown' as const),
-      groupCode,
-    };
-    const whole = JSON.stringify(patient);
-    if (faults.length === before && seen.has(whole)) fault(null, 'twice');
+    const externalReference = cell('reference') === '' ? null : cell('reference');
+    const why = externalReference && faultOfText(externalReference, EXTERNAL_REFERENCE_MAX_LENGTH, Reference);
+    if (why) fault('reference', why);
+
+    const birthSex = sex ?? ('Unknown' as const);
+    const patient = { firstName, lastName, phoneNumber, email, birthDate, birthSex, groupCode, externalReference };
+    const repeat = faults.length > before ? null : repeatOf(patient);
+    if (repeat !== null) fault(repeat === 'twice' ? null : 'reference', repeat);
     if (faults.length > before) continue;
-    seen.add(whole);
     good.push({ line: lineNumber, ...patient, isDoubtful });
   }
   if (unreadableFrom !== null) faults.push({ line: unreadableFrom, column: null, fault: 'unreadable' });
@@ -346,6 +361,7 @@ export async function readPatientFile(
     good,
     badCount: lines.length - good.length + (unreadableFrom === null ? 0 : 1),
     faults,
+    unknownColumns: unknown,
     dateOrder: order,
     choices,
     example,

@@ -31,7 +31,9 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
       return { isDeactivated: false as const };
     },
     previewImport: ({ caller, body }) => users.previewImport(caller, body.csv, body.dateOrder ?? null),
-    importPatients: ({ caller, body: { csv, takeKnown, dateOrder = null } }) =>
-      users.importPatients(caller, csv, { takeKnown, dateOrder }),
+    importPatients: ({ caller, body: { csv, takeKnown, dateOrder = null, ignoreUnknown = false } }) =>
+      users.importPatients(caller, csv, { takeKnown, dateOrder, ignoreUnknown }),
+    listImports: ({ caller }) => users.listImports(caller),
+    undoImport: ({ caller, params }) => users.undoImport(caller, params.id),
   });
 }

@@ -12,6 +12,7 @@ import {
   calendarDateIn,
   DAY_MS,
   type DateOrder,
+  IMPORT_UNDO_DAYS,
   isBirthDateInRange,
   isResultSort,
   isStaff,
@@ -23,9 +24,10 @@ import {
   type UserSort,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
-import { v5 as uuidv5 } from 'uuid';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { type AccessLog, actorOf } from '../../base/access-log/index.ts';
 import type { CareTeam, SharedNewest } from '../../care/care-team/index.ts';
+import { eraseUntouched } from '../../care/records/index.ts';
 import type { Patients } from '../../identity/patients/index.ts';
 import type { SignIn } from '../../identity/sign-in/index.ts';
 import type { CuffNotices, WaitingCuff } from '../../insight/attention/index.ts';
@@ -184,13 +186,19 @@ async function userToDeactivate({ store }: UsersDependencies, caller: Caller, id
   return user;
 }
 
+/** The zone where each day begins last: no age is taken too high. Counts for staff without groups. */
+const LAST_TIME_ZONE = 'Pacific/Niue';
+
 /** @throws Problem invalid-request for a text that is not a file of patients */
 async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: string, dateOrder: DateOrder | null) {
   const reach = clientsInReach(caller, 'editPatients');
-  const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
+  const inReach = await store.groups(reach);
+  const groups = new Map(inReach.map((group) => [group.code, group]));
+  const own = inReach.find(({ clientId }) => clientId === caller.clientId) ?? inReach[0];
+  const today = calendarDateIn(own?.timeZone ?? LAST_TIME_ZONE, now());
   let file: PatientFile;
   try {
-    file = await readPatientFile(csv, new Set(groups.keys()), now(), dateOrder);
+    file = await readPatientFile(csv, new Set(groups.keys()), today, dateOrder);
   } catch (error) {
     if (!(error instanceof PatientFileError)) throw error;
     const found = error.found === null ? {} : { found: error.found };
@@ -198,10 +206,11 @@ async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: 
   }
   const patients = file.good.flatMap(({ line: _, isDoubtful: _doubt, ...details }): PatientToAdd[] => {
     const group = groups.get(details.groupCode);
+    const { externalReference, ...others } = details;
+    // Files without references keep the ids that they had before there were any.
+    const identity = externalReference === null ? others : details;
     // An id derived from the content: the same line creates one patient, whatever the file and whoever the importer.
-    return group
-      ? [{ ...details, externalReference: null, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }]
-      : [];
+    return group ? [{ ...details, group, requestId: uuidv5(JSON.stringify(identity), IMPORTED_LINES) }] : [];
   });
   return { reach, file, patients };
 }
@@ -364,51 +373,116 @@ async function previewImport(
 ): Promise<ImportPreview> {
   const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
   const known = await parts.store.knownLines(reach, patients);
+  const taken = file.good.filter((_, index) => known[index]?.isReferenceTaken);
+  const good = file.good.filter((one) => !taken.includes(one));
+  const faults = [
+    ...file.faults,
+    ...taken.map(({ line }) => ({ line, column: 'reference' as const, fault: 'referenceTaken' as const })),
+  ].toSorted((one, other) => one.line - other.line);
   return {
     lineCount: file.lineCount,
-    goodCount: file.good.length,
+    goodCount: good.length,
     knownCount: known.filter(({ isKnown }) => isKnown).length,
     importedCount: known.filter(({ isImported }) => isImported).length,
-    badCount: file.badCount,
-    faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
+    badCount: file.badCount + taken.length,
+    unknownColumns: [...file.unknownColumns],
+    faults: faults.slice(0, MAX_FAULTS_SHOWN),
     dates: {
       order: file.isOrderAsked ? null : file.dateOrder,
       example: file.example,
       choices: [...file.choices],
     },
-    sample: file.good
+    sample: good
       .filter(({ isDoubtful }, index) => isDoubtful || index < SAMPLE_LINES)
       .map((one) => ({ ...one, birthDate: file.isOrderAsked && one.isDoubtful ? null : one.birthDate })),
   };
 }
 
+/** What the user decides about a file of patients. */
+interface ImportChoices {
+  readonly takeKnown: boolean;
+  readonly dateOrder: DateOrder | null;
+  readonly ignoreUnknown: boolean;
+}
+
 /**
  * Imports the valid lines of a file.
  *
- * @throws Problem invalid-request for a text that is not a file of patients, and for one whose birth dates are ambiguous
- *   while `dateOrder` is not given
+ * @throws Problem invalid-request for a text that is not a file of patients, for one whose birth dates are ambiguous while
+ *   `dateOrder` is not given, and for one with unknown columns that are not to be ignored
  */
 async function importPatients(
   parts: UsersDependencies,
   caller: Caller,
   csv: string,
-  { takeKnown, dateOrder }: { takeKnown: boolean; dateOrder: DateOrder | null },
-): Promise<{ createdCount: number }> {
+  { takeKnown, dateOrder, ignoreUnknown }: ImportChoices,
+): Promise<{ createdCount: number; importUid: string }> {
   const { store, now, accessLog } = parts;
   const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
   if (file.isOrderAsked) throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
+  if (file.unknownColumns.length > 0 && !ignoreUnknown)
+    throw new Problem('invalid-request', {
+      fields: file.unknownColumns.map((found) => ({ path: 'csv', rule: 'unknown_column', found })),
+    });
   const actor = actorOf(caller);
+  const importId = uuidv7();
+  const at = now();
   const createdCount = await store.importPatients(
     reach,
     patients,
-    { takeKnown, createdAt: now() },
-    (created, transaction) =>
-      accessLog.recordAll(
+    { takeKnown, createdAt: at },
+    async (created, transaction) => {
+      await store.noteImported(transaction, created, { importId, staff: caller, at });
+      await accessLog.recordAll(
         created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
         transaction,
-      ),
+      );
+    },
   );
-  return { createdCount };
+  return { createdCount, importUid: importId };
+}
+
+const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
+
+/** Imports of files of patients within reach that can be undone, the newest first. */
+async function listImports({ store, now }: UsersDependencies, caller: Caller) {
+  const found = await store.patientImports(clientsInReach(caller, 'editPatients'), undoableSince(now()));
+  return {
+    items: found.map(({ importId, createdAt, firstName, lastName, count }) => ({
+      id: importId,
+      created: createdAt.toISOString(),
+      by: firstName === null ? null : `${firstName} ${lastName}`,
+      count,
+    })),
+  };
+}
+
+/**
+ * Deletes the patients whom an import created and who are still as it created them; their numbers are free again. Others stay, and are
+ * answered. An undo again finds only those.
+ *
+ * @throws Problem not-found for an import out of reach, of more than 30 days ago, or without patients
+ */
+async function undoImport({ store, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
+  const at = now();
+  const actor = actorOf(caller);
+  const undone = await store.undoPatientImport(
+    clientsInReach(caller, 'editPatients'),
+    { importId, since: undoableSince(at) },
+    async (transaction, patients) => {
+      const erased = await eraseUntouched(transaction, patients, at);
+      await accessLog.recordAll(
+        erased.map((patient) => ({ ...patient, actor, action: 'recordsDeleted' as const })),
+        transaction,
+      );
+      return erased;
+    },
+  );
+  if (undone === null) throw new Problem('not-found');
+  return {
+    removedCount: undone.removedCount,
+    kept: undone.kept.map(({ patientId, firstName, lastName }) => ({ patientUid: patientId, firstName, lastName })),
+  };
 }
 
 /** Users and patients as staff manage them: listed, created, imported, deactivated. */
@@ -424,6 +498,8 @@ export const createUsers = (parts: UsersDependencies) =>
     reactivate,
     previewImport,
     importPatients,
+    listImports,
+    undoImport,
   });
 
 export type Users = ReturnType<typeof createUsers>;

@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { DAY_MS, MINUTE_MS } from '@mien/domain';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -24,7 +24,13 @@ function show({
   const readings = vi.fn(async () => ({ items: known, next: null }));
   const api = fakeApi(signedIn, {
     ...session,
-    entries: { latest: async () => ({ items: [] }), readings, import: send, ...entries } as never,
+    entries: {
+      latest: async () => ({ items: [] }),
+      imports: async () => ({ items: [] }),
+      readings,
+      import: send,
+      ...entries,
+    } as never,
   });
   renderPage({ api, at: '/entries/from-file', path: '/entries/from-file', page: <ReadingsImportPage /> });
   return { send, readings };
@@ -191,5 +197,51 @@ describe('importing readings from a file', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add 1 reading' }));
     expect(await screen.findByText('1 reading was added.')).toBeDefined();
     expect(screen.queryByRole('heading', { name: /was very high/ })).toBeNull();
+  });
+
+  it('lists imports of the last 30 days, and undoes one after a confirmation', async () => {
+    const id = '0197a000-0000-7000-8000-000000000001';
+    let items = [{ id, created: at(1), count: 2 }];
+    const undoImport = vi.fn(async () => {
+      items = [];
+      return { removed: 2 };
+    });
+    show({ entries: { imports: async () => ({ items }), undoImport } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo: 2 readings/ }));
+    expect(undoImport).not.toHaveBeenCalled();
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 readings were deleted.')).toBeDefined();
+    expect(undoImport).toHaveBeenCalledWith({ params: { id }, body: {} });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull());
+  });
+
+  it('asks which column is what where names are not known, and shows what is then added', async () => {
+    const { send } = show();
+    await choose(`Når;Øvre;Nedre;Vekt\n${at(1)};128;82;80,4\n${at(2)};131;84;80,2\n`);
+    const read = await screen.findByRole('button', { name: 'Read the file with these columns' });
+    const pick = (label: string, option: string) => {
+      const field = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value: within(field).getByText(option).getAttribute('value') } });
+    };
+    pick('Systolic (upper number)', 'Øvre: 128');
+    pick('Diastolic (lower number)', 'Nedre: 82');
+    expect((read as HTMLButtonElement).disabled).toBe(true);
+    pick('Date, or date and time', `Når: ${at(1)}`);
+    pick('Weight', 'Vekt: 80,4');
+    expect((read as HTMLButtonElement).disabled).toBe(true);
+    pick('Unit of the weights', 'Kilograms');
+    fireEvent.click(read);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 4 readings' }));
+    expect(await screen.findByText('4 readings were added.')).toBeDefined();
+    expect(send.mock.calls[0]?.[0].body.readings).toEqual(
+      expect.arrayContaining([
+        { takenAt: at(1), value: { kind: 'weight', weightKg: 80.4 } },
+        {
+          takenAt: at(2),
+          value: { kind: 'cuff', readings: [{ systolicMmHg: 131, diastolicMmHg: 84, pulseBpm: null }] },
+        },
+      ]),
+    );
   });
 });

@@ -37,9 +37,11 @@ import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
 import { WasSevereCuff } from '../../shared/top/was-severe-cuff.tsx';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { countText, ImportPreview } from './import-preview.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { weightOf } from './reading-value.ts';
 import { type Choices, type FoundReadings, isDecided, type Question } from './readings-file.ts';
 import { knownReadingsQuery, useAddReadings } from './readings-import.queries.ts';
+import { UndoReadingImports } from './undo-reading-imports.tsx';
 import { useReadingFile } from './use-reading-file.ts';
 
 const texts = textsOf('readingsImport', english);
@@ -60,6 +62,7 @@ export function ReadingsImportPage() {
         {mayChange && <Muted>{texts.privacy}</Muted>}
       </Stack>
       {mayChange && <ReadingsImport />}
+      {mayChange && <UndoReadingImports />}
     </Stack>
   );
 }
@@ -124,6 +127,11 @@ function ReadingsImport() {
           ))}
         </Stack>
       </Card>
+      {file.unmapped && (
+        <Card aria-label={texts.mapping.title}>
+          <MapColumns key={file.name} file={file.unmapped} onMapped={file.setMapping} />
+        </Card>
+      )}
       {found && !isOpen && (
         <Card aria-label={texts.preview}>
           <Stack gap={5}>

@@ -34,11 +34,34 @@ export function knownReadingsQuery(client: Client<MienContract>, readings: reado
 const bodyOf = (value: ImportedValue) =>
   value.kind === 'weight' ? value : { kind: 'cuff' as const, readings: [...value.readings] };
 
+/** Imports of the patient that can be undone. */
+export const entryImportsQuery = (client: Client<MienContract>) =>
+  queryOptions({
+    queryKey: [...ENTRIES_KEY, 'imports'],
+    queryFn: async () => (await client.entries.imports()).items,
+  });
+
+/** Deletes all readings of an import. */
+export function useUndoImport() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await client.entries.undoImport({ params: { id }, body: {} })).removed,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ENTRIES_KEY }),
+        queryClient.invalidateQueries({ queryKey: ['patient'] }),
+      ]),
+  });
+}
+
 /** Adds readings, some hundred at a time. A repeat after a failure adds only what is not there. */
 export function useAddReadings(onAdded: (count: number) => void) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState(0);
+  // One import, however often a failure is repeated.
+  const [importUid] = useState(() => crypto.randomUUID());
   const add = useMutation({
     async mutationFn(readings: readonly ImportedReading[]): Promise<number> {
       let count = 0;
@@ -47,6 +70,7 @@ export function useAddReadings(onAdded: (count: number) => void) {
         const some = readings.slice(at, at + ENTRY_IMPORT_LIMITS.atOnce);
         const { added } = await client.entries.import({
           body: {
+            importUid,
             readings: some.map(({ takenAt, value }) => ({ takenAt: takenAt.toISOString(), value: bodyOf(value) })),
           },
         });

@@ -1,8 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fileTextOf } from '../../shared/file-text.ts';
 import { serverNow } from '../../shared/server-time.ts';
+import { unmappedFile } from './column-mapping.ts';
 import { readHealthFile } from './read-health-file.ts';
-import { type Choices, type FileFault, type FoundReadings, NO_CHOICES, readReadingsFile } from './readings-file.ts';
+import {
+  bestText,
+  type Choices,
+  type FileFault,
+  type FoundReadings,
+  type Mapping,
+  NO_CHOICES,
+  readReadingsFile,
+  recordsOfFile,
+} from './readings-file.ts';
 import type { HealthFileFault } from './unzipped.ts';
 
 /** A list of readings of five years is smaller by far; a larger one would keep the page busy. Chosen. */
@@ -40,6 +50,7 @@ export function useReadingFile() {
   const [name, setName] = useState<string | null>(null);
   const [stage, setStage] = useState<Stage>({ is: 'none' });
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const [mapping, setMapping] = useState<Mapping | null>(null);
   const stopReading = useRef<(() => void) | null>(null);
   // Of several files that are chosen one after the other, the last counts.
   const round = useRef(0);
@@ -64,6 +75,7 @@ export function useReadingFile() {
     const own = round.current;
     setName(file.name);
     setChoices(NO_CHOICES);
+    setMapping(null);
     setStage({ is: 'reading', percent: null });
     // A file that was moved away or is no longer on the device cannot be read.
     const next = await stageOf(file).catch((): Stage => ({ is: 'refused', why: 'broken' }));
@@ -79,20 +91,27 @@ export function useReadingFile() {
   }
 
   const list = useMemo(
-    () => (stage.is === 'list' ? readReadingsFile(stage.texts, choices, stage.now) : null),
-    [stage, choices],
+    () => (stage.is === 'list' ? readReadingsFile(stage.texts, choices, stage.now, mapping) : null),
+    [stage, choices, mapping],
   );
+  const unmapped = useMemo(() => {
+    if (stage.is !== 'list' || list !== 'no_columns') return null;
+    const records = recordsOfFile(bestText(stage.texts));
+    return typeof records === 'string' ? null : unmappedFile(records);
+  }, [stage, list]);
   return {
     name,
     choices,
     choose,
     setChoices,
+    unmapped,
+    setMapping,
     startAnew: () => leave('none'),
     stop: () => leave('stopped'),
     isStopped: stage.is === 'stopped',
     isReading: stage.is === 'reading',
     percent: stage.is === 'reading' ? stage.percent : null,
-    refusal: stage.is === 'refused' ? stage.why : typeof list === 'string' ? list : null,
+    refusal: stage.is === 'refused' ? stage.why : typeof list === 'string' && unmapped === null ? list : null,
     list: typeof list === 'string' ? null : list,
     health: stage.is === 'health' ? stage.found : null,
   };

@@ -24,6 +24,7 @@ import { type FileText, fileTextOf } from '../../shared/file-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayText, numberText } from '../../shared/manage-patient/patient-form.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { UndoPatientImports } from './undo-patient-imports.tsx';
 import { TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
 import { useImport, useImportPreview } from './users.queries.ts';
 import styles from './users-page.module.css';
@@ -40,7 +41,12 @@ interface ImportDrawerProps {
 export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={form.close}>
-      {isOpen && <Import />}
+      {isOpen && (
+        <>
+          <Import />
+          <UndoPatientImports />
+        </>
+      )}
     </Drawer>
   );
 }
@@ -50,10 +56,9 @@ function refusalText(error: unknown): string {
   const fault = isProblem(error, 'invalid-request')
     ? error.details.fields?.find(({ path }) => path === 'csv')
     : undefined;
-  const { unknown_column, column_twice, ...plain } = texts.refused;
+  const { column_twice, ...plain } = texts.refused;
   const words: Readonly<Record<string, string>> = plain;
   const column = fault?.found ?? '';
-  if (fault?.rule === 'unknown_column') return fill(unknown_column, { column });
   if (fault?.rule === 'column_twice') return fill(column_twice, { column });
   return (fault ? words[fault.rule] : undefined) ?? problemText(error);
 }
@@ -169,7 +174,14 @@ function Import() {
           preview={preview.data}
           isBusy={bringing.isPending}
           error={bringing.error}
-          onConfirm={(takeKnown) => bringing.mutate({ csv, takeKnown, ...(dateOrder === null ? {} : { dateOrder }) })}
+          onConfirm={(takeKnown, ignoreUnknown) =>
+            bringing.mutate({
+              csv,
+              takeKnown,
+              ...(ignoreUnknown ? { ignoreUnknown } : {}),
+              ...(dateOrder === null ? {} : { dateOrder }),
+            })
+          }
         />
       )}
     </Stack>
@@ -208,13 +220,15 @@ interface PreviewProps {
   readonly preview: ImportPreview;
   readonly isBusy: boolean;
   readonly error: unknown;
-  readonly onConfirm: (takeKnown: boolean) => void;
+  readonly onConfirm: (takeKnown: boolean, ignoreUnknown: boolean) => void;
 }
 
 /** What the import would do, and its errors; nothing is stored yet. */
 function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   const [takeKnown, setTakeKnown] = useState(false);
-  const { lineCount, goodCount, knownCount, importedCount, badCount } = preview;
+  const [ignoreUnknown, setIgnoreUnknown] = useState(false);
+  const { lineCount, goodCount, knownCount, importedCount, badCount, unknownColumns } = preview;
+  const isUnknownOpen = unknownColumns.length > 0 && !ignoreUnknown;
   const newCount = goodCount - knownCount;
   const choiceCount = knownCount - importedCount;
   const count = newCount + (takeKnown ? choiceCount : 0);
@@ -238,6 +252,23 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </Box>
         ))}
       </Grid>
+      {unknownColumns.length > 0 && (
+        <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-unknown">
+          <Text as="h3" id="import-unknown" size="h3">
+            {texts.unknownColumns.title}
+          </Text>
+          <Stack as="ul" gap={1}>
+            {unknownColumns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name.
+              <li key={`${index} ${column}`}>{column}</li>
+            ))}
+          </Stack>
+          <Muted>{texts.unknownColumns.text}</Muted>
+          <CheckboxField checked={ignoreUnknown} onChange={(event) => setIgnoreUnknown(event.target.checked)}>
+            {texts.unknownColumns.confirm}
+          </CheckboxField>
+        </Stack>
+      )}
       {knownCount > 0 && (
         <Muted>
           <span>{texts.knownHint}</span>
@@ -263,6 +294,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
                     line.phoneNumber === null ? null : formatPhone(line.phoneNumber),
                     line.email,
                     line.groupCode,
+                    line.externalReference,
                   ])}
                 </Muted>
                 {line.isDoubtful && <p>{texts.check}</p>}
@@ -282,7 +314,12 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
             </CheckboxField>
           )}
           {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
-          <Button isBlock isBusy={isBusy} disabled={count === 0} onClick={() => onConfirm(takeKnown)}>
+          <Button
+            isBlock
+            isBusy={isBusy}
+            disabled={count === 0 || isUnknownOpen}
+            onClick={() => onConfirm(takeKnown, ignoreUnknown)}
+          >
             {count === 0
               ? texts.nothing
               : count === 1

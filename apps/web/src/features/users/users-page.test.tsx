@@ -274,6 +274,7 @@ describe('importing a file', () => {
   const PREVIEW = {
     lineCount: 5,
     goodCount: 4,
+    unknownColumns: [],
     knownCount: 3,
     importedCount: 1,
     badCount: 1,
@@ -290,7 +291,8 @@ describe('importing a file', () => {
     content: BlobPart = 'First name,Last name',
   ) {
     const importPatients = vi.fn(async () => ({ createdCount }));
-    const fakes = { previewImport: async () => preview, importPatients, ...calls };
+    const listImports = async () => ({ items: [] });
+    const fakes = { previewImport: async () => preview, importPatients, listImports, ...calls };
     show('/admin', undefined, { users: fakes } as unknown as Fakes);
     fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import patients' });
@@ -326,6 +328,37 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
   });
 
+  it('lists the columns that are not known, and waits until they are left out on purpose', async () => {
+    const { dialog, importPatients } = await choose({ ...PREVIEW, unknownColumns: ['Shoe size', 'Blood type'] }, 1);
+    const create = await within(dialog).findByRole('button', { name: 'Create 1 patient' });
+    const unknown = within(dialog).getByRole('region', { name: 'Columns that are not known' });
+    expect(
+      within(unknown)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Shoe size', 'Blood type']);
+    expect((create as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(within(unknown).getByLabelText('Leave out these columns'));
+    fireEvent.click(create);
+    expect(await within(dialog).findByText('1 patient was created.')).toBeDefined();
+    expect(importPatients).toHaveBeenCalledWith({ body: expect.objectContaining({ ignoreUnknown: true }) });
+  });
+
+  it('undoes an import after a confirmation, and names the patients who stay', async () => {
+    const id = '0197a000-0000-7000-8000-000000000001';
+    const listImports = async () => ({ items: [{ id, created: '2026-11-20T12:00:00Z', by: 'Dana Poe', count: 3 }] });
+    const kept = [{ patientUid: id, firstName: 'Una', lastName: 'Done' }];
+    const undoImport = vi.fn(async () => ({ removedCount: 2, kept }));
+    const { dialog } = await choose(PREVIEW, 0, 'choose', { listImports, undoImport });
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Undo: 3 patients, .*Dana Poe/ }));
+    const question = await screen.findByRole('dialog', { name: 'Undo this import?' });
+    expect(undoImport).not.toHaveBeenCalled();
+    fireEvent.click(within(question).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 patients were deleted.')).toBeDefined();
+    expect(screen.getByText('Una Done')).toBeDefined();
+    expect(undoImport).toHaveBeenCalledWith({ params: { id }, body: {} });
+  });
+
   it('still names the lines that were left out when the others are created', async () => {
     const faults = [{ line: 7, column: 'lastName', fault: 'missing' }];
     const { dialog } = await choose({ ...PREVIEW, badCount: 1, faults }, 1);
@@ -342,6 +375,7 @@ describe('importing a file', () => {
     ];
     const line = {
       line: 2,
+      externalReference: null,
       firstName: 'Ana',
       lastName: 'Reyes',
       phoneNumber: null,

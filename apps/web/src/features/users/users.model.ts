@@ -155,5 +155,14 @@ export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, M
 export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
 /** The header that the server reads, in the order of the documentation. */
-export const TEMPLATE_COLUMNS = ['First name', 'Last name', 'Phone', 'Email', 'Birth date', 'Sex', 'Group'] as const;
+export const TEMPLATE_COLUMNS = [
+  'First name',
+  'Last name',
+  'Phone',
+  'Email',
+  'Birth date',
+  'Sex',
+  'Group',
+  'Reference',
+] as const;
 export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([TEMPLATE_COLUMNS]))}`;

@@ -65,8 +65,26 @@ export function useImport() {
   const { client } = useApi();
   const forgetLists = useForgetLists();
   return useMutation({
-    mutationFn: (body: { csv: string; takeKnown: boolean; dateOrder?: DateOrder }) =>
+    mutationFn: (body: { csv: string; takeKnown: boolean; ignoreUnknown?: boolean; dateOrder?: DateOrder }) =>
       client.users.importPatients({ body }),
     onSuccess: forgetLists,
+  });
+}
+
+const IMPORTS_KEY = [...USERS_KEY, 'imports'] as const;
+
+/** Imports of patients that can be undone. */
+export function usePatientImports() {
+  const { client } = useApi();
+  return useQuery({ queryKey: IMPORTS_KEY, queryFn: async () => (await client.users.listImports()).items });
+}
+
+/** Deletes the patients of an import who are still as it made them. */
+export function useUndoPatientImport() {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  return useMutation({
+    mutationFn: (id: string) => client.users.undoImport({ params: { id }, body: {} }),
+    onSettled: forgetLists,
   });
 }

@@ -1,0 +1,42 @@
+import { readingsImport as english, fill } from '@mien/messages';
+import { Card } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { takenText } from '../../shared/entry-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { UndoImports } from '../../shared/undo-imports.tsx';
+import { countText } from './import-preview.tsx';
+import { entryImportsQuery, useUndoImport } from './readings-import.queries.ts';
+
+const { undo: texts } = textsOf('readingsImport', english);
+
+const counted = (count: number, words: { readonly one: string; readonly many: string }) =>
+  count === 1 ? words.one : fill(words.many, { count: countText(count) });
+
+/** Imports of the last 30 days, each with Undo; nothing without any. */
+export function UndoReadingImports() {
+  const { data } = useQuery(entryImportsQuery(useApi().client));
+  const undo = useUndoImport();
+  const toasts = useToasts();
+  if (!data || data.length === 0) return null;
+  return (
+    <Card>
+      <UndoImports
+        title={texts.title}
+        hint={texts.hint}
+        items={data.map(({ id, created, count }) => ({ id, title: counted(count, texts), when: takenText(created) }))}
+        texts={texts}
+        isBusy={undo.isPending}
+        onUndo={(id) =>
+          undo.mutateAsync(id).then(
+            (removed) =>
+              toasts.show({ text: removed === 0 ? texts.done.none : counted(removed, texts.done), tone: 'good' }),
+            (error) => toasts.show({ text: fill(texts.failed, { reason: problemText(error) }), tone: 'problem' }),
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { users as english, fill } from '@mien/messages';
+import { Banner, Stack } from '@mien/ui';
+import { takenText } from '../../shared/entry-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { numberText } from '../../shared/manage-patient/patient-form.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { UndoImports } from '../../shared/undo-imports.tsx';
+import { usePatientImports, useUndoPatientImport } from './users.queries.ts';
+
+const {
+  importing: { undo: texts },
+} = textsOf('users', english);
+
+const counted = (count: number, words: { readonly one: string; readonly many: string }) =>
+  count === 1 ? words.one : fill(words.many, { count: numberText(count) });
+
+/** Imports of patients in the last 30 days, each with Undo, and what the last undo did. */
+export function UndoPatientImports() {
+  const { data = [] } = usePatientImports();
+  const undo = useUndoPatientImport();
+  return (
+    <>
+      {undo.data && (
+        <Banner tone={undo.data.removedCount === 0 ? 'info' : 'good'}>
+          <Stack gap={2}>
+            <p>{undo.data.removedCount === 0 ? texts.done.none : counted(undo.data.removedCount, texts.done)}</p>
+            {undo.data.kept.length > 0 && (
+              <>
+                <p>{texts.kept}</p>
+                <Stack as="ul" gap={1}>
+                  {undo.data.kept.map(({ patientUid, firstName, lastName }) => (
+                    <li key={patientUid}>
+                      {firstName} {lastName}
+                    </li>
+                  ))}
+                </Stack>
+              </>
+            )}
+          </Stack>
+        </Banner>
+      )}
+      {undo.isError && <Banner tone="problem">{fill(texts.failed, { reason: problemText(undo.error) })}</Banner>}
+      {data.length > 0 && (
+        <UndoImports
+          title={texts.title}
+          hint={texts.hint}
+          items={data.map(({ id, created, by, count }) => ({
+            id,
+            title: counted(count, texts),
+            when: by === null ? takenText(created) : fill(texts.when, { when: takenText(created), name: by }),
+          }))}
+          texts={texts}
+          isBusy={undo.isPending}
+          onUndo={(id) => undo.mutateAsync(id).catch(() => undefined)}
+        />
+      )}
+    </>
+  );
+}
