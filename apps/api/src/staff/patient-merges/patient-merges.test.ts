@@ -86,6 +86,7 @@ async function livePatient(phone: string) {
   await client.scanNotes.save({ params: { id: measurementId }, body: said });
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'waist', waistCm: 90 } } });
+  await client.entries.import({ body: { readings: [{ takenAt, value: { kind: 'weight', weightKg: 70 } }] } });
   await admin.client.teamNotes.add({
     params: { uid },
     body: { id: randomUUID(), text: `About ${phone}`, isForPatient: true },
