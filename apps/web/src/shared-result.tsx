@@ -7,12 +7,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { SharedResultPage } from './features/results/shared-result-page.tsx';
 import { ClientLogo } from './shared/client-logo.tsx';
 import { currentLanguage, textsOf } from './shared/language.ts';
+import { inReaderUnits } from './shared/reader-units.ts';
 import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);
 
 /** The whole document of a shared result: drawn by the server, without scripts. */
-export const draw: RenderSharedResult = ({ result, productName, look, style }) =>
+export const draw: RenderSharedResult = ({ result, productName, look, style, units }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>
       <head>
@@ -43,7 +44,7 @@ export const draw: RenderSharedResult = ({ result, productName, look, style }) =
           </Row>
         </Row>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <SharedResultPage result={result} productName={productName} look={look} />
+          <SharedResultPage result={inReaderUnits(result, units)} productName={productName} look={look} />
         </main>
       </body>
     </html>,

@@ -1,4 +1,4 @@
-import { SHARE_LIFETIME_HOURS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
+import { SHARE_LIFETIME_HOURS, type UnitSystem, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import type { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
@@ -44,6 +44,8 @@ export interface SharedResultPage {
   readonly look: ClientLook;
   /** CSS of the page, put into it: a phone that opens the link asks once and can draw. */
   readonly style: string;
+  /** Units for the reader. */
+  readonly units: UnitSystem;
 }
 export type RenderSharedResult = (page: SharedResultPage) => string;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitSystemOfTag } from './unit-system.ts';
+import { unitSystemOfHeader, unitSystemOfTag } from './unit-system.ts';
 
 it.each([
   ['en-US', 'imperial'],
@@ -10,3 +10,12 @@ it.each([
   ['en-GB', 'metric'],
   ['no tag', 'imperial'],
 ] as const)('for language %s the default units are %s', (tag, units) => expect(unitSystemOfTag(tag)).toBe(units));
+
+it.each([
+  ['en-US,en;q=0.9', 'imperial'],
+  ['de-DE, en-US;q=0.5', 'metric'],
+  ['es;q=1', 'metric'],
+  [undefined, 'imperial'],
+  ['*', 'imperial'],
+  ['', 'imperial'],
+] as const)('for the header %s the units are %s', (header, units) => expect(unitSystemOfHeader(header)).toBe(units));

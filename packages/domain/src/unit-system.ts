@@ -15,3 +15,7 @@ export function unitSystemOfTag(tag: string): UnitSystem {
     return 'imperial';
   }
 }
+
+/** The units for the sender of this `Accept-Language` header: those of the first language in it. */
+export const unitSystemOfHeader = (header: string | undefined): UnitSystem =>
+  unitSystemOfTag((header ?? '').split(/[,;]/)[0]?.trim() ?? '');

@@ -7,6 +7,7 @@ import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
 import { noticeKeyOf } from './notice-key.ts';
 import { isProblem } from './problem-text.ts';
+import { inReaderUnits, pairInReaderUnits, trendInReaderUnits } from './reader-units.ts';
 import { addressOfState } from './scan-state.ts';
 import { deviceTimeZone } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
@@ -121,6 +122,7 @@ export function useScan(uid: string, id: string) {
   return useQuery({
     queryKey: [...keyOf(uid), 'shared', 'scan', id],
     queryFn: () => client.careTeam.measurement({ params: { uid, id } }),
+    select: (result) => inReaderUnits(result),
     gcTime: 0,
     retry: false,
   });
@@ -144,6 +146,7 @@ export function useScanPair(uid: string, id: string, otherId: string) {
   return useQuery({
     queryKey: [...keyOf(uid), 'shared', 'pair', id, otherId],
     queryFn: () => client.careTeam.pair({ params: { uid, id, otherId }, query: { timeZone: deviceTimeZone() } }),
+    select: (pair) => pairInReaderUnits(pair),
     gcTime: 0,
     retry: false,
   });
@@ -168,6 +171,7 @@ export function usePatientTrend(
         params: { uid },
         query: { period, date: start, measure, timeZone: deviceTimeZone(), ...(source ? { source } : {}) },
       }),
+    select: (trend) => trendInReaderUnits(trend, measure),
     enabled: estimates?.areWanted ?? true,
     gcTime: 0,
     retry: false,

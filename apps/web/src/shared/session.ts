@@ -5,6 +5,7 @@ import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
+import { typesInReaderUnits } from './reader-units.ts';
 import { payLogOut, type Session, sessionOfCookie } from './session-of-cookie.ts';
 import { forgetOfflineHistory, forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
 
@@ -75,6 +76,7 @@ export function measureTypesQuery(client: MienClient) {
       stored.clientMeasureTypes.set(JSON.stringify(types));
       return types;
     },
+    select: (types) => typesInReaderUnits(types),
     initialData: () => storedJson(stored.clientMeasureTypes, isMeasureTypes) ?? undefined,
     // Stored by an earlier visit: shown at once, and requested again.
     initialDataUpdatedAt: 0,

@@ -53,7 +53,7 @@ const types = {
 const bloodPressure = 'Blood pressure';
 
 /** How units are written, where they are words: beats a minute. Units without an entry are the same everywhere. */
-const units = { bpm: 'bpm', years: 'years' } as const;
+const units = { bpm: 'bpm', years: 'years', in: 'in', lb: 'lbs' } as const;
 
 /** Words for values that are ranks, not amounts, by measure and value. */
 const ranks = {

@@ -46,7 +46,7 @@ export const measures = {
     qualityOfLife: { name: 'Calidad de vida' },
   },
   bloodPressure: 'Presión arterial',
-  units: { bpm: 'lpm', years: 'años' },
+  units: { bpm: 'lpm', years: 'años', in: 'pulg', lb: 'lb' },
   ranks: {
     diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
     smoking: { 0: 'No', 1: 'Sí' },

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
-import { ENDED_LINK_HASH, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
+import {
+  ENDED_LINK_HASH,
+  type Language,
+  languageFromHeader,
+  SHARED_RESULT_PATH,
+  unitSystemOfHeader,
+} from '@mien/domain';
 import { contentSecurityPolicy, isFetchedAhead } from '@mien/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loadServerPage } from './load-server-page.ts';
@@ -87,6 +93,7 @@ export function serveSharedResult(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
     const { '*': key } = request.params as { '*': string };
     const language = languageFromHeader(request.headers['accept-language']);
+    const units = unitSystemOfHeader(request.headers['accept-language']);
     let opened: OpenedShare;
     try {
       opened = await openShare(key, networkOf(request.ip), language);
@@ -101,6 +108,6 @@ export function serveSharedResult(
       .header('content-security-policy', policy)
       .header('vary', 'accept-language')
       .header('content-language', language);
-    return sendMadePage(request, reply, madePage(render[language]({ ...opened, productName, style })));
+    return sendMadePage(request, reply, madePage(render[language]({ ...opened, productName, style, units })));
   });
 }

@@ -947,6 +947,7 @@ describe('sentences quoted by the specification appear on a screen', () => {
       result: { ...sharedResult, groups: [metabolic] },
       productName: 'Testname',
       style: '',
+      units: 'imperial',
     });
     expect(shownText(false)).toContain(SHARED_SENTENCE.replace('{group}', 'Metabolic'));
   });

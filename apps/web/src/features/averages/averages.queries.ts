@@ -2,6 +2,7 @@ import type { SentAveragePeriod } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
+import { averageTrendInReaderUnits, inReaderUnits } from '../../shared/reader-units.ts';
 
 const AVERAGES_KEY = 'averages';
 
@@ -24,6 +25,7 @@ export function useAverageTrend(groupCode: string | null) {
   return useQuery({
     queryKey: [AVERAGES_KEY, 'trend', groupCode],
     queryFn: () => client.averages.trend({ params: { groupCode: groupCode ?? '' } }),
+    select: (trend) => averageTrendInReaderUnits(trend),
     enabled: groupCode !== null,
     staleTime: MINUTE_MS,
   });
@@ -39,6 +41,7 @@ export function useAverage(filter: { readonly groupCode: string; readonly period
         params: { groupCode: filter?.groupCode ?? '' },
         query: { ...(filter ? { period: filter.period } : {}) },
       }),
+    select: (average) => inReaderUnits(average),
     enabled: filter !== null,
     staleTime: MINUTE_MS,
   });

@@ -10,6 +10,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { pairInReaderUnits } from '../../shared/reader-units.ts';
 import { reasonText } from '../../shared/result/own-reason-text.ts';
 import { ScanPairTable } from '../../shared/result/scan-pair.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
@@ -26,6 +27,7 @@ const pairQuery = (client: Client<MienContract>, id: string, otherId: string) =>
   queryOptions({
     queryKey: ['measurements', 'comparison', id, otherId],
     queryFn: () => client.comparisons.pair({ params: { id, otherId }, query: { timeZone: deviceTimeZone() } }),
+    select: (pair) => pairInReaderUnits(pair),
     staleTime: MINUTE_MS,
     retry: false,
   });

@@ -25,6 +25,7 @@ import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
+import { reportInReaderUnits } from '../../shared/reader-units.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
@@ -88,6 +89,7 @@ function useReport(days: ReportDays) {
   return useQuery({
     queryKey: ['measurements', 'period-report', days],
     queryFn: () => client.periodReports.get({ query: { days, timeZone: deviceTimeZone() } }),
+    select: (report) => reportInReaderUnits(report),
   });
 }
 

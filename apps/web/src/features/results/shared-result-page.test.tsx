@@ -11,6 +11,7 @@ function draw(changes: Partial<SharedResult> = {}) {
     result: { ...sharedResult, ...changes },
     productName: 'Testname',
     style: 'p > a {}',
+    units: 'imperial',
   });
   const page = new DOMParser().parseFromString(html, 'text/html');
   return { html, page, main: within(page.querySelector('main') as HTMLElement) };

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { trendInReaderUnits } from '../../shared/reader-units.ts';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { serverNow } from '../../shared/server-time.ts';
@@ -27,6 +28,7 @@ function trendQuery(
       client.measurements.trends({
         query: { period, date: start, measure, timeZone, ...(source === null ? {} : { source }) },
       }),
+    select: (trend) => trendInReaderUnits(trend, measure),
     staleTime: MINUTE_MS,
   });
 }

@@ -8,8 +8,8 @@ const words = { reasons: measures.missing, entryTooOld: measures.entryTooOld, no
 it('says how long an entry counts if it was too old and the limit is known', () => {
   const old = (measurementTypeId: 'systolicMmHg' | 'waistToHeightRatio' | 'heartAgeYears') =>
     missingText({ measurementTypeId, reason: 'entry-too-old' }, words);
-  expect(old('systolicMmHg')).toBe('Your last cuff reading was more than 30 days old. Add a new one.');
-  expect(old('waistToHeightRatio')).toBe('Your last waist entry was more than 365 days old. Add a new one.');
+  expect(old('systolicMmHg')).toBe('When you scanned, your last cuff reading was more than 30 days old.');
+  expect(old('waistToHeightRatio')).toBe('When you scanned, your last waist entry was more than 365 days old.');
   expect(old('heartAgeYears')).toBe('What you entered was too old to count.');
 });
 
@@ -22,6 +22,6 @@ it('gives the text of every other reason, and a general one for unknown reasons'
 it('says the same on a shared result as to the patient about an old blood pressure', () => {
   const reason = publicMissingReason('entry-too-old');
   expect(missingText({ measurementTypeId: 'systolicMmHg', reason }, sharedResult)).toBe(
-    'The patient’s last cuff reading was more than 30 days old.',
+    'At the time of the scan, the patient’s last cuff reading was more than 30 days old.',
   );
 });

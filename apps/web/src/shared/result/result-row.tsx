@@ -1,6 +1,6 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
 import { sideOfRed } from '@mien/domain';
-import { results as english, measures as englishMeasures, fill } from '@mien/messages';
+import { results as english, measures as englishMeasures, units as englishUnits, fill } from '@mien/messages';
 import { BandMark, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
@@ -12,8 +12,13 @@ import { RangeBar } from './range-bar.tsx';
 import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 
 const texts = textsOf('results', english);
+const { height } = textsOf('units', englishUnits);
 const measures = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measures.ranks;
+
+/** The height that a provider sends back. */
+const HEIGHT_KEY = 'estimatedHeightCm';
+const INCHES_PER_FOOT = 12;
 
 /** The word for a value that is a rank; undefined for amounts. */
 export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: number): string | undefined {
@@ -23,6 +28,11 @@ export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: numb
 /** A row's name as a patient reads it. */
 export function rowName(row: ResultRow): string {
   return row.key === BLOOD_PRESSURE_ROW ? texts.bloodPressure.name : (row.items[0]?.displayName ?? '');
+}
+
+function feetText(heightIn: number): string {
+  const inches = Math.round(heightIn);
+  return fill(height.imperial, { feet: Math.floor(inches / INCHES_PER_FOOT), inches: inches % INCHES_PER_FOOT });
 }
 
 /** A row's value and unit: a number, two numbers, or the word of a rank. */
@@ -38,6 +48,8 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
       }),
       unit: unitText(first.unit),
     };
+  // A height in inches is read in feet and inches.
+  if (first.measurementTypeId === HEIGHT_KEY && first.unit === 'in') return { value: feetText(first.value), unit: '' };
   const rank = rankWord(first, first.value);
   return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
