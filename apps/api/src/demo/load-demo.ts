@@ -198,5 +198,5 @@ export async function loadDemo(
     await settleAllAverages(transaction, today, minimumUsers);
     await runClinic(transaction, { regulars, retried }, { today, hash });
   };
-  await inTransaction(database, fill, { statementTimeoutMs: 0 });
+  await inTransaction(database, fill, { statementTimeoutMs: 0, isAlone: true });
 }

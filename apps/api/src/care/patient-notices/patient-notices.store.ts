@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { noteAppointmentTold } from '../../identity/login-links/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -107,6 +108,7 @@ async function setText(
   whereabouts: Whereabouts,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    await lockPatientRow(transaction, key, 'key share');
     await keep(transaction, key, carerId, whereabouts);
     await wishes(transaction, key)
       .set({
@@ -137,6 +139,7 @@ async function addSubscription(
   const { clientId, patientId, userId } = key;
   await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'push', subscription.endpointHash);
+    await lockPatientRow(transaction, key, 'key share');
     await keep(transaction, key, carerId, whereabouts);
     await ofSession(transaction, clientId, subscription.sessionId).execute();
     await transaction.deleteFrom('push_subscriptions').where('endpoint_hash', '=', subscription.endpointHash).execute();
@@ -233,6 +236,7 @@ async function appointmentsAhead(database: Database, from: Date, until: Date): P
 /** Notes that an appointment is near, once for each time that it has. */
 async function noteAppointment(database: Database, ahead: AppointmentAhead, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    await lockPatientRow(transaction, ahead, 'key share');
     if (await noteAppointmentTold(transaction, ahead, at)) await noteNews(transaction, ahead, 'appointment', at);
   });
 }
