@@ -136,6 +136,14 @@ export async function lockStandingOf(transaction: Database, user: UserKey): Prom
   return standings(transaction, user).forShare().executeTakeFirst();
 }
 
+/** Locks a user before what belongs to them is changed, as deletions and deactivations do. */
+export async function lockUser(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
+  noteLock(transaction, { kind: 'user', key: userId });
+  await sql`select from users where client_id = ${clientId} and user_id = ${userId} for no key update`.execute(
+    transaction,
+  );
+}
+
 /** The holder of a profile, locked until the transaction ends; undefined for a patient without a user. */
 export async function lockHolder(
   transaction: Database,

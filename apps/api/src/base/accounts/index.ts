@@ -17,6 +17,7 @@ export {
   lockPatient,
   lockPatientsAndUsers,
   lockStandingOf,
+  lockUser,
   type NewPatient,
   type NumberChange,
   noteScanStarted,

@@ -1,6 +1,6 @@
 import { type AppointmentWindow, isStaff } from '@mien/domain';
 import { sql } from 'kysely';
-import type { UserKey } from '../../base/accounts/index.ts';
+import { lockUser, type UserKey } from '../../base/accounts/index.ts';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -82,6 +82,7 @@ export async function addLink(
     if (link.isByStaff && link.appointmentId === null) {
       // Of two links made at the same time, one ends the other.
       await lockInTransaction(transaction, 'login link', link.userId);
+      await lockUser(transaction, link);
       await transaction
         .updateTable('login_links')
         .set({ spent_at: link.createdAt })

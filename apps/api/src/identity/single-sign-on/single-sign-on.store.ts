@@ -1,7 +1,14 @@
 import type { Role, SignOnRefusal, StaffRole } from '@mien/domain';
 import { SIGN_ON_REFUSALS_SHOWN } from '@mien/domain';
 import { sql } from 'kysely';
-import { changeStaff, hasAdminWithout, lockStaff, noteProvider, type UserKey } from '../../base/accounts/index.ts';
+import {
+  changeStaff,
+  hasAdminWithout,
+  lockStaff,
+  lockUser,
+  noteProvider,
+  type UserKey,
+} from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -188,6 +195,13 @@ async function removeLink(
   linkId: string,
   at: Date,
 ): Promise<UserKey | undefined> {
+  const known = await transaction
+    .selectFrom('sign_on_links')
+    .select(['client_id as clientId', 'user_id as userId'])
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .executeTakeFirst();
+  if (known) await lockUser(transaction, known);
   const link = await transaction
     .deleteFrom('sign_on_links')
     .where('client_id', '=', clientId)

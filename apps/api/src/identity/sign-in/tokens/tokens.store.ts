@@ -1,4 +1,4 @@
-import type { UserKey } from '../../../base/accounts/index.ts';
+import { lockUser, type UserKey } from '../../../base/accounts/index.ts';
 import type { Maker } from '../../../platform/access/caller.ts';
 import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -120,6 +120,7 @@ export async function addCodeOfStaff(
   await inTransaction(database, async (transaction) => {
     // Of two codes made at the same time, one ends the other.
     await lockInTransaction(transaction, 'token code', userId);
+    await lockUser(transaction, { clientId, userId });
     await transaction
       .updateTable('token_codes')
       .set({ spent_at: code.createdAt })
