@@ -90,9 +90,20 @@ describe('asking for a code', () => {
   });
 
   it('answers problems in the language of the browser that asked', async () => {
-    const reader = api.browser({ language: 'es' });
-    const refused = await reader.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
-    expect(refused.details.text).toBe(CATALOGUES.es.problems['cookies-needed']);
+    const messageTo = async (caller: Record<string, string>): Promise<string> => {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/v1/auth/login/profiles',
+        headers: { origin: 'http://localhost:3000', 'accept-language': 'es', ...caller },
+        payload: { phone: PHONE, code: '000000' },
+      });
+      return answer.json().message;
+    };
+    const { problems } = CATALOGUES.es;
+    expect(await messageTo({ 'sec-fetch-site': 'same-origin' })).toBe(problems['cookies-needed']);
+    expect(await messageTo({ 'user-agent': 'Mozilla/5.0' })).toBe(problems['cookies-needed']);
+    // A program has no settings for cookies.
+    expect(await messageTo({ 'user-agent': 'node' })).toBe(problems.cookiesNeededByProgram);
     const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
     expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
   });
