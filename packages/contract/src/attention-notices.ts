@@ -1,7 +1,7 @@
 import { USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant } from './fields.ts';
+import { Instant, MeasuredNumber } from './fields.ts';
 import { PatientUid } from './ids.ts';
 
 /** How many patients wait for a look. It is not monitored, and contains nothing about scans. */
@@ -14,7 +14,7 @@ export const AttentionNotices = z.object({
 export type AttentionNotices = z.infer<typeof AttentionNotices>;
 
 /** A very high reading of a cuff, the mean of its sitting. Only of patients who let the caller see all results. */
-export const NoticeCuff = z.object({ systolicMmHg: z.number(), diastolicMmHg: z.number(), takenAt: Instant });
+export const NoticeCuff = z.object({ systolicMmHg: MeasuredNumber, diastolicMmHg: MeasuredNumber, takenAt: Instant });
 
 /** The readings that a patient's notices are about, newest first, with what was usual then. */
 export const NoticeReadings = z.object({
@@ -22,8 +22,8 @@ export const NoticeReadings = z.object({
     z.object({
       measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
       /** Null while too few days are known. */
-      usual: z.nullable(z.object({ low: z.number(), high: z.number() })),
-      values: z.array(z.object({ value: z.number(), takenAt: Instant })),
+      usual: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
+      values: z.array(z.object({ value: MeasuredNumber, takenAt: Instant })),
     }),
   ),
   /** The newest very high reading of a cuff, where a notice is about one. */

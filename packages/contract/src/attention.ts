@@ -1,7 +1,7 @@
 import { ATTENTION_ADVICE, ATTENTION_STEPS, FEELINGS, measureTypeOf, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { between, Instant, TimeZone, Uid } from './fields.ts';
+import { between, Instant, MeasuredNumber, TimeZone, Uid } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 
 /** The state of one measure, and what to say about it. Never a value of a scan that the patient was not asked about. */
@@ -12,10 +12,10 @@ export const MeasureAttention = z.object({
   /** In the order in which it is said. */
   advice: z.array(z.enum(ATTENTION_ADVICE)),
   /** The value of the latest scan that counted, or of the one about which is asked, and when it was taken. */
-  value: z.nullable(z.number()),
+  value: z.nullable(MeasuredNumber),
   takenAt: z.nullable(Instant),
   /** What the patient counted with a finger, in beats a minute. */
-  countedBpm: z.nullable(z.number()),
+  countedBpm: z.nullable(MeasuredNumber),
 });
 export type MeasureAttention = z.infer<typeof MeasureAttention>;
 

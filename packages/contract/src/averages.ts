@@ -7,7 +7,7 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant } from './fields.ts';
+import { CalendarDay, Instant, MeasuredNumber } from './fields.ts';
 import { ExistingGroupCode } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
@@ -39,7 +39,7 @@ export const AverageResult = z.object({
   /** Number of patients, each counted once; null unless shown. */
   totalUsers: z.nullable(z.int()),
   /** Average of the overall score; null unless shown. */
-  score: z.nullable(z.number()),
+  score: z.nullable(MeasuredNumber),
   groups: z.array(AverageGroup),
 });
 export type AverageResult = z.infer<typeof AverageResult>;
@@ -67,8 +67,8 @@ export const AverageTrend = z.object({
       month: CalendarDay,
       /** Null while withheld, as is everything else of the month. */
       totalUsers: z.nullable(z.int()),
-      score: z.nullable(z.number()),
-      averages: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
+      score: z.nullable(MeasuredNumber),
+      averages: z.array(z.object({ measurementTypeId: z.string(), value: MeasuredNumber })),
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { comparisons } from './comparisons.ts';
 import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
-import { Instant, Uid } from './fields.ts';
+import { Instant, MeasuredNumber, Uid } from './fields.ts';
 import { healthFacts } from './health-facts.ts';
 import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
@@ -49,9 +49,9 @@ export const TimelineItem = z.object({
   /** Who of the staff; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
   /** For a scan; null otherwise. */
-  scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()), heartRateBpm: z.nullable(z.number()) })),
+  scan: z.nullable(z.object({ id: Uid, score: z.nullable(MeasuredNumber), heartRateBpm: z.nullable(MeasuredNumber) })),
   /** For a reading of a cuff, the mean of its sitting; null otherwise. */
-  cuff: z.nullable(z.object({ systolicMmHg: z.number(), diastolicMmHg: z.number() })),
+  cuff: z.nullable(z.object({ systolicMmHg: MeasuredNumber, diastolicMmHg: MeasuredNumber })),
   /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
   /** Who was given a follow-up; null for nobody, and otherwise. */

@@ -9,7 +9,7 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, TimeZone, Uid } from './fields.ts';
+import { Instant, MeasuredNumber, TimeZone, Uid } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 import { MeasurementResult } from './measurements.ts';
 import { ScanNote } from './scan-notes.ts';
@@ -19,9 +19,9 @@ export const UsualRange = z.union([
   z.object({ kind: z.literal('learning'), daysMissing: z.int() }),
   z.object({
     kind: z.enum(['early', 'settled']),
-    low: z.number(),
-    high: z.number(),
-    centre: z.number(),
+    low: MeasuredNumber,
+    high: MeasuredNumber,
+    centre: MeasuredNumber,
     /** How many days with scans it comes from. */
     days: z.int(),
   }),
@@ -43,7 +43,13 @@ const ofTag = {
 export const TagEffect = z.union([
   z.object({ ...ofTag, kind: z.literal('few'), daysMissing: z.int(), otherDaysMissing: z.int() }),
   z.object({ ...ofTag, kind: z.literal('unclear') }),
-  z.object({ ...ofTag, kind: z.literal('clear'), difference: z.number(), low: z.number(), high: z.number() }),
+  z.object({
+    ...ofTag,
+    kind: z.literal('clear'),
+    difference: MeasuredNumber,
+    low: MeasuredNumber,
+    high: MeasuredNumber,
+  }),
 ]);
 export type TagEffect = z.infer<typeof TagEffect>;
 
@@ -57,19 +63,19 @@ export const MeasureComparison = z.object({
   change: z.nullable(
     z.object({
       since: Instant,
-      difference: z.number(),
+      difference: MeasuredNumber,
       direction: z.nullable(z.enum(['higher', 'lower'])),
       leftOut: LeftOut,
     }),
   ),
   /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
-  drift: z.nullable(z.number()),
+  drift: z.nullable(MeasuredNumber),
   /** The average of the seven days up to this scan, beside what is usual from before; null with scans on too few of them. */
   week: z.nullable(
     z.object({
       days: z.int(),
-      mean: z.number(),
-      usualMean: z.nullable(z.number()),
+      mean: MeasuredNumber,
+      usualMean: z.nullable(MeasuredNumber),
       answer: z.nullable(z.enum(['asUsual', 'higher', 'lower'])),
     }),
   ),
@@ -79,11 +85,11 @@ export const MeasureComparison = z.object({
    * The ten newest values up to this scan from its own source, or from our camera where it has no value; the oldest first.
    * None from before the days that are read.
    */
-  latest: z.array(z.object({ created: Instant, value: z.number() })),
+  latest: z.array(z.object({ created: Instant, value: MeasuredNumber })),
 });
 export type MeasureComparison = z.infer<typeof MeasureComparison>;
 
-const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable(z.number()) });
+const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable(MeasuredNumber) });
 
 /** A scan compared with the same patient's others. */
 export const Comparison = z.object({
@@ -94,12 +100,12 @@ export const Comparison = z.object({
    * then, for example a cuff reading, the difference of the two says nothing about the patient.
    */
   scoreBefore: z.nullable(
-    z.object({ id: Uid, created: Instant, score: z.number(), hasSameParts: z.boolean(), leftOut: LeftOut }),
+    z.object({ id: Uid, created: Instant, score: MeasuredNumber, hasSameParts: z.boolean(), leftOut: LeftOut }),
   ),
   /** The newest earlier scan with which every rated value of this one, and its score, can be compared; null without one. */
   comparableId: z.nullable(Uid),
   /** What was calculated with the scan before, as far as the client shows it. */
-  calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
+  calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: MeasuredNumber })),
   ...ScanNote.shape,
   measures: z.array(MeasureComparison),
 });
@@ -129,7 +135,7 @@ export const ScanPair = z.object({
     z.object({
       measurementTypeId: z.string(),
       obstacle: z.nullable(z.enum(PAIR_OBSTACLES)),
-      difference: z.nullable(z.number()),
+      difference: z.nullable(MeasuredNumber),
       verdict,
     }),
   ),

@@ -8,6 +8,7 @@ import {
   isCalendarDate,
   isGroupCode,
   isTimeZone,
+  keptDigits,
   lineOf,
   linesOf,
   mayBePhone,
@@ -101,6 +102,9 @@ export const PhoneNumber = z
     z.overwrite(phoneDigits),
     z.regex(PHONE_PATTERN),
   );
+
+/** A measured or calculated number in an answer, without digits that only arithmetic made. */
+export const MeasuredNumber = z.number().check(z.overwrite(keptDigits));
 
 export const AccessCode = z.string().check(z.overwrite(asciiOf), z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
 /** A calendar day, `YYYY-MM-DD`, in digits of any script. */

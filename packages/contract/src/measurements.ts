@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
+import { Instant, line, MeasuredNumber, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
 import { MeasurementId, PatientUid } from './ids.ts';
 
 export const EXTERNAL_STATUSES = Object.values(EXTERNAL_STATUS_OF);
@@ -22,13 +22,13 @@ export const MeasurementItem = z.object({
   id: Uid,
   measurementTypeId: z.string(),
   displayName: z.string(),
-  value: z.number(),
+  value: MeasuredNumber,
   unit: z.string(),
   precision: z.int(),
   provenance: z.enum(PROVENANCES),
   /** 90 % interval, when the value was measured. */
-  interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-  signalToNoiseDb: z.nullable(z.number()),
+  interval: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
+  signalToNoiseDb: z.nullable(MeasuredNumber),
   measurementRanges: z.array(MeasurementRange),
   /** Sanitised HTML. */
   description: z.string(),
@@ -37,7 +37,7 @@ export const MeasurementItem = z.object({
   /** Deleted values are left out of answers. */
   isDeleted: z.literal(false),
   /** The values that make one together: both pressures for a systolic one; otherwise none. */
-  measurementItems: z.array(z.object({ displayName: z.string(), value: z.number(), unit: z.string() })),
+  measurementItems: z.array(z.object({ displayName: z.string(), value: MeasuredNumber, unit: z.string() })),
 });
 export type MeasurementItem = z.infer<typeof MeasurementItem>;
 
@@ -47,9 +47,9 @@ export type MissingItem = z.infer<typeof MissingItem>;
 
 /** The overall score of a measurement; `score` is null when too little was there to score. */
 export const OverallScore = z.object({
-  score: z.nullable(z.number()),
-  plusMinus: z.nullable(z.number()),
-  coverage: z.number(),
+  score: z.nullable(MeasuredNumber),
+  plusMinus: z.nullable(MeasuredNumber),
+  coverage: MeasuredNumber,
   missing: z.array(z.string()),
 });
 export type OverallScore = z.infer<typeof OverallScore>;
@@ -81,7 +81,7 @@ export const MeasurementSummary = z.object({
   id: Uid,
   created: Instant,
   externalStatus: z.enum(EXTERNAL_STATUSES),
-  score: z.nullable(z.number()),
+  score: z.nullable(MeasuredNumber),
 });
 export type MeasurementSummary = z.infer<typeof MeasurementSummary>;
 
@@ -109,16 +109,16 @@ export const TrendBucket = z.object({
   key: z.string(),
   start: Instant,
   /** Means, one a series; null when nothing was measured. */
-  values: z.nullable(z.array(z.number())),
+  values: z.nullable(z.array(MeasuredNumber)),
   /** The lowest and the highest value, one a series; empty when nothing was measured. */
-  lows: z.array(z.number()),
-  highs: z.array(z.number()),
+  lows: z.array(MeasuredNumber),
+  highs: z.array(MeasuredNumber),
   /** How many scans are averaged; of a blood pressure by cuff, how many readings. */
   count: z.int(),
   /** When a single scan was taken; null for several, and for readings by cuff. */
   at: z.nullable(Instant),
   /** The 90 % interval of a single scan, one a series; null for a mean of several, and for a value that has none. */
-  intervals: z.array(z.nullable(z.object({ low: z.number(), high: z.number() }))),
+  intervals: z.array(z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber }))),
   /** What the patient noted about the scans of a day, a week or a month. */
   tags: z.array(z.enum(SCAN_TAGS)),
 });
@@ -127,7 +127,7 @@ export type TrendBucket = z.infer<typeof TrendBucket>;
 /** Means of some readings by cuff. */
 const PressureMean = z.object({
   /** Means, one a series. */
-  values: z.array(z.number()),
+  values: z.array(MeasuredNumber),
   /** How many readings. */
   count: z.int(),
 });

@@ -1,9 +1,9 @@
 import { MEASURE_TYPE_KEYS, PROVENANCES, REPORT_DAYS, SCAN_TAGS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, queryWholeBetween, TimeZone } from './fields.ts';
+import { Instant, MeasuredNumber, queryWholeBetween, TimeZone } from './fields.ts';
 
-const Limits = z.object({ low: z.number(), high: z.number() });
+const Limits = z.object({ low: MeasuredNumber, high: MeasuredNumber });
 
 /** One measure over the days of a report, from one source: a measure with two sources has two of these. */
 export const ReportedMeasure = z.object({
@@ -15,16 +15,16 @@ export const ReportedMeasure = z.object({
   source: z.enum(PROVENANCES),
   /** How many values: scans, or readings of a blood pressure by cuff. */
   count: z.int(),
-  median: z.number(),
-  low: z.number(),
-  high: z.number(),
+  median: MeasuredNumber,
+  low: MeasuredNumber,
+  high: MeasuredNumber,
   /** What the newest scan is compared with, as its comparison says; null while that is learnt, and where it is not. */
   usual: z.nullable(Limits),
   /** The oldest first. */
   points: z.array(
     z.object({
       created: Instant,
-      value: z.number(),
+      value: MeasuredNumber,
       interval: z.nullable(Limits),
       /** Noted as after exercise or the like. */
       isApart: z.boolean(),
@@ -41,7 +41,7 @@ export const PeriodReport = z.object({
   scanCount: z.int(),
   partialCount: z.int(),
   engineVersions: z.array(z.string()),
-  score: z.nullable(z.object({ count: z.int(), median: z.number(), low: z.number(), high: z.number() })),
+  score: z.nullable(z.object({ count: z.int(), median: MeasuredNumber, low: MeasuredNumber, high: MeasuredNumber })),
   measures: z.array(ReportedMeasure),
   tags: z.array(z.object({ tag: z.enum(SCAN_TAGS), count: z.int() })),
 });

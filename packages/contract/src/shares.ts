@@ -2,7 +2,7 @@ import { SHARE_LIFETIME_HOURS, type UnitSystem, USUAL_RANGE_MEASURE_KEYS } from 
 import * as z from 'zod/mini';
 import type { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, TimeZone, Uid, wholeBetween } from './fields.ts';
+import { Instant, MeasuredNumber, TimeZone, Uid, wholeBetween } from './fields.ts';
 import { MeasurementId, PatientUid, ShareId } from './ids.ts';
 import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurements.ts';
 
@@ -31,7 +31,7 @@ export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patie
   timeZone: TimeZone,
   /** What is usual for the patient, as far as it is known; none unless the patient shares it. */
   usualRanges: z.array(
-    z.object({ measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS), low: z.number(), high: z.number() }),
+    z.object({ measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS), low: MeasuredNumber, high: MeasuredNumber }),
   ),
 });
 export type SharedResult = z.infer<typeof SharedResult>;

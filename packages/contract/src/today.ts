@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { NoticeCuff } from './attention-notices.ts';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { CalendarDay, Instant, MeasuredNumber, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
 import { MemberId, PatientUid } from './ids.ts';
 
 /** A person or a text message that may need a look. */
@@ -28,9 +28,9 @@ export const TodayItem = z.object({
    */
   reason: z.nullable(z.string()),
   /** Of the newest scan, for scans that need attention, of patients who let the caller see all results; otherwise null. */
-  heartRateBpm: z.nullable(z.number()),
+  heartRateBpm: z.nullable(MeasuredNumber),
   /** What is usual for the patient’s heart rate, where one is told; null while too few days are known. */
-  usualHeartRate: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  usualHeartRate: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
   /** A very high reading of a cuff that nobody has looked at, where one is told. */
   cuff: z.nullable(NoticeCuff),
   /** The beginning of the patient’s last message, for a message that waits for an answer; otherwise null. */

@@ -20,7 +20,17 @@ import {
 import * as z from 'zod/mini';
 import { NoticeCuff } from './attention-notices.ts';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, GroupCode, Instant, line, NewId, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import {
+  CalendarDay,
+  GroupCode,
+  Instant,
+  line,
+  MeasuredNumber,
+  NewId,
+  PhoneNumber,
+  queryWholeBetween,
+  Uid,
+} from './fields.ts';
 import { ListedUserId, PatientImportId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
@@ -31,7 +41,7 @@ import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 export const ListedResults = z.object({
   scope: z.enum(['all', 'oneScan']),
   latest: z.nullable(
-    z.object({ created: Instant, score: z.nullable(z.number()), heartRateBpm: z.nullable(z.number()) }),
+    z.object({ created: Instant, score: z.nullable(MeasuredNumber), heartRateBpm: z.nullable(MeasuredNumber) }),
   ),
 });
 export type ListedResults = z.infer<typeof ListedResults>;

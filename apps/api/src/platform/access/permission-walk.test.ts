@@ -440,7 +440,7 @@ const walkReads = (state: PermissionToSee) => {
     });
     const { client } = target.browser;
     // Values that stand nowhere else.
-    const secrets = { pulse: 87.654321, weightKg: 71.2345, medicine: 'Nowhereolol' };
+    const secrets = { pulse: 87.3, weightKg: 71.2345, medicine: 'Nowhereolol' };
     api.clock.nowMs += 60_000;
     const scanned = { ...target, measurementId: await addScan(api, target.browser, secrets.pulse) };
     const takenAt = new Date(api.clock.nowMs).toISOString();
