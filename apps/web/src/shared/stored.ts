@@ -127,6 +127,8 @@ export const stored = {
   rowReturns: session('rowReturns', 'person'),
   /** JSON of profile edits that have not been sent. */
   profileDraft: session('profileDraft', 'person'),
+  /** JSON of what was typed into other forms and not saved: see `form-drafts.ts`. */
+  formDrafts: session('formDrafts', 'person'),
 } as const;
 
 function clearAllOf(whose: Belonging): void {

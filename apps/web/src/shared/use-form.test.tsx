@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Faults, useForm } from './use-form.ts';
 
@@ -18,6 +18,7 @@ function faultsOf({ name, city }: Values): Faults<Values, 'missing' | 'long'> {
 interface TwoFieldsProps {
   readonly says?: Says;
   readonly of?: string;
+  readonly draft?: string;
   readonly start?: Values;
   readonly refused?: Faults<Values, 'missing' | 'long'>;
   readonly send?: (values: Values) => void;
@@ -26,11 +27,20 @@ interface TwoFieldsProps {
 function TwoFields({
   says = 'sent',
   of = 'one',
+  draft,
   start = { name: '', city: '' },
   refused,
   send = () => undefined,
 }: TwoFieldsProps) {
-  const form = useForm({ start: () => start, of, faultsOf, says, send, refused: refused ?? null });
+  const form = useForm({
+    start: () => start,
+    of,
+    faultsOf,
+    says,
+    send,
+    refused: refused ?? null,
+    ...(draft === undefined ? {} : { draft }),
+  });
   return (
     <form ref={form.element} onSubmit={form.submit} data-testid="form">
       {(['name', 'city'] as const).map((field) => (
@@ -130,4 +140,45 @@ it('is reset when its subject changes', () => {
   rerender(<TwoFields of="two" start={{ name: '', city: 'Cádiz' }} />);
   expect(field('city').value).toBe('Cádiz');
   expect(said()).toEqual(['', '']);
+});
+
+describe('a draft of a form', () => {
+  it('survives a reload of the tab, under its own name only', () => {
+    render(<TwoFields draft="weight of Ana" />);
+    fireEvent.change(field('name'), { target: { value: '186' } });
+    cleanup();
+    render(<TwoFields draft="weight of Ben" />);
+    expect(field('name').value).toBe('');
+    cleanup();
+    render(<TwoFields draft="weight of Ana" />);
+    expect([field('name').value, field('city').value]).toEqual(['186', '']);
+  });
+
+  it('is dropped once the form has another subject', () => {
+    const { rerender } = render(<TwoFields draft="cuff" of="first" />);
+    fireEvent.change(field('name'), { target: { value: '186' } });
+    rerender(<TwoFields draft="cuff" of="second" />);
+    expect(field('name').value).toBe('');
+    cleanup();
+    render(<TwoFields draft="cuff" of="second" />);
+    expect(field('name').value).toBe('');
+  });
+
+  it('is not made by an untouched form, nor without a name', () => {
+    render(<TwoFields draft="cuff" start={{ name: 'known', city: '' }} />);
+    cleanup();
+    render(<TwoFields draft="cuff" />);
+    expect(field('name').value).toBe('');
+    fireEvent.change(field('name'), { target: { value: 'typed' } });
+    cleanup();
+    render(<TwoFields />);
+    expect(field('name').value).toBe('');
+  });
+
+  it('leaves out fields that the form no longer has, and values of another type', () => {
+    sessionStorage.setItem('formDrafts', JSON.stringify({ cuff: { name: 7, city: 'Austin', gone: 'x' } }));
+    const send = vi.fn();
+    render(<TwoFields draft="cuff" send={send} />);
+    expect([field('name').value, field('city').value]).toEqual(['', 'Austin']);
+  });
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { dropFormDraft, formDraft, keepFormDraft } from './form-drafts.ts';
 
 type Field<Values> = keyof Values & string;
 
@@ -16,6 +17,8 @@ interface FormSettings<Values, Found> {
   readonly start: () => Values;
   /** The subject of the form: with another subject, it starts over. */
   readonly of?: string | number;
+  /** The name under which unsent values survive a reload, with the person they are about. They are dropped with a new subject. */
+  readonly draft?: string;
   readonly faultsOf: (values: Values) => Found;
   /** Faults found by the server in the initial or submitted values: shown until the field is changed. */
   readonly refused?: Faults<Values, FaultIn<Found>> | null;
@@ -63,16 +66,36 @@ export function focusFault(form: HTMLFormElement | null): void {
 export function useForm<Values extends object, Found extends Faults<Values, string>>({
   start,
   of,
+  draft,
   faultsOf,
   refused,
   says = 'sent',
   send,
 }: FormSettings<Values, Found>): Form<Values, FaultIn<Found>> {
   type Name = Field<Values>;
-  const begin = () => ({ of, values: start(), said: [] as readonly Name[], typed: [] as readonly Name[], attempts: 0 });
-  const [state, setState] = useState(begin);
+  const begin = () => ({
+    of,
+    values: start(),
+    said: [] as readonly Name[],
+    typed: [] as readonly Name[],
+    attempts: 0,
+    isChanged: false,
+  });
+  const [state, setState] = useState(() => {
+    const first = begin();
+    return draft === undefined ? first : { ...first, values: { ...first.values, ...formDraft(draft, first.values) } };
+  });
   if (state.of !== of) setState(begin());
-  const { values, said, typed, attempts } = state;
+  const { values, said, typed, attempts, isChanged } = state;
+  useEffect(() => {
+    if (draft !== undefined && isChanged) keepFormDraft(draft, values);
+  }, [draft, isChanged, values]);
+  const subject = useRef(of);
+  useEffect(() => {
+    if (subject.current === of) return;
+    subject.current = of;
+    if (draft !== undefined) dropFormDraft(draft);
+  }, [draft, of]);
   const faults = faultsOf(values) as Faults<Values, FaultIn<Found>>;
   const isSaid = (name: Name) => said.includes(name);
   const sayOf = (names: readonly Name[]) => setState((before) => ({ ...before, said: names }));
@@ -85,6 +108,7 @@ export function useForm<Values extends object, Found extends Faults<Values, stri
       return {
         ...before,
         values: next,
+        isChanged: true,
         said: says === 'sent' ? before.said.filter((name) => name in wrong) : before.said,
         typed: [...before.typed, ...(Object.keys(part) as Name[])],
       };

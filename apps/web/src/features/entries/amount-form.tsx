@@ -7,6 +7,7 @@ import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { useDraftName } from '../../shared/use-draft-name.ts';
 import { useForm } from '../../shared/use-form.ts';
 import {
   amountFault,
@@ -46,6 +47,8 @@ export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) 
   const form = useForm({
     start: () => ({ amount: '', takenAt: round.takenAt }),
     of: round.number,
+    // Numbers of other units would be read wrongly.
+    draft: useDraftName(`${kind} ${units}`),
     faultsOf: ({ amount, takenAt }): { amount?: EntryFault; takenAt?: EntryFault } => {
       const fault = amountFault(kind, units, amount);
       const isTime = takenAtOf(takenAt, round.takenAt, serverNow()) !== null;

@@ -5,6 +5,7 @@ import { RadioGroup, Stack } from '@mien/ui';
 import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
+import { useDraftName } from '../../shared/use-draft-name.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
 import { SaveEntry } from './save-entry.tsx';
@@ -47,6 +48,7 @@ export function AnswersForm({ latest, onListed }: AnswersFormProps) {
   const form = useForm({
     start: () => answersFrom(latest),
     of: latest?.id ?? '',
+    draft: useDraftName('answers'),
     faultsOf: () => ({}),
     send: (answers) =>
       add.mutate({

@@ -4,6 +4,7 @@ import { Button, FieldError, Grid, Row, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
+import { useDraftName } from '../../shared/use-draft-name.ts';
 import { type Form, useForm } from '../../shared/use-form.ts';
 import {
   CUFF_PARTS,
@@ -36,6 +37,7 @@ export function CuffForm({ onListed }: { readonly onListed: (id: string) => void
   const form = useForm({
     start: () => cuffStart(round.takenAt),
     of: round.number,
+    draft: useDraftName('cuff'),
     faultsOf: (values) => cuffFaults(values, round.takenAt, serverNow()),
     send: (values) => {
       const takenAt = takenAtOf(values.takenAt, round.takenAt, serverNow()) ?? serverNow();

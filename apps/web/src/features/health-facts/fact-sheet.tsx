@@ -3,10 +3,12 @@ import { calendarDateIn, HEALTH_FACT_LIMITS, type HealthFactKind } from '@mien/d
 import { healthFacts as english, fill } from '@mien/messages';
 import { Banner, Button, CheckboxField, Grid, Muted, SelectField, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
+import { dropFormDraft } from '../../shared/form-drafts.ts';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { Sheet } from '../../shared/sheet.tsx';
+import { useDraftName } from '../../shared/use-draft-name.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { draftOf, EMPTY_DRAFT, type FactFault, faultsOf, months, saidBy, yearsUntil } from './health-facts.model.ts';
 import { useRemoveFact, useSaveFact } from './health-facts.queries.ts';
@@ -56,11 +58,16 @@ function FactForm({ kind, fact, onDone }: FormProps) {
   // One id for all presses, so that a second one saves the same fact again.
   const [id] = useState(() => fact?.id ?? crypto.randomUUID());
   const today = calendarDateIn(EARLIEST_TIME_ZONE, serverNow());
-  const save = useSaveFact(onDone);
+  const draft = useDraftName(`${kind} ${fact?.id ?? 'new'}`);
+  const save = useSaveFact(() => {
+    dropFormDraft(draft);
+    onDone();
+  });
   const form = useForm({
     start: () => (fact === null ? EMPTY_DRAFT : draftOf(fact)),
-    faultsOf: (draft) => faultsOf(draft, kind, today),
-    send: (draft) => save.mutate({ id, ...saidBy(draft, kind, fact) }),
+    draft,
+    faultsOf: (typed) => faultsOf(typed, kind, today),
+    send: (typed) => save.mutate({ id, ...saidBy(typed, kind, fact) }),
   });
   const { values, field, faultOf, change } = form;
   const error = (name: Parameters<typeof faultOf>[0]) => {
