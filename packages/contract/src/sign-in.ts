@@ -62,6 +62,8 @@ export const LoginResult = z.object({
   /** As in `GET auth/session`. */
   isByLink: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
+  heldUntil: z.optional(Instant),
+  /** As in `GET auth/session`. */
   needsPasskey: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
   isPasskeyOfOldAddress: z.optional(z.literal(true)),
@@ -193,6 +195,8 @@ export const signIn = {
           isScanOnly: z.optional(z.literal(true)),
           /** Present in such a session if it began with a link or code of staff: a code to the patient's number opens the rest. */
           isByLink: z.optional(z.literal(true)),
+          /** Present in such a session while earlier results are held back: until then. */
+          heldUntil: z.optional(Instant),
           /** Present in such a session if a passkey of the profile would open it fully. */
           needsPasskey: z.optional(z.literal(true)),
           /** Present beside it if none of the passkeys works any more: they were made for another address of the installation. */

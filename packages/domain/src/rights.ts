@@ -30,6 +30,17 @@ export const areResultsHeld = ({ resultsHeldUntil }: Pick<ProfileStanding, 'resu
   resultsHeldUntil !== null && resultsHeldUntil > at;
 
 /**
+ * Whether earlier results are held back once staff give a profile another number, so that they cannot enter their own and read at
+ * once what the patient has not shared. Nothing is held of a profile that has shown nothing yet.
+ *
+ * @param hasData  whether anything was measured, entered or written for the profile
+ */
+export const newNumberHolds = (
+  { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
+  hasData: boolean,
+): boolean => phoneVerifiedAt !== null || hasData;
+
+/**
  * Whether a right counts at a moment, as far as its giver decides. Its own expiry is checked elsewhere.
  *
  * @param giverId  the holder who gave it; null if unknown

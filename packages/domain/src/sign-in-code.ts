@@ -94,5 +94,5 @@ export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);
 }
 
-/** How long the owner of a replaced number has to object. Source: decision 0023. */
+/** How long the owner of a profile has to object to another number. Source: decisions 0023 and 0133. */
 export const RESULTS_HELD_MS = 7 * 86_400_000;

@@ -33,7 +33,8 @@ it('stays as it is when the patient gives no code', async () => {
 
 it.each([
   ['a passkey is needed', { needsPasskey: true, isByLink: true }, BUTTON],
-  ['results are held back', {}, BUTTON],
+  ['results are held back', { heldUntil: '2026-12-05T18:30:00Z', isByLink: true }, BUTTON],
+  ['the profile changed hands', {}, BUTTON],
 ] as const)('offers no code where %s', async (_, given, name) => {
   const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const, ...given });
   renderPage({
@@ -42,6 +43,13 @@ it.each([
     path: '/',
     page: <ScanOnlyView title="Me" />,
   });
-  await screen.findAllByText(/passkey|merged your profile/);
+  await screen.findAllByText(/passkey|merged your profile|log out, then log in/);
   expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('says until when results are held back', async () => {
+  const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const, heldUntil: '2026-12-05T18:30:00Z' });
+  const api = fakeApi(signedIn, { signIn: { session } });
+  renderPage({ api, at: '/', path: '/', page: <ScanOnlyView title="Me" /> });
+  expect(await screen.findByText(/stay closed until December 5, 2026 at \d+:30/)).toBeDefined();
 });

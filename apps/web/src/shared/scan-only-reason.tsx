@@ -1,22 +1,33 @@
-import { confirmByCode as english } from '@mien/messages';
+import { confirmByCode as english, fill } from '@mien/messages';
 import { Banner, Button, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from './api.tsx';
+import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { useSession } from './session.ts';
 
 const { scanOnly: texts } = textsOf('confirmByCode', english);
 
+/** A day and time in the reader's own time zone. */
+const untilText = (instant: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+
 /** Why a session only scans, and what opens the rest: a passkey, a code to the patient's number, or time. */
 export function ScanOnlyReason() {
   const { data: session } = useSession();
   if (session?.needsPasskey) return <PasskeyNeeded />;
+  // A code would open no more while results are held back.
+  if (session?.heldUntil !== undefined)
+    return (
+      <Banner isQuiet>
+        <p>{fill(texts.held, { date: untilText(session.heldUntil) })}</p>
+      </Banner>
+    );
   if (session?.isByLink) return <ConfirmItsYou />;
   return (
     <Banner isQuiet>
-      <p>{texts.held}</p>
+      <p>{texts.ended}</p>
     </Banner>
   );
 }

@@ -29,7 +29,7 @@ export function ScanOnlyView({ title }: { readonly title: string }) {
   const { data: session } = useSession();
   const logOut = useLogOut();
   const navigate = useNavigate();
-  const hasOtherWay = session?.needsPasskey || session?.isByLink;
+  const hasOtherWay = session?.needsPasskey || (session?.isByLink && session.heldUntil === undefined);
   function leave(): void {
     logOut();
     void navigate(paths.signIn, { replace: true });

@@ -12,6 +12,8 @@ export interface Session {
   readonly isScanOnly?: true | undefined;
   /** It began with a link of staff: a code to the patient's number opens the rest. */
   readonly isByLink?: true | undefined;
+  /** Until when earlier results are held back, in such a session. */
+  readonly heldUntil?: string | undefined;
   /** A passkey of the profile would open such a session fully. */
   readonly needsPasskey?: true | undefined;
   /** None of the passkeys works any more, since the installation has another address. */

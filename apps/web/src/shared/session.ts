@@ -183,13 +183,21 @@ export async function openSession(
     user,
     isScanOnly,
     isByLink,
+    heldUntil,
     needsPasskey,
     isPasskeyOfOldAddress,
     hasOtherProfiles,
     carer,
   }: Pick<
     Session,
-    'user' | 'isScanOnly' | 'isByLink' | 'needsPasskey' | 'isPasskeyOfOldAddress' | 'hasOtherProfiles' | 'carer'
+    | 'user'
+    | 'isScanOnly'
+    | 'isByLink'
+    | 'heldUntil'
+    | 'needsPasskey'
+    | 'isPasskeyOfOldAddress'
+    | 'hasOtherProfiles'
+    | 'carer'
   >,
 ): Promise<void> {
   takeOver(ownerOf(user));
@@ -217,6 +225,7 @@ export async function openSession(
     historyCheck,
     isScanOnly,
     isByLink,
+    heldUntil,
     needsPasskey,
     isPasskeyOfOldAddress,
     hasOtherProfiles,

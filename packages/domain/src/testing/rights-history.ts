@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 interface Begun {
   readonly profile: string;
   readonly isLimited: boolean;
+  readonly isByStaff: boolean;
   readonly care: string | null;
   readonly codeAt: number | null;
 }
@@ -18,7 +19,13 @@ type Event = { readonly at: number } & (
   | { readonly is: 'scanned'; readonly profile: string; readonly scan: string }
   | { readonly is: 'coded'; readonly browser: string; readonly number: string }
   | { readonly is: 'proved'; readonly profile: string; readonly browser: string; readonly number: string }
-  | { readonly is: 'numbered'; readonly profile: string; readonly number: string; readonly wasProved: boolean }
+  | {
+      readonly is: 'numbered';
+      readonly profile: string;
+      readonly number: string;
+      readonly wasProved: boolean;
+      readonly hadScans: boolean;
+    }
   | { readonly is: 'closed' | 'reopened' | 'deleted'; readonly profile: string }
   | ({ readonly is: 'begun'; readonly browser: string } & Begun)
   | { readonly is: 'used'; readonly browser: string }
@@ -136,7 +143,7 @@ export class RightsHistory {
   #heldUntil(profile: string): number {
     const event = this.#events.findLast(
       (one): one is Of<'numbered'> | Of<'merged'> =>
-        (one.is === 'numbered' && one.profile === profile && one.wasProved) ||
+        (one.is === 'numbered' && one.profile === profile && (one.wasProved || one.hadScans)) ||
         (one.is === 'merged' && one.kept === profile),
     );
     if (event === undefined) return 0;
@@ -163,7 +170,7 @@ export class RightsHistory {
     const ended = this.#lastly(
       (one) =>
         ((one.is === 'proved' ||
-          one.is === 'numbered' ||
+          (one.is === 'numbered' && (one.wasProved || event.isByStaff)) ||
           one.is === 'closed' ||
           one.is === 'reopened' ||
           one.is === 'deleted') &&
@@ -174,7 +181,8 @@ export class RightsHistory {
     const usedAt =
       this.#events.findLast((one) => (one.is === 'used' || one.is === 'begun') && one.browser === browser)?.at ?? 0;
     const isOver = ended > order || this.nowMs - usedAt > 30 * DAY_MS || this.nowMs - event.at > 90 * DAY_MS;
-    return isOver || !this.#isOpen(profile) ? null : { ...event, order };
+    const isNumbered = this.#lastly((one) => one.is === 'numbered' && one.profile === profile) > order;
+    return isOver || !this.#isOpen(profile) ? null : { ...event, isLimited: event.isLimited || isNumbered, order };
   }
 
   /** The profile that a browser shows fully as the patient's own; null for none. */
@@ -183,7 +191,7 @@ export class RightsHistory {
     return session && session.care === null && !session.isLimited ? session : null;
   }
 
-  #begin(browser: string, profile: string, how: Partial<Begun> & { readonly isByStaff?: boolean } = {}): void {
+  #begin(browser: string, profile: string, how: Partial<Begun> = {}): void {
     const { care = null, codeAt = null, isByStaff = false } = how;
     this.#add({
       is: 'begun',
@@ -191,6 +199,7 @@ export class RightsHistory {
       profile,
       care,
       codeAt,
+      isByStaff,
       isLimited: care === null && (isByStaff || this.#isHeld(profile)),
     });
   }
@@ -401,7 +410,13 @@ export class RightsHistory {
   changeNumber(profile: string, number: string): boolean {
     if (!this.#exists(profile)) return false;
     if (this.#number(profile) !== number)
-      this.#add({ is: 'numbered', profile, number, wasProved: this.#provedAt(profile) !== null });
+      this.#add({
+        is: 'numbered',
+        profile,
+        number,
+        wasProved: this.#provedAt(profile) !== null,
+        hadScans: this.scansOf(profile).length > 0,
+      });
     return true;
   }
 

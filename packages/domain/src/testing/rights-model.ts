@@ -34,6 +34,8 @@ interface Session {
   readonly holder: number;
   readonly codeAt: number | null;
   readonly isScanOnly: boolean;
+  /** Begun with a link of staff. */
+  readonly isByStaff: boolean;
   /** The care that it is for; null for the profile's own. */
   readonly care: string | null;
   readonly beganAt: number;
@@ -158,6 +160,7 @@ export class RightsModel {
       holder: profile.holder,
       codeAt: how.codeAt ?? null,
       isScanOnly: how.care === undefined && (isHeld || how.isByStaff === true),
+      isByStaff: how.isByStaff === true,
       care: how.care ?? null,
       beganAt: this.nowMs,
       usedAt: this.nowMs,
@@ -396,11 +399,18 @@ export class RightsModel {
     const profile = this.#profile(name);
     if (!profile) return false;
     if (profile.number === number) return true;
-    if (profile.provedAt !== null) profile.heldUntil = this.nowMs + HOLD_MS;
+    // Staff could enter their own number: whatever the patient has measured is held back.
+    if (profile.provedAt !== null || this.scansOf(name).length > 0) profile.heldUntil = this.nowMs + HOLD_MS;
+    if (profile.provedAt !== null) this.#endSessionsOf(name);
+    // A typed number says nothing about who registered: their session goes on with its own scans.
+    for (const [browser, session] of this.sessions)
+      if (session.profile === name) {
+        if (session.isByStaff) this.sessions.delete(browser);
+        else this.sessions.set(browser, { ...session, isScanOnly: true });
+      }
     profile.number = number;
     profile.provedAt = null;
     this.#anotherHolder(profile);
-    this.#endSessionsOf(name);
     return true;
   }
 

@@ -82,7 +82,8 @@ export class RightsWitness {
   numberChanged(name: string, number: string): void {
     const profile = this.#profile(name);
     if (profile.number === number) return;
-    if (profile.provedAt !== null) profile.heldUntil = this.nowMs + HOLD_MS;
+    // Every profile that is seen has a scan, so it is always held.
+    profile.heldUntil = this.nowMs + HOLD_MS;
     Object.assign(profile, { number, provedAt: null, changedBy: this.#next() });
   }
 

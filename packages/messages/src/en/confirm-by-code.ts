@@ -15,7 +15,9 @@ export const confirmByCode = {
     byLink:
       'You signed in with a link or code from your clinic. With it you can scan, and see the results of these scans. To see everything else, confirm that it is you.',
     confirm: 'Confirm that it is you',
-    held: 'Your earlier answers and results are not shown now. Your clinic changed your number or merged your profile: they open again within 7 days. If it did not, log out, then log in with your phone number.',
+    held: 'Your clinic changed your number or merged your profile. To protect you, your earlier answers and results stay closed until {date}. You can scan and see the results of these scans.',
+    ended:
+      'Your earlier answers and results are not shown in this session. To see them, log out, then log in with your phone number.',
   },
   noPhone: 'This profile has no phone number yet. Please ask your clinic to add one.',
   send: 'Send code',

@@ -119,7 +119,7 @@ export const users = {
     phoneHint: 'Counts as confirmed once somebody signs in with it.',
     staffPhone: 'Staff sign in with this number. It cannot be changed here.',
     newPhone:
-      'Changing the number ends all sessions and login links, and we notify the old number by SMS. If the old number was confirmed, earlier results stay locked for 7 days.',
+      'Changing the number ends login links and sessions, and we notify the old number by SMS if it was confirmed. Earlier results stay locked for 7 days.',
     email: 'Email',
     birthDate: 'Birth date',
     birthSex: 'Sex',
@@ -161,7 +161,7 @@ export const users = {
     inShort: 'Works once, within 7 days, for this patient only',
     whatIsSent:
       'The text message says: this is your personal link, it works once, for 7 days, do not share it. It says nothing about health. The patient signs in with it and can scan.',
-    text: 'Signs this patient in, once, within 7 days. Do not give it to anyone else. If the patient’s number is confirmed, the link only allows a new scan; earlier results need an SMS code. Creating a new link cancels the previous one.',
+    text: 'Signs this patient in, once, within 7 days. Do not give it to anyone else. The link only allows a new scan; earlier results need an SMS code. Creating a new link cancels the previous one.',
     sms: 'By text message',
     copying: 'As a link to copy',
     whyCopy: 'For when you send it another way. The link shows here only once, and nothing is sent.',

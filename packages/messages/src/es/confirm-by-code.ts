@@ -16,7 +16,9 @@ export const confirmByCode = {
     byLink:
       'Entró con un enlace o un código de su clínica. Con él puede escanear y ver los resultados de esos escaneos. Para ver todo lo demás, confirme que es usted.',
     confirm: 'Confirmar que es usted',
-    held: 'Ahora no se muestran sus respuestas y resultados anteriores. Su clínica cambió su número o unió su perfil: se abren de nuevo en un plazo de 7 días. Si no fue así, cierre la sesión e inicie sesión con su número de teléfono.',
+    held: 'Su clínica cambió su número o unió su perfil. Para protegerle, sus respuestas y resultados anteriores quedan cerrados hasta el {date}. Puede escanear y ver los resultados de esos escaneos.',
+    ended:
+      'En esta sesión no se muestran sus respuestas y resultados anteriores. Para verlos, cierre la sesión e inicie sesión con su número de teléfono.',
   },
   noPhone: 'Este perfil todavía no tiene número de teléfono. Pida a su clínica que agregue uno.',
   send: 'Enviar código',

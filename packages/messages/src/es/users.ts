@@ -113,7 +113,7 @@ export const users = {
     phoneHint: 'Queda confirmado cuando alguien inicia sesión con él.',
     staffPhone: 'El personal inicia sesión con este número. No se puede cambiar aquí.',
     newPhone:
-      'Un número nuevo cierra las sesiones y los enlaces de acceso del anterior, al que se avisa por SMS. Si el anterior estaba confirmado, el nuevo no abre los resultados anteriores durante 7 días.',
+      'Un número nuevo cierra los enlaces de acceso y las sesiones del anterior, al que se avisa por SMS si estaba confirmado. El nuevo no abre los resultados anteriores durante 7 días.',
     email: 'Correo',
     birthDate: 'Fecha de nacimiento',
     birthSex: 'Sexo',
@@ -158,7 +158,7 @@ export const users = {
     inShort: 'Funciona una vez, en un plazo de 7 días, solo para este paciente',
     whatIsSent:
       'El mensaje de texto dice: este es su enlace personal, sirve una sola vez, por 7 días, no lo comparta. No dice nada sobre la salud. El paciente entra con él y puede hacer un escaneo.',
-    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta un código por SMS. Un enlace nuevo anula el anterior.',
+    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. El enlace solo permite un escaneo nuevo; para los resultados anteriores hace falta un código por SMS. Un enlace nuevo anula el anterior.',
     sms: 'Por mensaje de texto',
     copying: 'Como enlace para copiar',
     whyCopy: 'Para cuando usted lo envía de otra manera. El enlace se muestra aquí una sola vez y no se envía nada.',

@@ -203,7 +203,7 @@ export async function changePerson(
 /** What accompanies a change of number. */
 export interface NumberChange {
   readonly phoneNumber: string | null;
-  /** If the old number was proved, earlier results stay hidden until then; undefined leaves this unchanged. */
+  /** Earlier results stay hidden until then; undefined leaves this unchanged. */
   readonly holdResultsUntil: Date | undefined;
   /** Notice to the previous number, if it was proved. */
   readonly told: Told;

@@ -276,10 +276,16 @@ describe('a temporary code', () => {
 });
 
 describe('a phone number that staff replace', () => {
-  async function replace(phoneNumber: string | null): Promise<void> {
-    const { revision } = await grace.client.patients.get({ params: { uid: benUid } });
-    await grace.client.patients.update({ params: { uid: benUid }, body: { phoneNumber, revision } });
+  async function change(uid: string, phoneNumber: string | null): Promise<void> {
+    const { revision } = await grace.client.patients.get({ params: { uid } });
+    await grace.client.patients.update({ params: { uid }, body: { phoneNumber, revision } });
   }
+  const replace = (phoneNumber: string | null) => change(benUid, phoneNumber);
+  const weight = () => ({
+    id: randomUUID(),
+    takenAt: new Date(api.clock.nowMs).toISOString(),
+    value: { kind: 'weight' as const, weightKg: 70 },
+  });
   const days = (count: number) => {
     api.clock.nowMs += count * 24 * HOUR_MS;
   };
@@ -315,13 +321,66 @@ describe('a phone number that staff replace', () => {
     expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
   });
 
-  it('shows everything if the old number was never proved, as for a first number', async () => {
+  it('opens earlier results a week later if the old number was never proved either, and says until when', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     api.sentTexts.length = 0;
     await replace(NEW_PHONE);
     await api.settled();
     expect(api.sentTexts).toEqual([]);
-    const browser = await api.signIn(NEW_PHONE);
-    expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+    const heldUntil = new Date(api.clock.nowMs + 7 * 24 * HOUR_MS).toISOString();
+    const early = await api.signInByCode(NEW_PHONE);
+    expect(await early.client.signIn.session()).toMatchObject({ isScanOnly: true, heldUntil });
+    expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+    expect(await problemOf(early.client.records.exportAll({ params: { uid: benUid } }))).toBe('sms-code-needed');
+    days(7);
+    expect(await early.client.signIn.session()).not.toHaveProperty('heldUntil');
+    const later = await api.signInByCode(NEW_PHONE);
+    expect((await later.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+    const lines = (await later.client.accessLog.own({ query: {} })).items;
+    expect(lines.find(({ action }) => action === 'phoneChanged')?.actor).toMatchObject({
+      kind: 'staff',
+      name: 'Grace Liu',
+    });
+  });
+
+  it.each([
+    ['an entry', (by: TestBrowser) => by.client.entries.add({ body: weight() })],
+    ['answers about health', (by: TestBrowser) => by.client.screenings.create({ body: SCREENING })],
+    [
+      'a scan under way',
+      (by: TestBrowser) => by.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } }),
+    ],
+  ] as const)('holds back what a profile with nothing but %s has', async (_, add) => {
+    const { patientId: uid = '' } = await api.addUser({ phone: '5125550102', firstName: 'Cora' });
+    const cora = await api.signIn('5125550102');
+    await completeProfile(cora, uid ?? '');
+    await api.database.deleteFrom('screenings').where('patient_id', '=', uid).execute();
+    if (_ === 'a scan under way') await cora.client.screenings.create({ body: SCREENING });
+    await add(cora);
+    if (_ === 'a scan under way') await api.database.deleteFrom('screenings').where('patient_id', '=', uid).execute();
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', uid).execute();
+    await change(uid ?? '', NEW_PHONE);
+    expect(await (await api.signInByCode(NEW_PHONE)).client.signIn.session()).toMatchObject({ isScanOnly: true });
+  });
+
+  it('holds nothing back of a profile that has nothing yet', async () => {
+    const { patientId: uid } = await api.addUser({ phone: '5125550102', firstName: 'Cora' });
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', uid).execute();
+    await change(uid ?? '', NEW_PHONE);
+    expect(await (await api.signInByCode(NEW_PHONE)).client.signIn.session()).not.toHaveProperty('isScanOnly');
+  });
+
+  it('leaves a patient’s own session its scans if the old number was never proved, and ends those by links', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
+    const byLink = await openLink();
+    await replace(NEW_PHONE);
+    expect(await problemOf(byLink.client.signIn.session())).toBe('sign-in-required');
+    expect(await ben.client.signIn.session()).toMatchObject({ isScanOnly: true, heldUntil: expect.any(String) });
+    expect((await ben.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+    expect(await problemOf(ben.client.records.exportAll({ params: { uid: benUid } }))).toBe('sms-code-needed');
+    const early = await api.signInByCode(NEW_PHONE);
+    await early.client.screenings.create({ body: SCREENING });
+    const newScan = await scan(early);
+    expect(await problemOf(ben.client.measurements.get({ params: { id: newScan } }))).toBe('sign-in-required');
   });
 });

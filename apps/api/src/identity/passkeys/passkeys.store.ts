@@ -320,7 +320,7 @@ const remove = (
       .where('user_id', '=', userId)
       .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
       .execute();
-    await endSessions(transaction, { clientId, userId }, at, sessionId);
+    await endSessions(transaction, { clientId, userId }, at, { stayingSessionId: sessionId });
     await record(transaction);
     return { credentialId: removed.credentialId };
   });

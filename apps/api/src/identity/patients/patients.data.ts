@@ -12,7 +12,18 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const patientsData = declareData({
-  reads: ['client_settings', 'consents', 'entries', 'groups', 'patients', 'users'],
+  reads: [
+    'chat_messages',
+    'client_settings',
+    'consents',
+    'entries',
+    'groups',
+    'health_facts',
+    'measurements',
+    'patients',
+    'scan_sessions',
+    'users',
+  ],
   tables: {
     screenings: table(
       {

@@ -1,4 +1,4 @@
-import type { CareTeamRule, Screening } from '@mien/domain';
+import { type CareTeamRule, newNumberHolds, type Screening } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -37,7 +37,7 @@ export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> 
   readonly externalReference?: string | null | undefined;
   readonly groupId?: string | undefined;
   readonly revision: number;
-  /** After a proved number was replaced, earlier results stay hidden until then. */
+  /** Earlier results stay hidden until then if the number changes (`newNumberHolds`). */
   readonly holdResultsUntil: Date;
 }
 
@@ -194,9 +194,20 @@ const groupByCode = async (
   return row?.groupId ?? null;
 };
 
+/** Whether anything was measured, entered or written for a patient, or a scan is under way: what a sign-in could show. */
+async function hasData(transaction: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
+  const own = sql`client_id = ${clientId} and patient_id = ${patientId}`;
+  const { rows } = await sql<{ hasData: boolean }>`select exists (select from scan_sessions where ${own})
+    or exists (select from measurements where ${own}) or exists (select from entries where ${own})
+    or exists (select from screenings where ${own}) or exists (select from health_facts where ${own})
+    or exists (select from chat_messages where ${own}) as "hasData"`.execute(transaction);
+  return rows[0]?.hasData ?? false;
+}
+
 /**
  * Changes user and patient together unless another request did meanwhile; a new phone number is not proved, and sessions,
- * links and codes begun with the old one end.
+ * links and codes begun with the old one end. If that one was not proved either, the patient's own sessions stay: they belong to
+ * the earlier holder, so they only scan and show their own scans.
  *
  * @param tellPhoneBefore  queues the message to the replaced number
  * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
@@ -246,14 +257,16 @@ async function changeByStaff(
       },
     );
     if (isNewPhone) {
-      await endEverything(transaction, { clientId, userId: user.userId }, now);
+      const onlyByStaff = user.phoneVerifiedAt === null;
+      await endEverything(transaction, { clientId, userId: user.userId }, now, { onlyByStaff });
       await replacePhone(
         transaction,
         { clientId, patientId },
         {
           phoneNumber,
-          // The owner of a proved number signs in with it, so the owner of a replacement has to wait for earlier results.
-          holdResultsUntil: user.phoneVerifiedAt === null ? undefined : changes.holdResultsUntil,
+          holdResultsUntil: newNumberHolds(user, await hasData(transaction, { clientId, patientId }))
+            ? changes.holdResultsUntil
+            : undefined,
           told: await tellPhoneBefore(transaction, user),
         },
       );

@@ -160,7 +160,8 @@ const setUp = (
       })
       .execute();
     if (recoveryCodes !== null) await addRecoveryCodes(transaction, user, recoveryCodes, factor.at);
-    if (sessionId !== null) await endSessions(transaction, { clientId, userId }, factor.at, sessionId);
+    if (sessionId !== null)
+      await endSessions(transaction, { clientId, userId }, factor.at, { stayingSessionId: sessionId });
     await record(transaction);
     return true;
   });
@@ -176,7 +177,7 @@ const replaceRecoveryCodes = (
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
     await addRecoveryCodes(transaction, user, recoveryCodes, at);
-    await endSessions(transaction, user, at, user.sessionId);
+    await endSessions(transaction, user, at, { stayingSessionId: user.sessionId });
     await record(transaction);
   });
 

@@ -29,15 +29,22 @@ import {
 } from './tokens/tokens.store.ts';
 import { clientNames, scanCounts, userById, userOfPatient, usersOfPhone } from './users.store.ts';
 
-/** Ends the sessions, login links and token codes of a user, and unassigns their conversations if they have left the team. */
+/**
+ * Ends the sessions, login links and token codes of a user, and unassigns their conversations if they have left the team.
+ *
+ * @param onlyByStaff  whether sessions stay that did not begin with a link or code of staff
+ */
 async function endEverything(
   { endLinks, unassign }: SignInStoreParts,
   transaction: Database,
   user: UserKey,
   now: Date,
-  purposes: readonly TokenCodePurpose[] = TOKEN_CODE_PURPOSES,
+  {
+    purposes = TOKEN_CODE_PURPOSES,
+    onlyByStaff = false,
+  }: { readonly purposes?: readonly TokenCodePurpose[]; readonly onlyByStaff?: boolean } = {},
 ): Promise<void> {
-  await endSessions(transaction, user, now);
+  await endSessions(transaction, user, now, { onlyByStaff });
   await endLinks(transaction, user, now);
   await unassign(transaction, user);
   await transaction
@@ -63,7 +70,7 @@ async function proveNumber(
 ): Promise<void> {
   await inTransaction(parts.database, async (transaction) => {
     if (!(await provePhone(transaction, { clientId, userId }, now))) return;
-    await endEverything(parts, transaction, { clientId, userId }, now, ['registration', 'byStaff']);
+    await endEverything(parts, transaction, { clientId, userId }, now, { purposes: ['registration', 'byStaff'] });
     await keepProofOf(transaction, proof, now);
     await parts.endScans(transaction, { clientId, userId }, now);
   });

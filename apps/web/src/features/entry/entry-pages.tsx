@@ -115,17 +115,15 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     // A signed-in user stays so until it is known that the link may replace them.
     if (before === null) forgetBefore();
     try {
-      const { user, accessToken, isScanOnly, isByLink, needsPasskey, isPasskeyOfOldAddress, secondStep } = await logIn(
-        client,
-        how,
-      );
+      const login = await logIn(client, how);
+      const { user, accessToken, secondStep } = login;
       if (before !== null) forgetBefore();
       if (secondStep) {
         stored.secondStep.set(JSON.stringify(secondStep));
         return await navigate(paths.secondStep, { replace: true });
       }
       if (user === null || accessToken === null) return await leaveWithout(texts.needsCode, before);
-      await openSession(queryClient, client, { user, isScanOnly, isByLink, needsPasskey, isPasskeyOfOldAddress });
+      await openSession(queryClient, client, { ...login, user });
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {

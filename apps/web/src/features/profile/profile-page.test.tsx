@@ -174,7 +174,12 @@ it.each([
     { needsPasskey: true },
     /This profile has a passkey, so a code alone only allows a new scan/,
   ],
-  ['while results are held back', {}, /Your clinic changed your number or merged your profile/],
+  [
+    'while results are held back',
+    { heldUntil: '2026-12-05T18:30:00Z' },
+    /Your clinic changed your number or merged your profile.*until December 5, 2026/,
+  ],
+  ['of an earlier person behind the profile', {}, /not shown in this session/],
 ] as const)('explains missing answers in a session %s, and nothing in a full one', async (_, session, sentence) => {
   show();
   await next();

@@ -4,7 +4,7 @@ import { contactFor } from '../../../platform/access/own-patient.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
-import { oldAddress } from './start-session.ts';
+import { heldUntil, oldAddress } from './start-session.ts';
 
 /** The signed-in user, and whether there is another profile to switch to. @throws Problem care-ended */
 export async function current(
@@ -13,6 +13,7 @@ export async function current(
   browserToken: string | null,
 ): Promise<{
   user: User;
+  heldUntil?: string;
   needsPasskey?: true;
   isPasskeyOfOldAddress?: true;
   hasOtherProfiles?: true;
@@ -33,6 +34,7 @@ export async function current(
     const { hasPasskey, hasPasskeyHere } = await parts.passkeysOf(user, null);
     return {
       user: userAnswer(parts, user),
+      ...heldUntil(user, parts.now()),
       ...(hasPasskey && caller.passkeyUsedAt === null ? { needsPasskey: true, ...oldAddress(hasPasskeyHere) } : {}),
     };
   }

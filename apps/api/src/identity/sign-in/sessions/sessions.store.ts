@@ -87,12 +87,15 @@ function sessionOf({
   };
 }
 
-/** Ends all open sessions of a user, except the one named to stay. */
+/** Ends the open sessions of a user: all but the one named to stay, or only those that began with a link or code of staff. */
 export async function endSessions(
   transaction: Database,
   { clientId, userId }: UserKey,
   at: Date,
-  stayingSessionId: string | null = null,
+  {
+    stayingSessionId = null,
+    onlyByStaff = false,
+  }: { readonly stayingSessionId?: string | null; readonly onlyByStaff?: boolean } = {},
 ): Promise<void> {
   await transaction
     .updateTable('sign_in_sessions')
@@ -101,6 +104,7 @@ export async function endSessions(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(stayingSessionId !== null, (query) => query.where('session_id', '!=', stayingSessionId))
+    .$if(onlyByStaff, (query) => query.where('maker_user_id', 'is not', null))
     .execute();
 }
 

@@ -1,8 +1,10 @@
 import { type FirstStepResult, Problem, type User } from '@mien/contract';
 import {
+  areResultsHeld,
   isStaff,
   mayBeOfStaff,
   onlyScans,
+  type ProfileStanding,
   type SecondStepBy,
   type SIGN_IN_ACTIONS,
   type StaffLink,
@@ -17,6 +19,12 @@ import type { SignInUser } from '../users.store.ts';
 
 /** Says that no passkey works any more, since the installation has another address. */
 export const oldAddress = (hasPasskeyHere: boolean) => (hasPasskeyHere ? {} : { isPasskeyOfOldAddress: true as const });
+
+/** Says in a scan-only session until when earlier results are held back. */
+export const heldUntil = (profile: Pick<ProfileStanding, 'resultsHeldUntil'>, at: Date) =>
+  profile.resultsHeldUntil !== null && areResultsHeld(profile, at)
+    ? { heldUntil: profile.resultsHeldUntil.toISOString() }
+    : {};
 
 /** How a session begins. */
 interface SessionBeginning {
@@ -70,6 +78,7 @@ export async function startSession(
   let hasPasskey = false;
   let hasPasskeyHere = false;
   let isByLink = false;
+  let held = {};
   const isScanOnly = await store.addSession(
     {
       clientId: user.clientId,
@@ -95,6 +104,7 @@ export async function startSession(
         holderId: user.holderId,
       };
       ({ hasPasskey, hasPasskeyHere } = passkeys);
+      held = heldUntil(standing, at);
       const maker = madeBy !== null && mayBeOfStaff(madeBy.staffLink, standing) ? madeBy.maker : (from?.maker ?? null);
       return { isScanOnly: maker !== null || onlyScans(proof, standing, passkeys, at), maker };
     },
@@ -122,6 +132,7 @@ export async function startSession(
       ...login,
       isScanOnly,
       ...(isByLink ? { isByLink: true as const } : {}),
+      ...held,
       ...(needsPasskey ? { needsPasskey, ...oldAddress(hasPasskeyHere) } : {}),
     },
   };
