@@ -103,17 +103,17 @@ async function tableNames(database: Database): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !KEPT_TABLES.has(name));
 }
 
-/** Tables that refuse to be emptied; their owner can disable that. */
-const APPEND_ONLY_TABLES = tablesOfLifetime('appendOnly');
+/** Tables that refuse changes; their owner can disable that. */
+const GUARDED_TABLES = [...TABLES].flatMap(([name, { facts }]) =>
+  facts.lifetime === 'appendOnly' || facts.isOnlyAdded ? [name] : [],
+);
 
-/** Disables the guards of append-only tables, as the tables' owner can. */
+/** Disables the guards of tables that refuse changes, as the tables' owner can. */
 export async function withoutGuards(database: Database, work: (unguarded: Database) => Promise<void>): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    for (const name of APPEND_ONLY_TABLES)
-      await sql.raw(`alter table ${name} disable trigger user`).execute(transaction);
+    for (const name of GUARDED_TABLES) await sql.raw(`alter table ${name} disable trigger user`).execute(transaction);
     await work(transaction);
-    for (const name of APPEND_ONLY_TABLES)
-      await sql.raw(`alter table ${name} enable trigger user`).execute(transaction);
+    for (const name of GUARDED_TABLES) await sql.raw(`alter table ${name} enable trigger user`).execute(transaction);
   });
 }
 

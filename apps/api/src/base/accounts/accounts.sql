@@ -1,3 +1,12 @@
+-- Rows of some tables are only added, whichever database user is connected. Their arguments name columns that may change all the
+-- same. They are deleted with their patient alone: then this trigger runs within that of the foreign key.
+create function refuse_change_of_record() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
+    if tg_op = 'UPDATE' and to_jsonb(new) - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then return new; end if;
+    raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
+  end $$
+
 create table clients (
   client_id uuid primary key,
   name text not null check (length(name) between 1 and 120),

@@ -44,6 +44,7 @@ export const clientSettingsData = declareData({
         purpose: 'setup',
         key: ['client_id', 'section'],
         lifetime: 'lasting',
+        isOnlyAdded: true,
         patient: null,
         logged: ['configurationChanged'],
       },

@@ -8,6 +8,16 @@ create table client_settings_versions (
   primary key (client_id, section)
 );
 
+create trigger client_settings_versions_are_not_emptied before truncate on client_settings_versions
+  for each statement execute function refuse_change_of_record();
+
+create trigger client_settings_versions_move_forward before update on client_settings_versions
+  for each row when (new.client_id <> old.client_id or new.section <> old.section or new.version <> old.version + 1)
+  execute function refuse_change_of_record();
+
+create trigger client_settings_versions_stay before delete on client_settings_versions
+  for each row execute function refuse_change_of_record();
+
 create table client_settings (
   client_id uuid primary key references clients,
   minimum_users integer check (minimum_users between 1 and 1000),

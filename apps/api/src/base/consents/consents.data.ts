@@ -34,6 +34,7 @@ export const consentsData = declareData({
         purpose: 'consent',
         key: ['client_id', 'consent_id'],
         lifetime: 'lasting',
+        isOnlyAdded: true,
         patient: { by: ['patient_id'] },
         exported: {
           as: 'consents',

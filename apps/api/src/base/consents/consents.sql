@@ -12,7 +12,13 @@ create table consents (
   maker_client_id uuid,
   maker_user_id uuid,
   primary key (client_id, consent_id),
-  foreign key (client_id, patient_id) references patients
+  foreign key (client_id, patient_id) references patients on delete cascade
 );
 
 create index consents_of_patient on consents (client_id, patient_id, created_at desc);
+
+create trigger consents_are_not_emptied before truncate on consents
+  for each statement execute function refuse_change_of_record();
+
+create trigger consents_stay before delete or update on consents
+  for each row execute function refuse_change_of_record('patient_id');

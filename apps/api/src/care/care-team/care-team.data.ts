@@ -50,6 +50,7 @@ export const careTeamData = declareData({
         key: ['client_id', 'patient_id', 'position'],
         isPermission: true,
         lifetime: 'lasting',
+        isOnlyAdded: true,
         patient: { by: ['patient_id'] },
         exported: {
           as: 'careTeamRecords',

@@ -29,3 +29,9 @@ create index care_team_records_by_time on care_team_records (client_id, patient_
 create index care_team_records_given on care_team_records (client_id, text_version, expires_at, patient_id) where act = 'given';
 
 create index care_team_records_of_act on care_team_records (client_id, patient_id, act, position);
+
+create trigger care_team_records_are_not_emptied before truncate on care_team_records
+  for each statement execute function refuse_change_of_record();
+
+create trigger care_team_records_stay before delete or update on care_team_records
+  for each row execute function refuse_change_of_record();

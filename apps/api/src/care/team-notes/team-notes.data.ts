@@ -32,6 +32,7 @@ export const teamNotesData = declareData({
         purpose: 'care',
         key: ['client_id', 'note_id'],
         lifetime: 'lasting',
+        isOnlyAdded: true,
         patient: { by: ['patient_id'] },
         // Only notes that the patient may read.
         exported: {
@@ -64,6 +65,7 @@ export const teamNotesData = declareData({
         purpose: 'care',
         key: ['client_id', 'note_id', 'revision'],
         lifetime: 'lasting',
+        isOnlyAdded: true,
         patient: { by: 'note_id', of: 'team_notes' },
         exported: { not: 'What a note was before; the note as it is stands in the export.' },
         logged: ['teamNotesOpened'],

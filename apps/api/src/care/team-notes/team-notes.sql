@@ -32,3 +32,15 @@ create table team_note_versions (
   primary key (client_id, note_id, revision),
   foreign key (client_id, note_id) references team_notes on delete cascade
 );
+
+create trigger team_notes_are_not_emptied before truncate on team_notes
+  for each statement execute function refuse_change_of_record();
+
+create trigger team_notes_stay before delete on team_notes
+  for each row execute function refuse_change_of_record();
+
+create trigger team_note_versions_are_not_emptied before truncate on team_note_versions
+  for each statement execute function refuse_change_of_record();
+
+create trigger team_note_versions_stay before delete or update on team_note_versions
+  for each row execute function refuse_change_of_record();

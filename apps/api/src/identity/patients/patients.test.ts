@@ -9,6 +9,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import { withoutGuards } from '../../testing/test-database.ts';
 
 const PHONE = '5125550199';
 let api: TestApi;
@@ -147,7 +148,9 @@ describe('consent', () => {
     expect(records[0]?.terms_hash).not.toBe(records[1]?.terms_hash);
     expect(records[0]?.privacy_hash).not.toBe(records[1]?.privacy_hash);
     // A language whose texts no longer exist.
-    await api.database.updateTable('consents').set({ language: 'fr' }).execute();
+    await withoutGuards(api.database, async (database) => {
+      await database.updateTable('consents').set({ language: 'fr' }).execute();
+    });
     expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
   });
 
@@ -158,7 +161,9 @@ describe('consent', () => {
     ).toBe('text-outdated');
     await browser.client.consents.create({ body: { ...texts, language: 'en' } });
     await browser.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
-    await api.database.updateTable('consents').set({ terms_version: '2019-01' }).execute();
+    await withoutGuards(api.database, async (database) => {
+      await database.updateTable('consents').set({ terms_version: '2019-01' }).execute();
+    });
     expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
 import { lockPatientRow } from './lock-patients.ts';
-import { ERASED_TABLES, isOfPatient, isOfScans } from './rows-of-patient.ts';
+import { ERASED_TABLES, isOfPatient, isOfScans, isOnlyAdded } from './rows-of-patient.ts';
 
 /** Number of rows by table. */
 export type RowCounts = Readonly<Record<string, number>>;
@@ -12,13 +12,20 @@ export function addCounts(some: RowCounts, more: RowCounts): RowCounts {
   return Object.fromEntries([...tables].map((table) => [table, (some[table] ?? 0) + (more[table] ?? 0)]));
 }
 
-/** Deletes the rows of a patient, except where a declaration says otherwise. Returns the number of rows by table. */
+/**
+ * Deletes the rows of a patient, except where a declaration says otherwise. Rows that are only added go with the patient's row
+ * afterwards, by their foreign key. Returns the number of rows by table.
+ */
 export async function eraseRows(transaction: Database, patient: PatientKey): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const table of ERASED_TABLES) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isOfPatient(table, patient)}`.execute(
-      transaction,
-    );
+    const theirs = sql`${sql.table(table)} where ${isOfPatient(table, patient)}`;
+    if (isOnlyAdded(table)) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${theirs}`.execute(transaction);
+      if (rows[0]?.count) counts[table] = rows[0].count;
+      continue;
+    }
+    const { numAffectedRows } = await sql`delete from ${theirs}`.execute(transaction);
     if (numAffectedRows) counts[table] = Number(numAffectedRows);
   }
   return counts;
@@ -44,7 +51,7 @@ export async function eraseOldestScans(
   const counts: Record<string, number> = {};
   for (const table of ERASED_TABLES) {
     const condition = isOfScans(table, clientId, ids);
-    if (!condition) continue;
+    if (!condition || isOnlyAdded(table)) continue;
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
     if (numAffectedRows) counts[table] = Number(numAffectedRows);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { ERASED_TABLES, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
+import { ERASED_TABLES, isOnlyAdded, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
 /** The patient of each row of a table, as a query of rows with `client_id` and `patient_id`; null where rows follow those of another table. */
 function patientsIn(table: string) {
@@ -42,7 +42,7 @@ export async function eraseRowsOfMany(
   const ids = sql`any(${[...patientIds]}::uuid[])`;
   for (const table of ERASED_TABLES) {
     const patient = TABLES_OF_PATIENTS.get(table)?.patient;
-    if (!patient || ('of' in patient && patient.of !== 'users')) continue;
+    if (!patient || isOnlyAdded(table) || ('of' in patient && patient.of !== 'users')) continue;
     const isTheirs =
       'of' in patient
         ? sql`${sql.ref(patient.by)} in (select ${sql.ref(patient.by)} from users where client_id = ${clientId} and patient_id = ${ids})`

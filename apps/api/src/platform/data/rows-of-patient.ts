@@ -16,6 +16,9 @@ function factsOf(table: string): FactsOfPatients {
   return facts;
 }
 
+/** Whether rows of a table are deleted by the foreign key of their patient alone. */
+export const isOnlyAdded = (table: string): boolean => TABLES.get(table)?.facts.isOnlyAdded === true;
+
 /** The condition that rows of a table belong to a patient. */
 export function isOfPatient(table: string, key: PatientKey): RawBuilder<unknown> {
   const { patient } = factsOf(table);

@@ -147,6 +147,8 @@ export type Facts<Name extends string = string> = {
   /** Why the rows are kept. */
   readonly purpose: Purpose;
   readonly lifetime: Lifetime<Name>;
+  /** The database refuses to delete the rows, except with their patient, and to change what they record. */
+  readonly isOnlyAdded?: true;
   /**
    * Where the rows are on a database that is divided among machines. With a `client_id` they are by default where their client's
    * rows are; a table without one says where: the same rows on every machine (`reference`), or on the one that the servers talk to.

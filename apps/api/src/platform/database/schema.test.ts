@@ -23,7 +23,7 @@ describe('the files of tables', () => {
 });
 
 it.skipIf(isDividedHere('the catalogue has a table for every part'))(
-  'the database has triggers only on the access log, and only known functions',
+  'the database has triggers only on the access log and on rows that are only added, and only known functions',
   async () => {
     const { rows } = await sql<{ table: string; name: string }>`
     select distinct tgrelid::regclass::text as table, proname as name from pg_trigger join pg_proc as p on p.oid = tgfoid
@@ -31,6 +31,11 @@ it.skipIf(isDividedHere('the catalogue has a table for every part'))(
     expect(rows).toEqual([
       { table: 'access_log_entries', name: 'refuse_access_log_change' },
       { table: 'access_log_heads', name: 'refuse_access_log_change' },
+      { table: 'care_team_records', name: 'refuse_change_of_record' },
+      { table: 'client_settings_versions', name: 'refuse_change_of_record' },
+      { table: 'consents', name: 'refuse_change_of_record' },
+      { table: 'team_note_versions', name: 'refuse_change_of_record' },
+      { table: 'team_notes', name: 'refuse_change_of_record' },
     ]);
     const { rows: functions } = await sql<{ name: string }>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`.execute(
@@ -42,6 +47,7 @@ it.skipIf(isDividedHere('the catalogue has a table for every part'))(
       'folded_name',
       'folded_text',
       'refuse_access_log_change',
+      'refuse_change_of_record',
     ]);
   },
 );
