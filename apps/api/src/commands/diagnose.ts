@@ -94,7 +94,7 @@ export function diagnosePasskeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, peo
     ? ok(of, `none was made for another host than ${hostname}`)
     : warn(
         of,
-        `${people} people have passkeys of another host than ${hostname} only, which do not work any more: see "Another address" in the handbook`,
+        `${people} people have passkeys of another host than ${hostname} only, which do not work any more: see "Another address" in docs/operations/another-address.md`,
       );
 }
 

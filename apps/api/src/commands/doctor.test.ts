@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import {
   diagnoseDemo,
   diagnoseDisk,
   diagnoseKeys,
+  diagnosePasskeys,
   diagnoseProxy,
   diagnoseSettings,
   diagnoseSite,
@@ -108,6 +109,23 @@ describe('what stands around the servers', () => {
     [5, 'ok'],
   ])('%d GB of disk are %s', (gigabytes, state) => {
     expect(diagnoseDisk(gigabytes * 1_000_000_000)).toMatchObject({ state });
+  });
+});
+
+describe('passkeys', () => {
+  it('of another host are counted, with the page that says what to do', () => {
+    const finding = diagnosePasskeys({ PUBLIC_URL: `${WORLD}:8443` }, 12);
+    expect(finding).toMatchObject({
+      state: 'warn',
+      text: expect.stringMatching(/^12 people .* another host than mien\.example only/),
+    });
+    const [, title = '', page = ''] = /see "(.+)" in (\S+)$/.exec(finding.text) ?? [];
+    const text = readFileSync(join(import.meta.dirname, '../../../..', page), 'utf8');
+    expect(text.startsWith(`# ${title}\n`)).toBe(true);
+  });
+
+  it('of this host alone are fine', () => {
+    expect(diagnosePasskeys({ PUBLIC_URL: WORLD }, 0)).toMatchObject({ state: 'ok' });
   });
 });
 
