@@ -3,6 +3,7 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/connect.ts';
+import { up } from '../../platform/database/migrations/0004-ends-changes-of-records.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { completeProfile, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { erasePatient } from './erase-patient.ts';
@@ -147,6 +148,21 @@ describe('records that are only added', () => {
       team_note_versions: 1,
     });
   });
+});
+
+it('an installation of the version before gets the same guards', async () => {
+  const guards = (database: Database) =>
+    sql`select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+      where tgfoid = 'refuse_change_of_record'::regproc order by 1, 2`.execute(database);
+  const undone = new Error('undone');
+  const before = (await guards(api.database)).rows;
+  expect(before.length).toBeGreaterThan(10);
+  await inTransaction(api.database, async (transaction) => {
+    await sql`drop function refuse_change_of_record cascade`.execute(transaction);
+    await up(transaction as never);
+    expect((await guards(transaction)).rows).toEqual(before);
+    throw undone;
+  }).catch((error: unknown) => expect(error).toBe(undone));
 });
 
 /** Does work as a role with the rights that the handbook gives, and undoes it. */
