@@ -1,5 +1,5 @@
 import type { Patient } from '@mien/contract';
-import { Problem } from '@mien/contract';
+import { createClient, mienContract, Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
@@ -26,7 +26,7 @@ const address = () => screen.getByTestId('address').textContent;
 describe('the profile as seen by a carer', () => {
   it('is read-only without the right to change it', async () => {
     show(signedInAsCarer('scan'));
-    expect(await screen.findByText('You can look at this profile, but you cannot change it.')).toBeDefined();
+    expect(await screen.findByText('You can view this profile, but you cannot change it.')).toBeDefined();
     expect(screen.getByText('Reyes')).toBeDefined();
     expect(screen.getByText('150 lbs')).toBeDefined();
     for (const role of ['button', 'checkbox', 'textbox']) expect(screen.queryByRole(role), role).toBeNull();
@@ -125,8 +125,14 @@ describe('the profile page', () => {
     expect(calls).toEqual(['consent 2023-10', 'patient true', 'screening']);
   });
 
-  it('leads to sign-in if the answer lacks “created”', async () => {
-    show(saved, { screenings: { create: async () => ({}) as never } });
+  it.each([
+    ['missing', { ...patient.latestScreening, created: undefined }],
+    ['null', { ...patient.latestScreening, created: null }],
+    ['empty', { ...patient.latestScreening, created: '' }],
+    ['in an empty answer', {}],
+  ])('leads to sign-in if “created” is %s', async (_, json) => {
+    const { screenings } = createClient(mienContract, async () => ({ status: 201, json }));
+    show(saved, { screenings });
     fireEvent.click(await next());
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(/^Your profile could not be saved\./)).toBeDefined();
@@ -436,7 +442,7 @@ describe('the first profile', () => {
     answerHealth();
     expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
     fireEvent.click(screen.getByRole('checkbox'));
-    expect(screen.getByText(/then the camera\. It opens only when you start it\.$/)).toBeDefined();
+    expect(screen.getByText(/then the camera\. The camera turns on only when you start it\.$/)).toBeDefined();
     const button = await next();
     fireEvent.click(button);
     fireEvent.click(button);

@@ -36,12 +36,6 @@ const texts = textsOf('profile', english);
 /** How long a failed save is shown. Source: specification, section 8. */
 const SAVE_TOAST_MS = 3000;
 
-/** Whether the answer is not in the expected format, so that the service did not really save. */
-function isUnreadableAnswer(error: unknown): boolean {
-  const cause = isProblem(error, 'offline') ? error.details.cause : null;
-  return typeof cause === 'object' && cause !== null && 'issues' in cause;
-}
-
 /** A profile being filled in, independent of the page's layout. */
 export interface Profile {
   readonly patient: Patient;
@@ -103,7 +97,8 @@ function useSaving(
       return navigate(mayScan ? paths.howTo : paths.me);
     },
     onError: async (error, { refuse }) => {
-      if (isUnreadableAnswer(error)) return leaveUnsaved();
+      // Not in the expected format, such as without `created`: the service did not really save.
+      if (isProblem(error, 'answer-unreadable')) return leaveUnsaved();
       toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
       const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
       if (section) refuse(section);

@@ -1,5 +1,5 @@
 import type { Client } from '@mien/contract';
-import { type MienContract, Problem } from '@mien/contract';
+import { type MienContract, Problem, problemFromBody } from '@mien/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -289,7 +289,12 @@ describe('a registration', () => {
       new Problem('too-many-requests', { retryAfterS: 61 }),
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
-    ['that there is no connection', new Problem('offline'), /We cannot reach the service/],
+    ['that there is no connection', new Problem('offline', { cause: new TypeError() }), /We cannot reach the service/],
+    [
+      'what the specification says for an empty answer',
+      problemFromBody(undefined),
+      /^An error occurred while submitting/,
+    ],
   ])('that fails shows %s, in a message and on the page, and keeps the input', async (_name, problem, words) => {
     show({ start: () => Promise.reject(problem) });
     fillIn();

@@ -125,8 +125,11 @@ function failureOf(error: unknown, form: RegistrationForm): Failure {
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
+  // An answer without a text, such as an empty one, is a failure of the service; without any answer there is a cause.
+  const isUnreached = isProblem(error, 'offline') && error.cause !== undefined;
   const hasOwnWords =
-    isProblem(error, 'offline', 'cookies-needed', 'https-needed') ||
+    isUnreached ||
+    isProblem(error, 'cookies-needed', 'https-needed') ||
     (error instanceof Problem && error.details.text !== undefined);
   return { text: hasOwnWords ? problemText(error) : texts.failed, faults, isAccessCode };
 }

@@ -87,7 +87,7 @@ export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneS
             hint={texts.phone.note}
             error={shownFault && texts.phone.faults[shownFault]}
           />
-          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined && fault !== 'areaCode'}>
+          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
           <Muted size="small" isCentered>

@@ -45,10 +45,16 @@ async function typePhone(text: string) {
 
 it('what did not work before stays on the page until the person types', async () => {
   const api = fakeApi(signedIn, signedOut);
-  renderPage({ api, at: '/mlogin', state: failedWith('This link has ended.'), path: '/mlogin', page: <SignInPage /> });
-  expect(await screen.findByText('This link has ended.')).toBeDefined();
+  renderPage({
+    api,
+    at: '/mlogin',
+    state: failedWith('This link has expired or was turned off.'),
+    path: '/mlogin',
+    page: <SignInPage />,
+  });
+  expect(await screen.findByText('This link has expired or was turned off.')).toBeDefined();
   await typePhone('5');
-  await waitFor(() => expect(screen.queryByText('This link has ended.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This link has expired or was turned off.')).toBeNull());
 });
 
 async function toCodeStep() {
@@ -107,12 +113,12 @@ describe('the phone step', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it.each(['0125550199', '1234567890'])('accepts ten digits, but reports the area code of %s', async (phone) => {
+  it.each(['0125550199', '1234567890'])('keeps “Send code” disabled for the area code of %s', async (phone) => {
     const send = vi.fn(sendCode);
     show({ signIn: { sendCode: send } });
     await typePhone(phone);
-    expect(button('Send code').disabled).toBe(false);
-    fireEvent.click(button('Send code'));
+    expect(button('Send code').disabled).toBe(true);
+    fireEvent.blur(screen.getByLabelText('Phone number'));
     expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
     expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
     expect(send).not.toHaveBeenCalled();

@@ -122,6 +122,8 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
       setBusy(null);
       setStep({ kind: 'phone' });
       onLoggingIn(false);
+      // The toast goes; the banner of the page stays as long as it is needed.
+      showFailure(error);
       await navigate(paths.signInAgain, { replace: true, state: failedWith(problemText(error)) });
     }
   }

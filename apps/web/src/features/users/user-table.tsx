@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserColumnSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, classNames, Icon, Muted, Row, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { BesideName } from '../../shared/beside-name.tsx';
@@ -247,18 +247,23 @@ function Id({ id }: { readonly id: string }) {
   }
   const short = shortId(id);
   return (
-    <button
-      type="button"
-      className={classNames(
-        rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
-        styles.whole,
-      )}
-      title={id}
-      aria-label={fill(words.copyId, { id: short })}
-      onClick={() => void copy()}
-    >
-      <Icon name="copy" sizePx={16} />
-    </button>
+    <Row as="span" gap={1} isOneLine>
+      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+        {id}
+      </Muted>
+      <button
+        type="button"
+        className={classNames(
+          rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
+          styles.whole,
+        )}
+        title={id}
+        aria-label={fill(words.copyId, { id: short })}
+        onClick={() => void copy()}
+      >
+        <Icon name="copy" sizePx={16} />
+      </button>
+    </Row>
   );
 }
 
