@@ -90,7 +90,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await other.waitForLoadState('networkidle');
 
   await page.reload();
-  await page.getByRole('button', { name: /^End: / }).click();
+  await page.getByRole('button', { name: /^Remove: / }).click();
   await expect(page.getByText(carers.states.ended)).toBeVisible();
   await other.getByRole('link', { name: shell.places.trends }).click();
   await expect(other.getByRole('heading', { level: 1, name: carers.over.title })).toBeVisible();
@@ -102,7 +102,5 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await page.goto('/accessLog');
   // Named once for all that happened within a minute.
   await expect(page.getByText(/Your carer .+ \(child\)/).first()).toBeVisible();
-  await expect(
-    page.getByText(/(Your carer .+ \(child\)|They) looked at your results or profile/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/(Your carer .+ \(child\)|They) viewed your results or profile/).first()).toBeVisible();
 }

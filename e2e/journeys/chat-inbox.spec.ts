@@ -43,7 +43,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   await tile.click();
   await expect(headingOf(staff, chatInbox.title)).toBeFocused();
   const row = staff.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(row).toHaveText(/Is 90 too high\?(Just wrote|Waits 1 minute)1 unread$/);
+  await expect(row).toHaveText(/Is 90 too high\?(Just wrote|Waiting 1 minute)1 unread$/);
   await expectAccessible(staff, 'inbox');
   await row.click();
   await expect(staff).toHaveTitle(`${fill(chatInbox.conversation.title, { name })} · Mien`);
@@ -63,7 +63,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeHidden();
   await staff.getByRole('link', { name: chatInbox.conversation.back }).click();
   // Seen by staff, so nothing is unread, but nobody has answered.
-  await expect(row).toHaveText(/One more thing\.(Just wrote|Waits 1 minute)$/);
+  await expect(row).toHaveText(/One more thing\.(Just wrote|Waiting 1 minute)$/);
   await context.close();
   expect((await page.request.get(`/v1/chat/conversations/${user.patientUid}/messages`)).status()).toBe(403);
 });

@@ -168,7 +168,7 @@ describe('the codes of measures', () => {
 });
 
 describe('an exported scan', () => {
-  it('has the value, its 90 % interval twice, signal, method and device', () => {
+  it('has the value, its 90% interval twice, signal, method and device', () => {
     const entries = mapper().scan(scan());
     expect(observationOf(entries, '8867-4')).toMatchObject({
       id: item('heartRateBpm', 0).id,

@@ -9,6 +9,10 @@ const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'bQa_mmjnFh4RRUCwNlCuZGuLH-wF6CJlS5b1WN14ffU',
     es: '9Id2cScV5VaP-aP9VFiOwfjPgbJKMgouU-9HmgJ3Hc0',
   },
+  '2026-11-28': {
+    en: '0EfGSvEZ8jd5aKUyydL2Vzeor2YKVJvz_myGD0wz23Y',
+    es: 'sGF3vBDJfGuTGZ9gGWfPK23YWJQPiB6KwoGRDxygGXw',
+  },
 };
 
 describe.each(LANGUAGES)('the care team consent in %s', (language) => {

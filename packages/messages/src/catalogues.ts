@@ -24,16 +24,16 @@ const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
 
 /** Version of these texts in all languages: agreeing in one of them is agreeing to the same. */
-export const TRACE_CONSENT_VERSION = '2026-11-22';
+export const TRACE_CONSENT_VERSION = '2026-11-28';
 
-/** What patients agree to when they let the colours of scans be kept. */
+/** What patients agree to when they let the colors of scans be kept. */
 export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.traceConsent>>> = {
   en: en.traceConsent,
   es: esRest.traceConsent,
 };
 
 /** Version of these texts in all languages, as above. */
-export const CARE_TEAM_CONSENT_VERSION = '2026-11-23';
+export const CARE_TEAM_CONSENT_VERSION = '2026-11-28';
 
 /** What patients agree to when they let the care team see results. */
 export const CARE_TEAM_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.careTeamConsent>>> = {

@@ -10,17 +10,25 @@ import type { LegalTexts } from './legal.ts';
  */
 const HASHES: Readonly<Record<Language, Readonly<Record<keyof LegalTexts, Readonly<Record<string, string>>>>>> = {
   en: {
-    terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
+    terms: {
+      '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg',
+      '2026-11-28': 'l1kmMpD6UzS_2YfqrXsl-1du9Xt5J9izksYf3UnhEgA',
+    },
     privacy: {
       '2023-10': 'gDHkOoihEdtH7UmehFdHHDe6vNfVagCMtaifbiEHpYs',
       '2026-11': 'Dj0l57Fn5ro7v4bTC3TsJzuh9pTJ4I-bv81QiSPjgmU',
+      '2026-11-28': '1yi8FBjqqVi-8NDCf3i_1u2LjKHN4MuKj7531kyQBcA',
     },
   },
   es: {
-    terms: { '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es' },
+    terms: {
+      '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es',
+      '2026-11-28': 'elgdDI23V6OyO7qoaWJFMAgiJyw3zizujBzEwev9eNY',
+    },
     privacy: {
       '2023-10': 'sz-bG2oTSPqWBRGS0fL1C7qRc2guzC1Cni3HHK3oZA0',
       '2026-11': 'RspjqE19e4RHAS1Et6HFu_oLb5EnvMxIzdVyTVXd5B8',
+      '2026-11-28': 'j7kHVY3i-0NqgAZtIiOLiIrcDpCg8S_hfq5TzeKwL2U',
     },
   },
 };

@@ -13,6 +13,10 @@ const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'LR4YO5srkHNBPsjAvnk1MIN0GPefmmikWHRYb7Jtw6U',
     es: 'KEtDPQ-nXTneibOBQNVfrsY3O5Kqx9eT_UGg3_nnPZw',
   },
+  '2026-11-28': {
+    en: 'OgboyDiCcZLDcE2csflB4xFK17SuGfpiaK4-IQxKZgo',
+    es: 'KEtDPQ-nXTneibOBQNVfrsY3O5Kqx9eT_UGg3_nnPZw',
+  },
 };
 
 describe.each(LANGUAGES)('the consent to kept traces in %s', (language) => {

@@ -15,7 +15,7 @@ it.each([
   );
 });
 
-it('begins on a later day by the clock of the clinic, across a change of clocks', () => {
+it('begins on a later day clinic time, across a change of clocks', () => {
   const begins = { daysAhead: 3, time: '09:30' };
   expect(beginOf({ begins }, new Date('2026-10-30T15:00:00Z'), CHICAGO).toISOString()).toBe('2026-11-02T15:30:00.000Z');
 });

@@ -41,7 +41,7 @@ it('reports a failed analysis in words and in the log', async () => {
   const { statusCode, body } = await answer;
   expect([statusCode, JSON.parse(body)]).toMatchObject([
     500,
-    { code: 'analysis-failed', message: 'The results could not be worked out. Please try again.' },
+    { code: 'analysis-failed', message: 'The results could not be calculated. Please try again.' },
   ]);
   expect(bench.logLines.join('')).toContain('out of memory');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openNotice, showNotice, type Windows } from './show-notice.ts';
 
 const ORIGIN = 'https://mien.example';
-const NOTICE = { title: 'Mien', body: 'Tiene un mensaje nuevo de su centro.', language: 'es', opens: '/liveChat' };
+const NOTICE = { title: 'Mien', body: 'Tiene un mensaje nuevo de su clínica.', language: 'es', opens: '/liveChat' };
 
 const registration = () => ({ showNotification: vi.fn(async () => undefined) });
 async function shown(text: string) {

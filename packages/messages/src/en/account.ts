@@ -8,7 +8,7 @@ export const account = {
   pages: 'Your pages',
   attention: {
     title: 'Readings that need attention',
-    notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
+    notMonitored: 'No one is alerted about this list. Please check it yourself.',
   },
   today: {
     /** Written into the field of the conversation, to be read, changed and sent. */
@@ -29,14 +29,14 @@ export const account = {
     },
     /** Of an age below a minute. */
     justNow: 'just now',
-    loading: 'Loading what needs somebody…',
+    loading: 'Loading today’s list…',
     notLoaded: 'The latest could not be loaded. We will try again in a minute.',
     failed: 'This part could not be loaded. We will try again in a minute.',
-    nothing: 'Nothing needs you right now.',
+    nothing: 'You’re all caught up.',
     scans: 'Scans today',
     refused: 'Refused: {count}',
-    oldest: 'Oldest waits {age}',
-    none: 'Nobody waits',
+    oldest: 'Longest wait: {age}',
+    none: 'No one is waiting',
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
     byDay: '{name}, last {days} days: {total} in all, at most {most} a day',
@@ -53,11 +53,11 @@ export const account = {
     /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
     /** Those who were put off to a day. */
-    resting: 'Resting',
+    resting: 'Snoozed',
     /** Whose lines are shown. */
-    whose: 'Whose lines',
+    whose: 'Whose tasks',
     owners: { all: 'Everyone’s', mine: 'Mine' },
-    nothingOfMine: 'Nothing of yours needs you right now.',
+    nothingOfMine: 'You’re all caught up.',
     /** What is done about a line. */
     followUp: {
       done: 'Done',
@@ -78,37 +78,37 @@ export const account = {
       mark: 'Follow-up',
       followUp: 'Follow up',
       later: 'Follow up later',
-      about: 'It rests until that day. If it happens again before then, it comes back at once.',
+      about: 'Hidden until that day. It returns sooner if it happens again.',
       tomorrow: 'Tomorrow',
       nextWeek: 'Next week',
       date: 'On a day',
       save: 'Follow up on that day',
       wrongDay: 'Please choose a day from tomorrow on, up to {count} days away.',
       noDay: 'No follow-up day',
-      owner: 'Who takes care of it',
-      nobody: 'Nobody',
+      owner: 'Assigned to',
+      nobody: 'No one',
       me: '{name} (you)',
       /** Behind what a line is about. */
       for: 'For {name}',
       on: 'Follow up on {date}',
       undo: 'Undo',
       said: {
-        done: 'Done: {name}. It comes back if it happens again.',
-        severalDone: 'Done: {names}. They come back if it happens again.',
-        allDone: 'Done: {count}. They come back if it happens again.',
-        notAll: 'Nothing was changed for {count}: a colleague was faster, or there is something new.',
-        closed: 'Closed without an answer: {name}. It comes back if {name} writes again.',
-        putOff: '{name} comes back on {date}.',
-        noDay: '{name} has no follow-up day any more.',
-        owner: '{owner} takes care of {name}.',
-        nobody: 'Nobody takes care of {name} any more.',
+        done: 'Done: {name}. You’ll see it again if it happens again.',
+        severalDone: 'Done: {names}. You’ll see them again if it happens again.',
+        allDone: 'Done: {count}. You’ll see them again if it happens again.',
+        notAll: 'Nothing was changed for {count}: a colleague already handled it, or something new came in.',
+        closed: 'Closed without an answer: {name}. You’ll see it again if {name} writes again.',
+        putOff: '{name} is snoozed until {date}.',
+        noDay: '{name} no longer has a follow-up day.',
+        owner: '{name} is assigned to {owner}.',
+        nobody: '{name} is no longer assigned to anyone.',
       },
-      changed: 'Nothing was changed: a colleague has just done something about {name}, or there is something new.',
+      changed: 'Nothing was changed: a colleague already handled {name}, or something new came in.',
     },
     unnamed: 'No name',
     /** Next to the name of a patient with an unconfirmed phone number. */
     unprovedMark: 'not confirmed yet',
-    unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anybody can register under any name.',
+    unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anyone can register under any name.',
     textMessage: 'Text message',
     lines: {
       needsAttention: 'Readings that need attention',
@@ -127,13 +127,13 @@ export const account = {
     cuff: 'Cuff reading {systolic}/{diastolic} mmHg',
     about: {
       needsAttention: 'Readings far from usual',
-      unansweredMessages: 'Wrote, and waits for an answer',
+      unansweredMessages: 'Wrote and is waiting for an answer',
       appointments: 'Appointment',
       refusedScans: 'Refused three times in a row: {reason}',
       firstScans: 'First scan done',
       unproved: 'Wrote or scanned without a confirmed phone number',
       unusedLinks: 'Login link not used for {age}',
-      refusedTexts: 'Not taken by the carrier: {reason}',
+      refusedTexts: 'Refused by the carrier: {reason}',
     },
     /** When an appointment is, and whether a scan was made for it. */
     visits: {
@@ -146,10 +146,10 @@ export const account = {
     /** Why a scan was refused, after a colon. */
     reasons: {
       timedOut: 'it took too long',
-      serverError: 'a fault of the server',
+      serverError: 'a server error',
       cameraPermission: 'no access to the camera',
       slowInternet: 'slow internet',
-      cancelled: 'cancelled',
+      cancelled: 'canceled',
       unsuccessful: 'no clear reading',
       profile: 'the profile is not complete',
       age: 'the age in the profile',
@@ -157,8 +157,8 @@ export const account = {
       weight: 'the weight in the profile',
       bodyMassIndex: 'height and weight in the profile',
       sessionOver: 'the scan ran out of time',
-      noSignal: 'no pulse to be seen in the video',
-      notLive: 'no living face in the video',
+      noSignal: 'no clear pulse in the video',
+      notLive: 'no live face in the video',
     },
   },
   /** Roles by their names in tokens. */

@@ -12,7 +12,7 @@ export const appointments = {
   whenNear: '{day}, {when}',
   until: 'Now, until {time}',
   /** When the clinic's clock shows another time. */
-  atClinic: '{time} by the clock of the clinic',
+  atClinic: '{time} clinic time',
   clinic: 'With {clinic}',
   moved: 'New time',
   cannotCome: 'Cannot come? Write to your clinic',
@@ -20,20 +20,24 @@ export const appointments = {
   cannotComeOf: 'Cannot come? Write to your clinic: {when}',
   /** What the message begins with. */
   cannotComeOn: 'I cannot come on {when}.',
-  cancelled: 'Cancelled',
-  cancelledOne: 'The appointment of {date} was cancelled.',
+  cancelled: 'Canceled',
+  cancelledOne: 'The appointment of {date} was canceled.',
   inCalendar: 'If it is in your calendar, delete it there.',
   scan: {
     /** From the day before the visit. */
     button: 'Scan before your visit',
     /** Until the day before: `from` is that day, `to` the day of the visit. */
-    soon: 'Scan on {from} or {to}, so your clinic has a fresh result.',
+    soon: {
+      shared: 'Scan on {from} or {to}, so your clinic has a recent result.',
+      /** Where the clinic cannot see results. */
+      notShared: 'Scan on {from} or {to} to have a recent result for your visit.',
+    },
     made: 'You have scanned for this visit.',
   },
   calendar: {
     add: 'Add to my calendar',
     addOf: 'Add to my calendar: {date}',
-    added: 'Open the file that was saved, and your calendar takes it.',
+    added: 'Open the saved file to add it to your calendar.',
     /** What the calendar says. Nothing about health: others may see the screen. */
     entry: 'Appointment',
     file: 'appointment.ics',

@@ -3,11 +3,11 @@ export const attention = {
   title: 'How you feel comes first',
   /** What it is about: the value, and what is usual for the person or, while that is learnt, nothing. */
   reading: '{name} {value} {unit}, {date}.',
-  usual: 'You usually have {low} to {high}.',
+  usual: 'Your usual range is {low} to {high}.',
   /** Once a patient has reported symptoms. */
   emergency: {
     title: 'Call 911 now',
-    text: 'You have one of these symptoms. Call now, or ask somebody near you to call. Do not drive yourself.',
+    text: 'You have one of these symptoms. Call now, or ask someone near you to call. Do not drive yourself.',
   },
   symptoms:
     'Chest pain, trouble breathing, fainting? Sudden weakness, or feeling confused? Call 911 now. Do not wait for this app.',
@@ -45,7 +45,7 @@ export const attention = {
     counted: 'You counted {counted} beats a minute. The scan read {value}.',
     again: 'Count again',
   },
-  notConfirmed: 'The second reading was nearer to what is usual.',
+  notConfirmed: 'The second reading was closer to your usual range.',
   staff: 'Your clinic may not see this today. If you are worried, call them.',
   unwell: 'Feeling unwell matters more than this number.',
   failed: 'Not saved. {reason}',

@@ -31,7 +31,7 @@ export const averages = {
     both: '{first}\u00a0· {second}',
     place: '{name}: {first} for {firstGroup}, {second} for {secondGroup}',
     label: '{group}, {period}',
-    none: 'There is nothing to compare: figures of one of the two are not shown.',
+    none: 'There is nothing to compare: one of the two has no figures to show.',
   },
   trend: {
     title: 'Month by month',
@@ -70,7 +70,7 @@ export const averages = {
   },
   basis:
     'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
-  notDiagnosis: 'An average describes a group, and no single person. It is not a diagnosis.',
+  notDiagnosis: 'An average describes a group, not any single person. It is not a diagnosis.',
   /** Where the values behind an average come from: all of them from one source. */
   sources: {
     camera: 'average, measured by camera',

@@ -12,11 +12,11 @@ export const careTeamConsent = {
     },
     {
       about: 'Who sees it',
-      text: 'Only staff of {client} who have an account here. Nobody else gets to see it through this.',
+      text: 'Only staff of {client} who have an account here. This gives no one else access.',
     },
     {
       about: 'You can check',
-      text: 'Each time somebody looks, it is listed under "Who looked at my data", with name and role.',
+      text: 'Each view is listed under "Who looked at my data", with name and role.',
     },
     {
       about: 'How long',
@@ -28,7 +28,7 @@ export const careTeamConsent = {
     },
     {
       about: 'Not an emergency service',
-      text: 'Nobody watches your results all the time. If you feel unwell, call your doctor. In an emergency, call 911.',
+      text: 'No one watches your results all the time. If you feel unwell, call your doctor. In an emergency, call 911.',
     },
   ],
 } as const;

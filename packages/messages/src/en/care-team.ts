@@ -18,8 +18,8 @@ export const careTeam = {
   },
   title: 'Your care team',
   more: 'What this means',
-  off: '{client} cannot see your results.',
-  ended: 'You ended this. {client} cannot see your results any more.',
+  off: '{client} cannot see your results. Staff do see that you had a first scan or scans that failed.',
+  ended: 'You turned this off. {client} can no longer see your results.',
   given: {
     untilEnded: '{client} can see your results until you turn this off.',
     days: '{client} can see your results until {date}.',
@@ -34,12 +34,12 @@ export const careTeam = {
     since: 'Since',
     until: 'Until',
   },
-  scanGone: '{client} can see one scan. It is no longer here.',
+  scanGone: '{client} could see one scan. That scan was deleted.',
   required:
-    '{client} scans only people whose results its staff may see. If you turn this off, you cannot scan. Your results stay yours.',
+    '{client} requires access to your results in order to scan you. If you turn this off, you can’t scan, and your earlier results stay private.',
   request: {
     title: '{who} asks to see your results',
-    somebody: 'Somebody on the staff',
+    somebody: 'Someone on the staff',
     role: 'Role: {role}.',
     text: 'Asked on {asked}. You can answer until {expires}. You do not have to say yes, and you can change your mind.',
     legend: 'For how long?',
@@ -47,14 +47,14 @@ export const careTeam = {
     days: 'All results, for {days} days',
     untilEnded: 'All results, until I turn it off',
     /** What was given before is replaced by the answer. */
-    replaces: 'Your answer takes the place of what you allow now.',
+    replaces: 'Your answer replaces what you allow now.',
     allow: 'Allow',
     decline: 'Do not allow',
   },
   done: {
     given: 'Your care team can see this now.',
-    declined: 'Your care team was not let in.',
-    ended: 'Your care team cannot see your results any more.',
+    declined: 'Your care team did not get access.',
+    ended: 'Your care team can no longer see your results.',
   },
   gone: 'This request is no longer open.',
   receipts: {

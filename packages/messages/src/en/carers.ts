@@ -2,11 +2,11 @@ import type { CarerRelation, CarerState, CarerTick } from '@mien/domain';
 
 /** `/carers`: a patient's carers, and the people whom a patient cares for. */
 export const carers = {
-  title: 'Carers',
+  title: 'Caregivers',
   /** The way here, on Me. */
-  mine: 'Who looks after me',
+  mine: 'My caregivers',
   intro:
-    'A carer sees your results on their own phone. You choose what else they may do, and you can end it at any time.',
+    'A caregiver sees your results on their own phone. You choose what else they may do, and you can remove them at any time.',
   loading: 'Please wait...',
   /** The relation to the patient. */
   relations: {
@@ -16,7 +16,7 @@ export const carers = {
     sibling: 'brother or sister',
     relative: 'relative',
     friend: 'friend',
-    professional: 'professional carer',
+    professional: 'professional caregiver',
     other: 'other',
   } as const satisfies Record<CarerRelation, string>,
   /** What a carer may do besides seeing. */
@@ -36,14 +36,15 @@ export const carers = {
   } as const satisfies Record<CarerState, string>,
   /** In place of a name, until the invitation is accepted. */
   phone: 'Phone ending in {digits}',
-  end: 'End',
-  endOf: 'End: {name}',
-  ended: 'Ended. It counts at once.',
-  none: 'Nobody looks after you yet.',
-  adultsOnly: 'Only people who are 18 or older can invite a carer. If that is you, add your age to your profile first.',
+  end: 'Remove',
+  endOf: 'Remove: {name}',
+  ended: 'Done. They no longer have access.',
+  none: 'You have no caregivers yet.',
+  adultsOnly:
+    'Only people who are 18 or older can invite a caregiver. If that is you, add your age to your profile first.',
   invite: {
-    title: 'Invite a carer',
-    phone: 'Phone number of the carer',
+    title: 'Invite a caregiver',
+    phone: 'Phone number of the caregiver',
     relation: 'Who is this person to you?',
     choose: 'Please choose',
     ticks: 'What else may they do?',
@@ -56,14 +57,14 @@ export const carers = {
     sent: 'We sent a text message. The person can answer for 7 days.',
     faults: {
       phone: 'Please enter a phone number with 10 digits.',
-      ownPhone: 'This is your own number. Please enter the number of your carer.',
+      ownPhone: 'This is your own number. Please enter the number of your caregiver.',
       relation: 'Please choose who this person is to you.',
     },
   },
   caredFor: {
-    title: 'People you look after',
-    asks: '{name} asks you to look after them',
-    asksUnnamed: 'Somebody asks you to look after them',
+    title: 'People you care for',
+    asks: '{name} asks you to be their caregiver',
+    asksUnnamed: 'Someone asks you to be their caregiver',
     may: 'You may: {rights}',
     rights: {
       see: 'see results, profile and entries',
@@ -77,14 +78,14 @@ export const carers = {
     accept: 'Accept',
     decline: 'Decline',
     open: 'Open {name}',
-    stop: 'Stop looking after {name}',
+    stop: 'Stop caring for {name}',
     until: 'Until {date}',
     opening: 'One moment...',
   },
-  banner: { text: 'You look after {name}', back: 'Back to me' },
+  banner: { text: 'You are caring for {name}', back: 'Back to my account' },
   over: {
-    title: 'You no longer look after this person',
-    text: 'The time is over, or one of you ended it. Nothing of theirs is left on this device.',
+    title: 'You are no longer this person’s caregiver',
+    text: 'The time is up, or one of you ended it. None of their data is left on this device.',
     back: 'Back to my own account',
   },
 } as const;

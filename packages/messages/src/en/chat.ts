@@ -26,7 +26,7 @@ export const chat = {
   arrived: '{sender}, {time}: {message}',
   empty: 'Write to {clientName} here. Replies appear on this page.',
   /** A link below it. */
-  toNotices: 'Get a notice when they answer',
+  toNotices: 'Get notified when they answer',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',
   today: 'Today',
@@ -43,8 +43,8 @@ export const chat = {
     title: 'About: {name}, {day}',
     open: 'Open this result',
     /** Above the field, before it is sent. */
-    asking: 'You ask about {name} {value} of {day}.',
-    gone: 'This result is not there any more. You can still send your message without it.',
+    asking: 'You are asking about {name} {value} from {day}.',
+    gone: 'This result no longer exists. You can still send your message without it.',
     loading: 'Loading the result…',
     shared: 'Your clinic sees this value, because you share it.',
     notShared: 'Your clinic gets the name and the day of this result, but not the value.',

@@ -83,7 +83,7 @@ export const clientSettings = {
     understood: 'I understand that averages of {count} people or fewer are removed for good.',
     faults: {
       range: 'Please enter a whole number from {minimum} to {maximum}, or leave this empty.',
-      notUnderstood: 'Please tick this box before you save.',
+      notUnderstood: 'Please check this box before you save.',
     },
   },
   consentBanner: {
@@ -118,8 +118,8 @@ export const clientSettings = {
     profileHash: 'Key hash',
     reader: 'Who fetches results',
     readers: {
-      none: 'Nobody: results are shown as unverified',
-      device: 'This server, with the licence',
+      none: 'No one: results are shown as unverified',
+      device: 'This server, with the license',
       user: 'This server, as a user',
     },
     email: 'User email',
@@ -128,7 +128,7 @@ export const clientSettings = {
     webhookHeader: 'Event header',
     webhookAlgorithm: 'Event hash',
     eventsUrl: 'The provider sends its events to',
-    secrets: { licenceKey: 'Licence key', password: 'User password', webhookSecret: 'Event secret' },
+    secrets: { licenceKey: 'License key', password: 'User password', webhookSecret: 'Event secret' },
     states: {
       set: 'Set. It is stored encrypted and never shown. Leave this empty to keep it.',
       notSet: 'Not set.',
@@ -151,7 +151,7 @@ export const clientSettings = {
   smsSender: {
     title: 'Sender of text messages',
     about:
-      'The name or number that patients see. Your carrier must recognise it. In the United States, only numbers work.',
+      'The name or number that patients see. Your carrier must recognize it. In the United States, only numbers work.',
     label: 'Name or number',
     hint: 'A number such as +15125550100, or a name of up to 11 letters and digits. Leave this empty for the default sender.',
     fault:
@@ -160,30 +160,30 @@ export const clientSettings = {
   attentionNotice: {
     title: 'Readings that need attention',
     about:
-      'Staff see which patients had two readings in a row far from usual at rest, or said that they had symptoms, and since when. They also see who entered a very high cuff reading. They see values, and cuff readings at all, only of patients who share all results. It is not monitored, and nobody is paged. Patients are told what to do either way.',
+      'Staff see which patients had two readings in a row far from usual at rest, or said that they had symptoms, and since when. They also see who entered a very high cuff reading. They see values, and cuff readings at all, only of patients who share all results. No one is alerted. Patients see what to do either way.',
     label: 'Show staff which patients need attention',
   },
   careTeamAccess: {
     title: 'Results for staff',
     about:
-      'Staff see a patient’s results only with that patient’s permission, which the patient can end. If you require it, patients who say no, or end it, cannot scan. Their earlier results stay theirs. Each look is in the access log.',
+      'Staff see a patient’s results only with that patient’s permission, which the patient can end. If you require it, patients who say no, or end it, cannot scan. Their earlier results stay private. Each view is in the access log.',
     label: 'Scan only patients who let staff see their results',
   },
   answerTime: {
     title: 'Time to answer',
     about:
       'Patients read this in their chat, so that they know what to expect. Choose a time that you can keep. The chat still says that it is not for emergencies.',
-    label: 'Patients are told that you usually answer within',
+    label: 'Patients see that you usually answer within',
     none: 'Say nothing',
   },
   singleSignOn: {
     title: 'Work accounts of staff',
     about:
-      'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, in place of a code by SMS. Signing in by phone goes on working.',
+      'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, instead of a code by SMS. Signing in by phone keeps working.',
   },
 } as const;
 
 /** In menus. */
 export const clientSettingsInMenu = 'Settings';
 /** What staff find there. */
-export const clientSettingsAbout = 'Logos, measures and other settings of your organisation';
+export const clientSettingsAbout = 'Logos, measures and other settings of your organization';

@@ -3,7 +3,7 @@ export const confirmByCode = {
   title: 'Confirm that it is you',
   why: {
     'phone-not-confirmed':
-      'Before anybody can see your results, please confirm that {phone} is your phone number. What was allowed for this profile before then ends, and we ask you to agree to our terms again.',
+      'Before anyone can see your results, please confirm that {phone} is your phone number. Anything this profile shared before will stop, and we’ll ask you to agree to our terms again.',
     'new-code-needed':
       'This changes who has access to your account, or cannot be undone. We send a code to {phone} first.',
     'by-link':

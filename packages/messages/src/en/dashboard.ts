@@ -34,8 +34,8 @@ export const dashboard = {
   nothingStandsOut: 'Nothing stands out in this scan',
   cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',
   cuffStandsOut: 'your cuff reading of {date}',
-  oneUnusual: '{names} is not as usual',
-  unusual: '{names} are not as usual',
+  oneUnusual: '{names} is outside your usual range',
+  unusual: '{names} are outside your usual range',
   /** Outside the usual range, and no warning. */
   nearUsual: {
     justAbove: '{names} just above the usual range',
@@ -90,7 +90,7 @@ export const dashboard = {
     },
     repeat: {
       title: 'Sit for five minutes and scan again',
-      text: 'One reading was not as usual for you. One scan can be off.',
+      text: 'One reading was outside your usual range. A single scan can be off.',
       button: 'Scan again',
     },
     careTeam: {
@@ -107,13 +107,13 @@ export const dashboard = {
     tag: {
       higher: '{when} your {name} was {amount} higher',
       lower: '{when} your {name} was {amount} lower',
-      text: '{scans} scans, beside {others} without. This does not say why.',
+      text: '{scans} scans, compared with {others} without. This does not say why.',
       button: 'See the scans',
     },
     learn: {
-      days: '{days} more scans on other days',
-      oneDay: '1 more scan on another day',
-      text: 'Then we know what is usual for you.',
+      days: 'Scan on {days} more days',
+      oneDay: 'Scan on 1 more day',
+      text: 'Then we’ll know what’s usual for you.',
     },
     breathe: {
       title: 'Two calm minutes',

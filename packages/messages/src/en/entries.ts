@@ -15,11 +15,11 @@ export const entries = {
     cuff: 'A reading counts in your score for 30 days. Answer five questions to see your heart age too.',
     weight: 'Your next scan uses your newest weight.',
     waist:
-      'Results then show your waist beside your height. With the questions answered, also your chance of diabetes.',
+      'Your results will then compare your waist with your height. Answer the questions to see your chance of diabetes, too.',
     answers: 'Each answer is optional. They unlock heart age, and make the risks in your results fit you better.',
   } satisfies Record<EntryKind, string>,
-  readOnly: 'You can look at these entries, but you cannot add or delete any.',
-  own: 'You see your entries, and so do carers whom you let in and your clinic if you share your results with it. Results of your next scans show what follows from them.',
+  readOnly: 'You can view these entries, but you cannot add or delete any.',
+  own: 'You see your entries. So do your caregivers, and your clinic if you share your results with it. Your next scans use them.',
   how: {
     title: 'How to measure',
     cuff: [
@@ -60,7 +60,7 @@ export const entries = {
     units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimetres: 'cm' },
   },
   questions: {
-    heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
+    heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or heart or blood vessel surgery?',
     familyDiabetes: 'Does one of your parents, brothers or sisters have diabetes?',
     everHighGlucose: 'Was your blood sugar ever too high? For example in a check-up or in a pregnancy.',
     steroids: 'Do you take steroid pills, such as prednisone?',
@@ -100,7 +100,7 @@ export const entries = {
     deleted: 'Deleted. Results of earlier scans stay as they are.',
     undo: 'Undo',
     notDeleted: 'Not deleted. {reason}',
-    notBack: 'Not brought back. {reason}',
+    notBack: 'Not restored. {reason}',
   },
   tooOld: 'Your last entry is {age} old. It counts for {limit} days. Please enter a new one.',
   valid: {
@@ -112,21 +112,22 @@ export const entries = {
     range: 'Usual for you: {low} to {high}',
     cuff: 'Your usual: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
     early: 'We know this from {days} days so far.',
-    learning: '{days} more days with an entry, and we know what is usual for you.',
-    learningOne: 'One more day with an entry, and we know what is usual for you.',
+    learning: 'Add an entry on {days} more days and we’ll know what’s usual for you.',
+    learningOne: 'Add an entry on 1 more day and we’ll know what’s usual for you.',
   },
   /** What a carer reads in place of what speaks to the patient. */
   cared: {
     intro: {
       cuff: 'A reading counts in the score of {name} for 30 days. Answer five questions to see heart age too.',
       weight: 'The next scan of {name} uses the newest weight.',
-      waist: 'Results then show waist beside height. With the questions answered, also the chance of diabetes.',
+      waist:
+        'The results will then compare waist with height. Answer the questions to see the chance of diabetes, too.',
       answers: 'Each answer is optional. They unlock heart age, and make the risks in results fit {name} better.',
     } satisfies Record<EntryKind, string>,
     how: {
       cuff: [
         'For {name}: no coffee, smoking or exercise for 30 minutes before.',
-        'Let {name} sit for five minutes, with the back at rest and the feet flat on the floor. Nobody talks.',
+        'Let {name} sit for five minutes, with the back at rest and the feet flat on the floor. No one talks.',
         'Put the cuff on bare skin, just above the bend of the elbow.',
         'The arm rests on a table, at the height of the heart.',
         'Measure twice, one minute apart. The mean counts.',
@@ -140,7 +141,7 @@ export const entries = {
     },
     cuff: { oneDay: 'One day says little. Measure on several days, and show a doctor what you see.' },
     questions: {
-      heartDisease: 'Has {name} ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
+      heartDisease: 'Has {name} ever had a heart attack, a stroke, heart failure, or heart or blood vessel surgery?',
       familyDiabetes: 'Does a parent, brother or sister of {name} have diabetes?',
       everHighGlucose: 'Was the blood sugar of {name} ever too high? For example in a check-up or in a pregnancy.',
       steroids: 'Does {name} take steroid pills, such as prednisone?',
@@ -152,8 +153,8 @@ export const entries = {
     usual: {
       range: 'Usual for {name}: {low} to {high}',
       cuff: 'Usual for {name}: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
-      learning: '{days} more days with an entry, and we know what is usual for {name}.',
-      learningOne: 'One more day with an entry, and we know what is usual for {name}.',
+      learning: 'Add an entry on {days} more days and we’ll know what’s usual for {name}.',
+      learningOne: 'Add an entry on 1 more day and we’ll know what’s usual for {name}.',
     },
   },
   sources: {

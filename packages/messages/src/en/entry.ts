@@ -7,21 +7,21 @@ export const entry = {
     text: 'This link logs you in. It works only once.',
     goOn: 'Continue',
   },
-  trust: 'Your face video never leaves your device.',
+  trust: 'We never sell your data or show you ads.',
   needsCode: 'Please log in with your phone number to continue.',
   signedInAs: 'You are now logged in as {name}.',
   somebodyElse: {
-    title: 'Go on with this link?',
+    title: 'Use this link anyway?',
     text: 'You are logged in as {name}. If the link is for another profile, you are logged out, and what you enter and scan from then on belongs to that profile.',
     textUnnamed:
       'Someone is logged in on this device. If the link is for another profile, they are logged out, and what you enter and scan from then on belongs to that profile.',
-    goOn: 'Go on with the link',
+    goOn: 'Use this link',
   },
   refused: {
     title: 'This link does not work',
-    text: 'It may have been used already, or its time is over. You are still logged in as {name}. If that is not you, log out first.',
+    text: 'It may have been used already, or it has expired. You are still logged in as {name}. If that is not you, log out first.',
     textUnnamed:
-      'It may have been used already, or its time is over. Someone is still logged in on this device. If that is not you, log out first.',
+      'It may have been used already, or it has expired. Someone is still logged in on this device. If that is not you, log out first.',
     goOn: 'Log out',
   },
   stay: 'Stay logged in as {name}',

@@ -49,7 +49,7 @@ export const fhirExport = {
     },
   },
   details: {
-    'interval-90': '90 % interval',
+    'interval-90': '90% interval',
     'signal-to-noise': 'Signal to noise',
     coverage: 'Share of the weights that were there',
     'camera-ppg': 'Camera photoplethysmography software',

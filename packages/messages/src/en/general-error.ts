@@ -7,9 +7,10 @@ export const generalError = {
     other: 'There seems to be a problem! Please try again later!',
   },
   sharedLink: {
-    title: 'This link has ended',
+    title: 'This link has expired or was turned off',
     ask: 'Ask the patient for a new one.',
-    about: 'Links to results work for a few days, or until the patient ends them. Nothing is wrong with your device.',
+    about:
+      'Links to results work for a few days, or until the patient turns them off. Nothing is wrong with your device.',
     cutOff: 'If you copied the link by hand, a part of it may be missing. Then open it from the message again.',
     own: { title: 'Are these your own results?', text: 'Sign in and make a new link.', signIn: 'Sign in' },
     emergency: 'In an emergency, call 911.',

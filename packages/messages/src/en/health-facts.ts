@@ -2,26 +2,23 @@ import type { HealthFactKind, SuggestedCondition, SuggestedMedicine } from '@mie
 
 /** `/healthFacts`: the medicines and conditions that a patient keeps. */
 export const healthFacts = {
-  title: 'Medicines and conditions',
+  title: 'Medications and conditions',
   intro: 'Keep a short list here. It is part of the report for your doctor.',
-  introOf: 'The list of the person whom you care for. It is part of their report for a doctor.',
+  introOf: 'The list of the person you care for. It is part of their report for a doctor.',
   seen: 'If you share your results with your clinic, they see this list too.',
   loading: 'Loading the list…',
-  kinds: { medicine: 'Medicines', condition: 'Conditions' } satisfies Record<HealthFactKind, string>,
-  none: { medicine: 'No medicines on the list.', condition: 'No conditions on the list.' } satisfies Record<
+  kinds: { medicine: 'Medications', condition: 'Conditions' } satisfies Record<HealthFactKind, string>,
+  none: { medicine: 'No medications on the list.', condition: 'No conditions on the list.' } satisfies Record<
     HealthFactKind,
     string
   >,
-  add: { medicine: 'Add a medicine', condition: 'Add a condition' } satisfies Record<HealthFactKind, string>,
-  change: { medicine: 'Change this medicine', condition: 'Change this condition' } satisfies Record<
+  add: { medicine: 'Add a medication', condition: 'Add a condition' } satisfies Record<HealthFactKind, string>,
+  change: { medicine: 'Change this medication', condition: 'Change this condition' } satisfies Record<
     HealthFactKind,
     string
   >,
   changeThis: 'Change:',
-  past: { medicine: 'Medicines from before', condition: 'Conditions from before' } satisfies Record<
-    HealthFactKind,
-    string
-  >,
+  past: { medicine: 'Past medications', condition: 'Past conditions' } satisfies Record<HealthFactKind, string>,
   full: 'The list has room for {count}. Delete one to add another.',
   times: {
     since: 'since {start}',
@@ -29,7 +26,7 @@ export const healthFacts = {
     between: '{start} to {end}',
   },
   form: {
-    name: { medicine: 'Name of the medicine', condition: 'Name of the condition' } satisfies Record<
+    name: { medicine: 'Name of the medication', condition: 'Name of the condition' } satisfies Record<
       HealthFactKind,
       string
     >,
@@ -48,12 +45,12 @@ export const healthFacts = {
     unknown: 'I do not know',
     save: 'Save',
     remove: 'Delete',
-    removeAbout: 'Delete only what was entered by mistake. What is over stays as part of your history.',
+    removeAbout: 'Delete only what was entered by mistake. Keep past ones as part of your history.',
     close: 'Close',
     faults: {
       missing: 'Please type a name.',
       long: 'Please use at most {count} characters.',
-      future: 'This lies in the future.',
+      future: 'This is in the future.',
       order: 'The end is before the start.',
       endMissing: 'Please choose a year.',
     },
@@ -62,15 +59,15 @@ export const healthFacts = {
   deleted: '“{name}” is deleted.',
   undo: 'Undo',
   notDeleted: 'This could not be deleted. {reason}',
-  notBack: 'This could not be brought back. {reason}',
+  notBack: 'This could not be restored. {reason}',
   doubtful: {
     bloodPressureMedication:
-      'You list a medicine that lowers blood pressure. In your profile you answered that you take none. The answer counts in your heart age and risk.',
+      'You list a medication that lowers blood pressure. In your profile you answered that you take none. The answer counts in your heart age and risk.',
     diabetesType:
       'You list diabetes. In your profile you answered that you have none. The answer counts in your heart age and risk.',
     change: 'Check your answers',
   },
-  readOnly: 'You may look at this list, but not change it.',
+  readOnly: 'You can view this list, but not change it.',
   /** All of a kind in a line, for professionals. */
   lines: { medicine: 'Takes: {facts}', condition: 'Has: {facts}', past: 'Before: {facts}', separator: '; ' },
   /** All about one in a line. */

@@ -8,7 +8,11 @@ export const howTo = {
     stillness: { title: 'Sit still', text: 'Rest your arms on a table, breathe normally and do not talk.' },
     glasses: { title: 'Take off your glasses', text: 'Also move hair and hats away from your forehead.' },
   },
-  privacy: 'Your camera picture stays on this device. Only numbers are sent, such as the average colours of your skin.',
+  /** By the scan provider of the client; until it is known, neither. */
+  privacy: {
+    own: 'Your camera image stays on this device. Only numbers are sent, such as the average color of your skin.',
+    hosted: 'You’ll scan on our scan partner’s site. Its privacy policy applies there.',
+  },
   check: {
     title: 'Connection check',
     checking: 'Checking your connection...',

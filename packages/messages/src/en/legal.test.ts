@@ -23,7 +23,7 @@ describe('the legal texts', () => {
     expect(wordsOf('terms')).toContain(key);
   });
 
-  it.each(['never leave your browser', 'average colours', 'hsAuth', 'scan provider', 'How long it is kept'])(
+  it.each(['never leave your browser', 'average color', 'hsAuth', 'scan provider', 'How long it is kept'])(
     'privacy: %s',
     (key) => {
       expect(wordsOf('privacy')).toContain(key);

@@ -3,7 +3,7 @@ import type { OwnMeasureKey } from '@mien/domain';
 /** What moves a value, and what to do while it is not in a red range. Behind a value on the results page. */
 export const measureAdvice = {
   heartRateBpm: {
-    moves: 'Up: moving, coffee, a warm room, stress, poor sleep, fever. Down: rest, training, some medicines.',
+    moves: 'Up: moving, coffee, a warm room, stress, poor sleep, fever. Down: rest, training, some medications.',
     doing: 'To compare well, sit for five minutes before each scan.',
   },
   breathingRatePerMin: {
@@ -11,27 +11,27 @@ export const measureAdvice = {
     doing: 'Breathe as you always do during a scan. To compare well, sit for five minutes before.',
   },
   systolicMmHg: {
-    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
+    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medications.',
     doing: 'Measure it with a cuff, at rest and more than once. A camera cannot replace one.',
   },
   diastolicMmHg: {
-    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
+    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medications.',
     doing: 'Measure it with a cuff, at rest and more than once. A camera cannot replace one.',
   },
   heartAgeYears: {
-    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medicine for it.',
+    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medication for it.',
     doing: 'Enter a new cuff reading each month. Not smoking and a lower blood pressure bring it down most.',
   },
   heartRiskIn10YearsPercent: {
-    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medicine for it.',
-    doing: 'Talk about it with your doctor. It is a figure of many people, not of you.',
+    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medication for it.',
+    doing: 'Talk about it with your doctor. It describes a group of people, not you personally.',
   },
   bodyMassIndex: {
     moves: 'Your weight and your height. It cannot tell muscle from fat.',
     doing: 'Keep your weight up to date in your profile.',
   },
   diabetesRank: {
-    moves: 'Your age, sex, weight and height, blood pressure medicine and smoking.',
+    moves: 'Your age, sex, weight and height, blood pressure medication and smoking.',
     doing: 'Keep your answers up to date in your profile.',
   },
   waistToHeightRatio: {
@@ -39,8 +39,9 @@ export const measureAdvice = {
     doing: 'Measure your waist a few times a year, at the same place.',
   },
   diabetesRiskIn10YearsPercent: {
-    moves: 'Your age, weight, waist, blood pressure medicine, and if your blood sugar was ever high.',
-    doing: 'Above the healthy ranges, less weight and a smaller waist bring it down most. A blood test tells more.',
+    moves: 'Your age, weight, waist, blood pressure medication, and if your blood sugar was ever high.',
+    doing:
+      'If you are above the healthy ranges, losing weight and reducing your waist lower it most. A blood test tells more.',
   },
   sdnnMs: {
     moves: 'Up: rest, calm breathing, training. Down: stress, poor sleep, alcohol, a fever. It falls with age.',

@@ -32,6 +32,14 @@ const provenances = {
 } as const satisfies Record<Provenance, string>;
 
 /** Names of our measures; their descriptions are in `measure-descriptions.ts`, hosted providers' in `provider-measures.ts`. */
+/** Where values of the scan provider come from that it does not estimate from the face. */
+const providerSources = {
+  bodyTemperatureC: 'measured by the provider’s sensor',
+  estimatedHeightCm: 'as entered',
+  estimatedWeightKg: 'as entered',
+  sexCode: 'as entered',
+} as const;
+
 const types = {
   heartRateBpm: { name: 'Heart rate' },
   breathingRatePerMin: { name: 'Breathing rate' },
@@ -110,13 +118,14 @@ const entryTooOld = {
 const overall = {
   name: '{productName} Score',
   description:
-    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 20.8 % each. Body mass index weighs 16.7 %. Breathing rate and smoking weigh 12.5 % each. Diabetes risk and quality of life weigh 8.3 % each. What is missing is left out, and the rest weigh more. If less than 60 % of the weights are there, no score is given.</p>',
+    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 20.8% each. Body mass index weighs 16.7%. Breathing rate and smoking weigh 12.5% each. Diabetes risk and quality of life weigh 8.3% each. What is missing is left out, and the rest weigh more. If less than 60% of the weights are there, no score is given.</p>',
 } as const;
 
 export const measures = {
   bands,
   groups,
   provenances,
+  providerSources,
   types,
   bloodPressure,
   units,

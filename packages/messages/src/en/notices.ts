@@ -2,16 +2,16 @@
 export const notices = {
   title: 'Notices',
   about:
-    'We can tell you when your clinic answers, asks you something, or sees you the next day. A notice says that there is something new. It says nothing about your health.',
+    'We can notify you when your clinic answers, asks you something, or sees you the next day. A notice says only that there is something new. It says nothing about your health.',
   /** Carers are told of messages only. */
   aboutForCarers:
-    'We can tell you when the clinic answers the person you look after. A notice says that there is something new, and nothing about anybody’s health.',
+    'We can notify you when the clinic answers the person you care for. A notice says only that there is something new, and nothing about anyone’s health.',
   rules: 'You get at most one an hour, and none between {to} and {from}. What you have already seen is left out.',
   byText: 'Text message to {phone}',
   noPhone: 'Text messages need a phone number that you have confirmed with a code. Your account has none.',
   says: 'Each message says:',
   textsStopped:
-    'The text messages have stopped, because your phone number or your account changed. Turn them on if you want more.',
+    'The text messages have stopped because your phone number or your account changed. You can turn them on again.',
   here: 'On this device',
   hereWhy: 'You see the notice even when this page is closed. It ends when you log out.',
   notHere:
@@ -21,12 +21,12 @@ export const notices = {
     title: 'Your week',
     name: 'A text message on Monday',
     about:
-      'After a week with at least one scan we send you a link to Home, where you see your week. The text has no values and says nothing about your health. It comes on Monday between {from} and {until}, by the clocks of {timeZone}. When many other messages go out, it may be left out.',
+      'After a week with at least one scan we send you a link to Home, where you see your week. The text has no values and says nothing about your health. It comes on Monday between {from} and {until} ({timeZone}). When many other messages go out, it may be left out.',
     says: 'The message says:',
     stopped: {
-      ignored: 'The weekly texts have stopped, because you ignored three in a row. Turn them on if you want more.',
+      ignored: 'The weekly texts have stopped because the last three went unused. You can turn them on again.',
       unreachable:
-        'The weekly texts have stopped, because your phone number or your account changed. Turn them on if you want more.',
+        'The weekly texts have stopped because your phone number or your account changed. You can turn them on again.',
     },
     failed: 'Not saved. {reason}',
   },
@@ -36,12 +36,12 @@ export const notices = {
   values: { off: 'Off', text: 'Text message', here: 'This device', both: 'Text message, this device' },
   /** After a message was sent. */
   offer: {
-    title: 'Tell me when the clinic answers',
+    title: 'Notify me when the clinic answers',
     text: 'The notice says only that there is something new.',
     byText: 'Send me a text message',
     here: 'Show it on this device',
     no: 'No, thanks',
-    isOn: 'We will tell you when the clinic answers. You can change this in Me, under Notices.',
+    isOn: 'We will notify you when the clinic answers. You can change this in Me, under Notices.',
   },
   /** What a browser shows, on a screen that others may see. */
   shown: {
@@ -49,6 +49,6 @@ export const notices = {
     resultsRequest: 'Your clinic has a question for you.',
     appointment: 'You have an appointment tomorrow.',
     several: 'There is news from your clinic.',
-    ofCarer: 'There is a new message for somebody you look after.',
+    ofCarer: 'There is a new message for someone you care for.',
   },
 } as const;

@@ -7,11 +7,11 @@ export const operations = {
   asOf: 'As of {time}; updates automatically',
   days: { label: 'Look back', options: { 1: 'Today', 7: '7 days', 30: '30 days' } },
   untrustedProxy:
-    'A proxy stands in front of this server, but TRUST_PROXY does not count it. Everybody is limited as if they were one person. Set TRUST_PROXY to the number of your proxies and restart.',
+    'A proxy stands in front of this server, but TRUST_PROXY does not count it. Everyone is limited as if they were one person. Set TRUST_PROXY to the number of your proxies and restart.',
   /** In the first line: whether something is wrong. */
   findings: {
     title: 'What may be wrong',
-    none: 'Nothing needs you.',
+    none: 'No problems found.',
     jobFailed: 'Failed at the last run: {jobs}.',
     waiting: 'A text message has waited for {time}.',
     heldBack: {
@@ -78,7 +78,7 @@ export const operations = {
         registrations: 'Registrations',
         patientMessages: 'Results that patients send to themselves',
         invitations: 'Invitations to patients and staff',
-        carerInvitations: 'Invitations of carers by patients',
+        carerInvitations: 'Invitations of caregivers by patients',
         safetyNotices: 'Safety notices',
         retention: 'Warnings to unused accounts',
         notices: 'Notices to patients',
@@ -122,20 +122,20 @@ export const operations = {
       title: 'What they mean and what to do',
       kinds: {
         wrongCode:
-          'Somebody may be guessing codes. Limits keep this from succeeding. Block a network that keeps trying.',
+          'Someone may be guessing codes. Limits keep this from succeeding. Block a network that keeps trying.',
         wrongSecondStep:
-          'Somebody passed the first step of a staff sign-in. Ask your staff who it was. If it was none of them, deactivate the account and set up a new one.',
+          'Someone passed the first step of a staff sign-in. Ask your staff who it was. If it was none of them, deactivate the account and set up a new one.',
         wrongLink:
           'Most are links that were opened twice or are too old. Links are too long to guess; block a network that keeps trying.',
         unknownToken: 'Most are browsers whose session has ended. Many from one network are guesses; block it.',
         notAllowed:
           'A user asked for something that their role does not allow, or another site sent requests. It also happens in pages that were open while a role changed.',
         unknownId:
-          'Somebody asked for something that does not exist or is not theirs. Many from one network are a search; ids cannot be guessed. Block the network.',
+          'Someone asked for something that does not exist or is not theirs. Many from one network are a search; ids cannot be guessed. Block the network.',
         forgedReceipt:
-          'Nothing was stored. First check that both servers have the same licence key and the right time. If they do, somebody tried to forge a result.',
+          'Nothing was stored. First check that both servers have the same license key and the right time. If they do, someone tried to forge a result.',
         limited:
-          'Somebody reached a limit. If it was a clinic where many people share one address, raise the settings that end in PER_IP.',
+          'Someone reached a limit. If it was a clinic where many people share one address, raise the settings that end in PER_IP.',
       },
     },
   },
@@ -162,7 +162,7 @@ export const operations = {
       serverError: 'error of the scan site',
       cameraPermission: 'no permission for the camera',
       slowInternet: 'slow connection',
-      cancelled: 'cancelled during the scan',
+      cancelled: 'canceled during the scan',
       profile: 'details missing in the profile',
       age: 'age out of range',
       height: 'height out of range',
@@ -175,7 +175,7 @@ export const operations = {
   },
   answers: {
     title: 'Time to answer in chat',
-    text: 'From the first message that nobody had answered to the first answer.',
+    text: 'From the first message that no one had answered to the first answer.',
     count: 'Answers',
     median: 'Half within',
     ninetieth: 'Nine of ten within',
@@ -204,11 +204,11 @@ export const operations = {
       suspended: 'suspended',
       deleted: 'deleted',
       lifted: 'used again',
-      postponed: 'put off',
+      postponed: 'postponed',
       rows: 'rows deleted',
-      tables: 'tables tidied',
+      tables: 'tables maintained',
       reminded: 'reminded',
-      noticed: 'told',
+      noticed: 'notified',
       late: 'too late',
       leftOut: 'left out',
       ended: 'ended',

@@ -10,7 +10,7 @@ export const passkeys = {
   },
   offer: {
     title: 'Next time, without a text message',
-    text: 'Log in with your fingerprint, your face or the PIN of this device. This also keeps your results closed to anybody who gets your phone number one day.',
+    text: 'Log in with your fingerprint, your face or the PIN of this device. It also keeps your results private if someone else ever gets your phone number.',
     /** For staff, who keep no results of their own. */
     staff: 'Log in with your fingerprint, your face or the PIN of this device.',
     make: 'Set up a passkey',
@@ -20,7 +20,7 @@ export const passkeys = {
     title: 'Passkeys',
     intro:
       'With a passkey you log in by fingerprint, face or PIN, without a text message. Your fingerprint and face stay on your device.',
-    rule: 'Once you have a passkey, a code by text message alone shows earlier results only in browsers where you have used it. So nobody sees them who gets your phone number one day.',
+    rule: 'Once you have a passkey, a code by text message alone shows earlier results only in browsers where you have used it. That keeps your results private if someone else ever gets your phone number.',
     /** What happens without the device. */
     lost: 'Lost your device? A code by text message still logs you in, but only to scan. Call your clinic: they check that it is you and remove the passkey. After a day, a code shows everything again.',
     lostStaff: 'Lost your device? Log in with a code by text message, and remove the passkey here.',
@@ -98,7 +98,7 @@ export const passkeys = {
     cancel: 'Cancel',
     asked: 'The passkeys will be removed on {date}, unless one is used before then.',
     keep: 'Do not remove them',
-    done: 'The patient has been told. The passkeys will be removed in 24 hours.',
+    done: 'The patient has been notified. The passkeys will be removed in 24 hours.',
     kept: 'The passkeys stay.',
     failed: 'The text message could not be sent, so nothing was changed.',
   },

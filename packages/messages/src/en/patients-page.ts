@@ -120,8 +120,8 @@ export const patientsPage = {
     reasons: {
       staff: 'has no patient profile',
       'not-found': 'was not found',
-      'no-such-group': 'this group is of another organisation',
-      'changed-meanwhile': 'somebody else made a change at the same time',
+      'no-such-group': 'this group belongs to another organization',
+      'changed-meanwhile': 'someone else made a change at the same time',
       'phone-missing': 'has no phone number',
       'user-deactivated': 'is deactivated',
       'staff-needs-code': 'signs in with a code, not a link',

@@ -40,8 +40,8 @@ export const periodReport = {
     none: '–',
   },
   facts: {
-    title: 'Medicines and conditions, as the patient says',
-    failed: 'The list of medicines and conditions could not be loaded. {reason}',
+    title: 'Medications and conditions, as the patient says',
+    failed: 'The list of medications and conditions could not be loaded. {reason}',
   },
   cuffs: {
     title: 'Blood pressure by cuff, entered by the patient',
@@ -57,10 +57,10 @@ export const periodReport = {
   about: {
     title: 'How to read this',
     camera:
-      'Heart rate and breathing were measured by a camera, from the colour of the skin. A camera cannot see an irregular heartbeat.',
+      'Heart rate and breathing were measured by a camera, from the color of the skin. These scans do not check for irregular heartbeats.',
     typical: 'Typical: half of the values are lower and half are higher. This is called the median.',
     usual: 'Usual: 19 of 20 further scans of this person are expected between these values.',
-    apart: 'Hollow dots: scans after exercise or the like. They are not part of what is usual.',
+    apart: 'Hollow dots: scans after exercise or similar. They do not count toward the usual range.',
     estimates:
       'Estimate from the face: software of a scan provider made these values from a video, without a cuff. They are not averaged with any others.',
     engine: 'Signal engine {versions}.',

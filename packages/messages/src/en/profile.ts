@@ -3,7 +3,7 @@ export const profile = {
   title: 'Your profile',
   text: 'Your results depend on these details. Please check that they are right.',
   /** To a carer, in place of `text`. */
-  readOnly: 'You can look at this profile, but you cannot change it.',
+  readOnly: 'You can view this profile, but you cannot change it.',
   notAnswered: 'Not answered',
   edit: 'Edit',
   editLabel: 'Edit {section}',
@@ -11,7 +11,7 @@ export const profile = {
   close: 'Close without saving',
   next: 'Next',
   /** Beside the button, which the specification names. */
-  camera: 'Next come tips for the scan, then the camera. It opens only when you start it.',
+  camera: 'Next: scan tips, then the camera. The camera turns on only when you start it.',
   loading: 'Please wait...',
   saving: 'Saving...',
   add: 'Add',

@@ -8,7 +8,7 @@ const UNRATED =
 
 const rated = (text: string) => `<p>${text}</p>${ESTIMATED}`;
 const unrated = (text: string) => `<p>${text}</p>${UNRATED}`;
-const likelihood = (text: string) => rated(`${text} At 100 %, the provider would be sure. Only a test can tell.`);
+const likelihood = (text: string) => rated(`${text} At 100%, the provider would be sure. Only a test can tell.`);
 
 /** Name and description (HTML) of each measure that only hosted providers report. Only servers need them. */
 export const providerMeasures = {
@@ -49,7 +49,7 @@ export const providerMeasures = {
   bodyTemperatureC: {
     name: 'Body temperature',
     description:
-      '<p>How warm the skin is. The scan provider has it from a sensor beside the camera. Phones and computers have no such sensor.</p><p>Source of the limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>How warm the skin is. The scan provider measures it with a sensor next to the camera. Phones and computers have no such sensor.</p><p>Source of the limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   cardiacWorkloadDb: {
     name: 'Cardiac workload',

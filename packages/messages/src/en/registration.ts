@@ -5,7 +5,7 @@ export const registration = {
   title: 'Create your scan profile',
   text: 'A few details, then your 30-second face scan.',
   pitch: { heading: 'Health Status Reimagined', text: 'The future of health' },
-  trust: 'Your face video never leaves your device.',
+  trust: 'We never sell your data or show you ads.',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -67,10 +67,10 @@ export const registration = {
   linkLost: 'Your profile has been created. Please log in with your phone number.',
   /** The same for a patient without a phone number to come back with. */
   linkLostAnonymously: 'That took too long. Please submit once more.',
-  footer: { title: 'What the scan measures', note: 'Wellness information. It is not a diagnosis.' },
+  footer: { title: 'What a scan can measure', note: 'Wellness information. It is not a diagnosis.' },
   byPhone: {
     title: 'Get started with your phone',
-    text: 'We text you a code. With it you go straight to your scan.',
+    text: 'We’ll text you a code. After a few questions you can scan.',
     phone: 'Phone',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Submit phone number',

@@ -10,7 +10,7 @@ export const resultPrint = {
   columns: {
     measure: 'Measure',
     value: 'Value',
-    interval: '90 % interval',
+    interval: '90% interval',
     band: 'Rating',
     reference: 'Healthy range',
     source: 'Source',
@@ -22,7 +22,7 @@ export const resultPrint = {
   noBand: 'not rated',
   legend:
     'Rating: five steps from unhealthy to optimal. In the healthy range, a value is rated healthy or optimal. Not rated: there is no sound reference for this value.',
-  intervalLegend: 'The true value lies in the 90 % interval in nine of ten scans.',
+  intervalLegend: 'The true value lies in the 90% interval in nine of ten scans.',
   missing: 'Not measured',
   missingOne: '{name}: {reason}',
   engine: 'Signal engine {version}',

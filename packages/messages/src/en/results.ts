@@ -56,10 +56,7 @@ export const results = {
     interval: 'between {low} and {high}',
     unrated: 'not rated below {limit}',
     /** Beside a value in a red range. */
-    outside: {
-      high: { near: 'Above healthy range', far: 'Far above healthy range' },
-      low: { near: 'Below healthy range', far: 'Far below healthy range' },
-    },
+    outside: { high: '{band}, above healthy range', low: '{band}, below healthy range' },
   },
   /** A risk as people. */
   people: {
@@ -69,9 +66,9 @@ export const results = {
   /** Compared with the patient's earlier scans. */
   compared: {
     asUsual: 'As usual for you',
-    justAbove: 'Just above your usual',
-    justBelow: 'Just below your usual',
-    notRepeated: 'Outside your usual in this scan, not in another one of that day',
+    justAbove: 'Just above your usual range',
+    justBelow: 'Just below your usual range',
+    notRepeated: 'Outside your usual range in this scan, but not in another one that day',
     higher: 'Higher than usual for you',
     lower: 'Lower than usual for you',
     repeatAsked: 'Not usual for you so far',
@@ -113,8 +110,8 @@ export const results = {
     pressureHigh: 'is above the healthy range, below {systolic}/{diastolic}.',
     pressureLow: 'is below the healthy range.',
     /** Of a value that only the scan provider rates: on which side it lies. */
-    providerHigh: 'is high. It is in an unhealthy range of the scan provider.',
-    providerLow: 'is low. It is in an unhealthy range of the scan provider.',
+    providerHigh: 'is above the scan provider’s healthy range.',
+    providerLow: 'is below the scan provider’s healthy range.',
     /** Body mass index and waist together: one finding, not two. */
     weight: {
       name: 'Weight',
@@ -126,11 +123,11 @@ export const results = {
     },
     answers: {
       diabetesRank: { lead: 'Diabetes risk is raised.', rest: 'Only a blood test can tell more.' },
-      smoking: { lead: 'Smoking: yes.', rest: 'To stop helps heart and lungs at any age.' },
+      smoking: { lead: 'Smoking: yes.', rest: 'Quitting helps your heart and lungs at any age.' },
     },
   },
   urgency: {
-    nothing: 'This value asks for nothing today.',
+    nothing: 'You don’t need to do anything about this value today.',
     visit: 'Mention it at your next visit.',
     repeat: 'Sit for five minutes and scan again. If it stays like this, it may help to show it to your doctor.',
     /** A cuff reading so high that it should have been measured again on its day. */
@@ -158,9 +155,9 @@ export const results = {
     weightOfStep: 'At your height, that is about {weight}.',
     unrated: 'Values below {limit} are not rated.',
     usual: '{value}, usually {low} to {high}',
-    early: 'We know this from {days} days so far. It gets surer with more scans.',
-    learning: '{count} more scans on other days, and we know what is usual for you.',
-    learningOne: 'One more scan on another day, and we know what is usual for you.',
+    early: 'We know this from {days} days so far. It gets more reliable with more scans.',
+    learning: 'Scan on {count} more days and we’ll know what’s usual for you.',
+    learningOne: 'Scan on 1 more day and we’ll know what’s usual for you.',
     last: 'Your last {count} scans',
     trend: 'See your trend',
     moves: 'What moves it',
@@ -182,8 +179,8 @@ export const results = {
     higher: '{name} is higher than usual for you: {value}, usually {low} to {high}. Two scans agree.',
     lower: '{name} is lower than usual for you: {value}, usually {low} to {high}. Two scans agree.',
     reasons:
-      'Common reasons: you moved, had coffee or sat in a warm room. Or you slept badly, felt stress, had a fever or took medicine.',
-    addTags: 'Say what fits',
+      'Common reasons: you moved, had coffee or sat in a warm room. Or you slept poorly, felt stressed, had a fever, or took medication.',
+    addTags: 'Add what applies',
     unwell: 'Feeling unwell matters more than this number.',
   },
   /** Outside the usual range, and no warning. For every reader. */
@@ -195,7 +192,7 @@ export const results = {
   },
   /** What comes first on paper and for staff: about the person, before every number. */
   top: {
-    symptoms: 'The patient said that they have symptoms and was told to call 911.',
+    symptoms: 'The patient said that they have symptoms and was advised to call 911.',
     cuff: 'Cuff reading {value}, {date}: very high. The upper number is above 180, or the lower one above 120.',
     cuffWasSevere:
       'Cuff reading {value}, {date}: very high. The upper number is above 180, or the lower one above 120. It should be measured again today.',
@@ -239,7 +236,10 @@ export const results = {
       },
     },
     entry: {
-      cuff: 'Blood pressure comes from a cuff, not from a scan.',
+      cuff: {
+        own: 'Blood pressure comes from a cuff, not from a scan.',
+        hosted: 'This scan gave no blood pressure. A cuff reading is more reliable.',
+      },
       tape: 'Your waist has to be measured again.',
     },
     add: { cuff: 'Add a cuff reading', tape: 'Add your waist' },
@@ -253,13 +253,13 @@ export const results = {
   note: {
     title: 'How was it?',
     about:
-      'Tap what fits. It explains this number later. Carers you choose see it, too. If you share your results, your clinic sees what you tap, but not what you write.',
+      'Tap what applies. It can help explain this number later. Caregivers you choose see it, too. If you share your results, your clinic sees what you tap, but not what you write.',
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',
       afterBreathing: 'After paced breathing',
       coffee: 'Coffee',
-      medicineTaken: 'Medicine',
+      medicineTaken: 'Medication',
       poorSleep: 'Poor sleep',
       stress: 'Stress',
       unwell: 'Unwell',
@@ -281,8 +281,8 @@ export const results = {
     saved: 'Saved',
     failed: 'Not saved. {reason}',
   },
-  interval: 'With 90 % confidence between {low} and {high} {unit}.',
-  noIndicatorCalculated: 'Not rated: there is no line between good and bad that holds for everybody.',
+  interval: 'With 90% confidence between {low} and {high} {unit}.',
+  noIndicatorCalculated: 'Not rated: there is no line between good and bad that holds for everyone.',
   noIndicator: 'Not rated: there is no sound reference for this value in a short scan.',
   noIndicatorEntered: 'Not rated: it is an answer and not a measurement.',
   missing: {

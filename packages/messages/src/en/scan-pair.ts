@@ -6,7 +6,7 @@ export const scanPair = {
   loading: 'Loading both scans…',
   /** Below the table. Two scans alone can hardly prove a change. */
   about:
-    'Values move from scan to scan, so two scans alone can hardly prove a change. We rate differences in heart rate and breathing only.',
+    'Values change from scan to scan, so two scans alone can rarely prove a change. We rate differences in heart rate and breathing only.',
   caption: 'Two scans of {name}',
   captionUnnamed: 'Two scans',
   sides: { earlier: 'Earlier scan', later: 'Later scan' },
@@ -26,7 +26,7 @@ export const scanPair = {
     none: 'The two scans are too close to tell apart.',
     open: 'No clear difference. Two scans alone can rarely show one.',
     /** The one reason why nothing is said about any difference. */
-    noted: 'One of the two scans was not at rest, so they do not compare.',
+    noted: 'One of the two scans was not at rest, so they cannot be compared.',
     same: 'Both scans show the same.',
     samePart: 'What can be compared is the same in both scans.',
     apart: 'These two scans cannot be compared.',
@@ -46,7 +46,7 @@ export const scanPair = {
   open: 'Open',
   openLabel: 'Open the scan of {date}',
   change: 'Choose another',
-  changeLabel: 'Choose another scan than that of {date}',
+  changeLabel: 'Choose a scan other than the one from {date}',
   print: 'Print',
   made: {
     title: 'How it was made',
@@ -98,7 +98,7 @@ export const scanPair = {
   choose: {
     first: 'Choose the first scan.',
     second: 'Choose a scan to compare with the one of {date}.',
-    same: 'That is the same scan twice. Choose another one.',
+    same: 'That is the same scan. Choose another one.',
     list: 'Your scans',
     /** What is offered first: of the chosen scan, and before one is chosen. */
     best: 'The last scan that compares with it in every value',
@@ -118,7 +118,7 @@ export const scanPair = {
   },
   gone: {
     title: 'We cannot find one of these scans.',
-    text: 'The link may be wrong, or the scan is not there any more. Choose other scans.',
+    text: 'The link may be wrong, or the scan no longer exists. Choose other scans.',
   },
   /** For staff, beside the list. */
   staff: {

@@ -7,7 +7,7 @@ export const scanSite = {
   start: {
     heading: 'Your 30-second scan',
     headingMinute: 'Your 60-second scan',
-    lead: 'Your camera reads the small colour changes that each heartbeat makes in your skin.',
+    lead: 'Your camera reads the small color changes that each heartbeat makes in your skin.',
     steps: [
       'Find a bright place, with the light in front of you.',
       'Bring your eyes, nose and mouth into the oval. The scan starts by itself.',
@@ -21,20 +21,20 @@ export const scanSite = {
     /** Everything that is sent, a line for each kind; `SENT_FIELDS` of the contract lists the fields of each kind. */
     sent: {
       colours:
-        'The average skin colour of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
+        'The average skin color of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
       surroundings:
-        'The average colour of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers per picture, to tell your pulse from changes in the light.',
+        'The average color of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers per picture, to tell your pulse from changes in the light.',
       frameTimes: 'The time of every picture.',
       headMotion: 'How much your head moved, one number per picture.',
       capture:
         'How the camera recorded: length of the scan, missed pictures, fixed settings, and whether your screen gave light.',
       profile:
-        'What you confirmed before: your age, sex, height and weight. Also if you smoke, if you have diabetes and if you take blood pressure medicine. Encrypted, and without your name.',
+        'What you confirmed before: your age, sex, height and weight. Also if you smoke, if you have diabetes and if you take blood pressure medication. Encrypted, and without your name.',
       proof: 'A random number for this one scan, and a proof that it is yours.',
     } as const satisfies Record<SentKind, string>,
     notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     length: {
-      label: 'How long may it take?',
+      label: 'How long do you want to scan?',
       hint: 'If you choose 60 seconds, we can also show your heart rate variability.',
       usual: '30 seconds',
       minute: '60 seconds',
@@ -67,8 +67,8 @@ export const scanSite = {
     turnToCamera: 'Look straight at the camera',
     holdStill: 'Hold still',
     moreLight: 'More light on your face, please',
-    turnToLight: 'Turn towards a window or a lamp',
-    lessBacklight: 'Too bright behind you. Turn towards the light',
+    turnToLight: 'Turn toward a window or a lamp',
+    lessBacklight: 'Too bright behind you. Turn toward the light',
     lessLight: 'Too bright. Turn away from the strong light',
     evenLight: 'One side of your face is in the dark. Face the light',
     closeApps: 'Your camera is too slow. Close other apps, please',
@@ -125,9 +125,9 @@ export const scanSite = {
     busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
     /** It takes long, and nothing says why. */
     slowLine: 'Sending your scan takes longer than usual. Please stay on this page.',
-    offline: 'No connection. Your scan is kept, and is sent when the line is back.',
+    offline: 'No connection. Your scan is kept and will be sent when the connection is back.',
     /** The service reports that it cannot answer. */
-    unavailable: 'The service cannot take your scan right now. It is kept, and sent again shortly.',
+    unavailable: 'The service cannot take your scan right now. It is kept and will be sent again shortly.',
     sendNow: 'Try again',
     leaving: 'Taking you back',
   },
@@ -242,28 +242,28 @@ export const scanSite = {
       },
       revoked: {
         title: 'The camera is no longer allowed',
-        text: 'The permission for this page was taken back during the scan.',
+        text: 'The permission for this page was withdrawn during the scan.',
         tips: ['Allow the camera for this page in your browser, or in the settings of your device. Then try again.'],
       },
       otherTab: {
         title: 'A scan is open in another tab',
         text: 'Only one tab can use the camera for a scan.',
-        tips: ['Go on there, or scan here instead.'],
+        tips: ['Continue there, or scan here instead.'],
       },
       movedToOtherTab: {
-        title: 'The scan goes on in another tab',
+        title: 'The scan continues in another tab',
         text: 'You chose to scan there instead.',
         tips: ['You can close this tab.'],
       },
       hidden: {
         title: 'The page was hidden',
-        text: 'A scan cannot go on while you look at something else.',
+        text: 'A scan cannot continue while you look at something else.',
         tips: ['It starts again when you come back.'],
       },
       insecure: {
         title: 'This page is not secure',
         text: 'Your browser lets only secure pages (https) use the camera.',
-        tips: ['Open the link that you were given, or ask whoever sent it to you.'],
+        tips: ['Open the link that you were given, or ask the person who sent it to you.'],
       },
       notSupported: {
         title: 'We cannot use the camera in this browser',
@@ -281,9 +281,9 @@ export const scanSite = {
     heading: 'No connection',
     lead: 'We cannot reach the scan service. Check your internet connection, then try again.',
     /** The scan has arrived, and the way back has no connection. */
-    sent: 'Your scan was sent. We take you to your results when the line is back.',
+    sent: 'Your scan was sent. We’ll take you to your results when the connection is back.',
     /** The scan was kept until the end of its session, and the line did not come back. */
-    tooLate: 'Your scan could not be sent in time. When the line is back, go back and scan again.',
+    tooLate: 'Your scan could not be sent in time. When the connection is back, go back and scan again.',
     retry: 'Try again',
   },
   /** The page's own script did not come. */

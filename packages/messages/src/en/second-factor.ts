@@ -72,7 +72,7 @@ export const secondFactor = {
     loading: 'Please wait...',
     notNeeded: {
       title: 'No second step here',
-      text: 'You sign in with a code by SMS only. A passkey is quicker, and nobody can trick you into giving it away.',
+      text: 'You sign in with a code by SMS only. A passkey is quicker, and no one can trick you into giving it away.',
     },
     /** What happens without the phone. */
     lost: 'Lost your phone? Sign in with a recovery code or a passkey. With neither, ask an administrator for a reset. It takes one day.',

@@ -29,7 +29,7 @@ export const share = {
     lifetime: 'A new link works for',
     live: 'Links that work now',
     loading: 'Please wait...',
-    none: 'No link works right now. Nobody else can see these results.',
+    none: 'No link works right now. No one else can see these results.',
     until: 'Works until {date}',
     neverOpened: 'Not opened yet',
     openedOnce: 'Opened once, on {date}',

@@ -5,7 +5,7 @@ export const sharedResult = {
   title: 'Shared results',
   documentTitle: 'Shared results · {productName}',
   /** What a messenger shows with the link: nothing about the person. */
-  documentDescription: 'Somebody shared the results of a health scan with you.',
+  documentDescription: 'Someone shared the results of a health scan with you.',
   skipLink: 'Skip to the content',
   scannedOn: 'Scanned on',
   atRisk: 'The results indicate that the Patient may be at risk as seen in the {group} scores.',

@@ -20,6 +20,6 @@ export const signInProfiles = {
   scans: { none: 'No scans', one: '1\u00a0scan', many: '{count}\u00a0scans' },
   unproved: {
     title: 'Not confirmed yet',
-    text: 'Somebody registered these with your number. Choose one only if it was you.',
+    text: 'Someone registered these with your number. Choose one only if it was you.',
   },
 } as const;

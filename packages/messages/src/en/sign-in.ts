@@ -2,8 +2,8 @@
 export const signIn = {
   title: 'Log in',
   loggedOut: 'You have been logged out of {productName}.',
-  trust: 'Your face video never leaves your device.',
-  pitch: { heading: 'Health Status Reimagined', text: 'A 30-second face scan shows you how you are doing.' },
+  trust: 'We never sell your data or show you ads.',
+  pitch: { heading: 'Health Status Reimagined', text: 'A 30-second face scan measures your heart rate and breathing.' },
   phone: {
     text: 'Please enter your phone number below to log in',
     label: 'Phone number',
@@ -20,13 +20,13 @@ export const signIn = {
   },
   code: {
     title: "We've sent your code",
-    text: 'Your SMS code is on its way to {phone}.',
+    text: 'If {phone} is registered, a code is on its way.',
     label: 'Access code',
     example: '123456',
     authenticate: 'Authenticate',
     resend: "Didn't receive the code?",
     resendWait: 'You can ask for a new code in {seconds} s.',
-    resent: 'We have sent a new code to {phone}.',
+    resent: 'If {phone} is registered, a new code is on its way.',
     changePhone: 'Use another number',
     faults: {
       required: 'Access code is required.',

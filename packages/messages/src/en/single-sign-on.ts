@@ -12,7 +12,7 @@ export const singleSignOn = {
     title: 'You are not signed in',
     again: 'Try again',
     faults: {
-      cancelled: 'The sign-in was cancelled at your work account.',
+      cancelled: 'The sign-in was canceled at your work account.',
       failed:
         'This sign-in did not work. It may have taken too long, or begun in another browser. You can try again or use your phone number.',
       unavailable: 'Your work sign-in does not answer at the moment. Try again soon, or use your phone number.',
@@ -65,13 +65,13 @@ export const singleSignOn = {
   },
   accounts: {
     links: 'Linked people',
-    noLinks: 'Nobody is linked yet.',
+    noLinks: 'No one is linked yet.',
     linkedByEmail: 'Linked at the first sign-in, {date}',
     linkedByAdmin: 'Linked by an administrator, {date}',
     unlink: 'Remove link',
     unlinkOf: 'Remove link: {name}',
-    refusals: 'Not let in lately',
-    noRefusals: 'Everybody was let in.',
+    refusals: 'Recently refused',
+    noRefusals: 'No one has been refused.',
     noEmail: 'Without an email address',
     account: 'Account of {person}',
     choose: 'Choose an account',
@@ -86,7 +86,7 @@ export const singleSignOn = {
       severalAccounts: 'Several staff accounts have this email address.',
       deactivated: 'The staff account is deactivated.',
       notStaff: 'The account is a patient’s, too, or sees other clients.',
-      linkedToAnother: 'The staff account is linked to somebody else at the provider.',
+      linkedToAnother: 'The staff account is linked to someone else at the provider.',
       roleMissing: 'The provider gave no role that is listed above.',
       tooManyGroups:
         'The person is in so many groups that the provider sent none. There, send only groups that are assigned to this application, or use app roles.',

@@ -5,7 +5,7 @@ export const sms = {
   results: 'Your {productName} results. Anyone with this link can see them: {link}',
   /** To a patient with an unused account. */
   unusedWarning:
-    'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Then your account is suspended and later deleted. {link}',
+    'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Otherwise your account will be suspended and later deleted. {link}',
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
   /** To a patient whom staff invite. The link comes last, so that phones recognise all of it. */
@@ -13,7 +13,7 @@ export const sms = {
     '{productName}: Your clinic invites you to scan. Your personal link works once, for 7 days. Do not share it: {link}',
   /** To a patient's proved number when a link or code that staff saw was used. */
   linkOpened:
-    'Somebody used a link from your clinic to open {productName} for a new scan. Your earlier results were not shown. If this was not you, contact your clinic.',
+    'Someone used a link from your clinic to open {productName} for a new scan. Your earlier results were not shown. If this was not you, contact your clinic.',
   /** To the number that a patient had before staff replaced it. */
   phoneChanged:
     'Your clinic replaced this phone number on your {productName} account. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
@@ -22,10 +22,10 @@ export const sms = {
     'Your clinic merged your {productName} account with one that uses another phone number. Earlier results may be locked for 7 days. If you did not request this, contact your clinic.',
   /** To a number that a patient invites as a carer. Contains no name and nothing about health. */
   carerInvited:
-    '{productName}: somebody asks you to look after their account. Sign in with this number within {days} days to answer: {link}',
+    '{productName}: someone asks you to be their caregiver. Sign in with this number within a week to answer: {link}',
   /** The same for a number without an account. */
   newCarerInvited:
-    '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
+    '{productName}: someone asks you to be their caregiver. Register with this number, then sign in with a code within a week to answer: {link}',
   /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders. Open: {link}',
   /** To a patient who asked for it, on Mondays. No value, and nothing about health. The link comes last. */
@@ -41,10 +41,10 @@ export const sms = {
       '{productName}: You have an appointment tomorrow. To stop these texts, go to Me, then Notices. Open: {link}',
     several: '{productName}: There is news from your clinic. To stop these texts, go to Me, then Notices. Open: {link}',
     ofCarer:
-      '{productName}: There is a new message for somebody you look after. To stop these texts, go to Me, then Notices. Open: {link}',
+      '{productName}: There is a new message for someone you care for. To stop these texts, go to Me, then Notices. Open: {link}',
   },
   /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
-  staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',
+  staffAdded: '{productName}: you now have a staff account at {clientName}. Sign in with this phone number: {link}',
   /** To the earlier proved number of a member of staff after it was replaced. */
   staffPhoneChanged:
     'This phone number was replaced on your {productName} staff account, and you were signed out. If you did not ask for this, tell your administrator now.',

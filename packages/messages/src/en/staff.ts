@@ -10,9 +10,10 @@ export const staff = {
   noClients: { title: 'No clients yet', text: 'There is no client whose staff you could change.' },
   members: {
     title: 'Staff',
-    about: 'Staff sign in with a code by SMS. Nobody is deleted: the access log keeps their names.',
+    about:
+      'Staff sign in with a text code, a passkey, or their work account. No one is deleted: the access log keeps their names.',
     add: 'Add staff',
-    empty: { title: 'Nobody works here yet.', text: 'Add the first person.' },
+    empty: { title: 'No one works here yet.', text: 'Add the first person.' },
   },
   columns: {
     name: 'Name',
@@ -31,7 +32,7 @@ export const staff = {
     never: 'Never',
     manage: 'Manage',
     manageName: 'Manage {name}',
-    notYours: 'Sees other clients too; changed by whoever runs the installation',
+    notYours: 'Also works for other clients; only the operator of the installation can change this account',
   },
   states: {
     invited: 'Not signed in yet',
@@ -48,7 +49,8 @@ export const staff = {
     phone: 'Mobile phone',
     phoneHint: 'They sign in with this number. A code goes to it by SMS.',
     newPhone: 'New mobile phone (optional)',
-    newPhoneHint: 'Now it ends in {digits}. A new number signs them out everywhere, and we tell the old number by SMS.',
+    newPhoneHint:
+      'Now it ends in {digits}. A new number signs them out everywhere, and we notify the old number by SMS.',
     noPhoneHint: 'A code goes to this number by SMS.',
     ownPhone: 'Your own role and number are changed by another administrator.',
     patientPhone: 'This person is also a patient with this login, so the number cannot be changed here.',
@@ -56,7 +58,7 @@ export const staff = {
     roleHint:
       'A Client User sees patients and averages, and answers messages. A Client Admin also edits patients, staff, groups and settings, and reads the access log.',
     newRole: 'A new role signs them out everywhere.',
-    tell: 'Tell them by text message (it counts towards the messages of the day)',
+    tell: 'Notify them by text message (it counts toward the daily limit)',
     save: 'Save changes',
     saved: 'The changes are saved.',
     reload: 'Show the latest version',
@@ -68,7 +70,7 @@ export const staff = {
     lastName: 'Last name is required.',
     email: 'Enter an email address such as name@example.com.',
     phone: 'Enter a phone number with 10 digits.',
-    phoneTaken: 'Somebody on the staff has this number already. Change or reactivate that account.',
+    phoneTaken: 'Someone on the staff has this number already. Change or reactivate that account.',
     lastAdmin: 'This is the last administrator. Give the role to another person first.',
     code: 'Use 1 to 40 lowercase letters, digits and hyphens.',
     codeTaken: 'Another group has, or had, this code. Please choose another one.',
@@ -98,11 +100,11 @@ export const staff = {
     reset: 'Reset the second step',
     resetName: 'Reset the second step of {name}?',
     resetText:
-      'Do this if {name} lost the app and the recovery codes. We tell them by text message. After 24 hours they set up a new app, unless they sign in before that.',
+      'Do this if {name} lost the app and the recovery codes. We notify them by text message. After 24 hours they set up a new app, unless they sign in before that.',
     confirm: 'Yes, reset it',
-    asked: 'The reset takes effect on {date}. {name} was told by text message.',
+    asked: 'The reset takes effect on {date}. {name} was notified by text message.',
     keep: 'Stop the reset',
-    done: '{name} was told. The reset takes effect in 24 hours.',
+    done: '{name} was notified. The reset takes effect in 24 hours.',
     kept: 'The second step of {name} stays as it is.',
     failed: 'The text message could not be sent, so nothing was reset.',
   },
@@ -120,16 +122,16 @@ export const staff = {
     rename: 'Rename',
     renameName: 'Rename {code}',
     renameTitle: 'Rename {code}',
-    renameText: 'Links and leaflets with the old code go on to work. Nobody else gets it.',
+    renameText: 'Links and flyers with the old code keep working. No other group can use it.',
     retire: 'Retire',
     retireName: 'Retire {code}',
     retireTitle: 'Retire {code}?',
     retireText:
-      'Nobody can register for it from now on. Its patients, their results and averages stay. You can reopen it.',
+      'No one can register for it from now on. Its patients, their results and averages stay. You can reopen it.',
     confirm: 'Yes, retire',
     reopen: 'Reopen',
     reopenName: 'Reopen {code}',
-    added: 'The group {code} is there.',
+    added: 'Group {code} was added.',
     renamed: 'The group is now called {code}.',
     retiredNow: '{code} takes no new patients.',
     reopened: '{code} takes patients again.',
@@ -139,4 +141,4 @@ export const staff = {
 /** In menus. */
 export const staffInMenu = 'Staff and groups';
 /** What staff find there. */
-export const staffAbout = 'Who signs in for your organisation, and its groups';
+export const staffAbout = 'Who signs in for your organization, and its groups';

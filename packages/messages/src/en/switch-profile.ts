@@ -2,7 +2,7 @@
 export const switchProfile = {
   title: 'Switch profile',
   signedIn: 'You are signed in as {name}.',
-  choose: 'These profiles use your phone number, too. Choose one to go on with it.',
+  choose: 'These profiles use your phone number, too. Choose one to continue.',
   /** In place of a name that has not been entered yet. */
   unnamed: 'a new profile',
   loading: 'Please wait...',

@@ -1,7 +1,7 @@
 /** Notes of the team: on `/admin/patient/{uid}` for staff, and on `/me` those that the patient may read. */
 export const teamNotes = {
   title: 'Notes of the team',
-  intro: 'Your team reads these notes. The patient reads only those where you let them.',
+  intro: 'Your team reads these notes. The patient sees only the ones you allow.',
   loading: 'Loading the notes…',
   empty: 'There are no notes yet.',
   more: 'Show earlier',

@@ -59,7 +59,7 @@ export const trends = {
   /** Drawn apart from what was measured. */
   estimates: {
     show: 'Show estimates from the face',
-    text: 'The scan provider guesses these numbers from a video. They never count in the averages here.',
+    text: 'The scan provider estimates these numbers from a video. They never count in the averages here.',
     one: 'Estimate from the face: {value}',
     legend: 'estimate from the face',
     none: 'There are no estimates in this time.',
@@ -109,15 +109,15 @@ export const trends = {
     title: 'What you noted',
     titleOfOther: 'What was noted',
     about:
-      'Scans with a note, beside scans without it from the same weeks of the last half year. This does not say why.',
+      'Scans with a note, compared with scans without it from the same weeks of the last six months. This does not say why.',
     scans: '{count} scans',
     higher: '{amount} higher than in {others} scans without it. Likely between {low} and {high} higher.',
     lower: '{amount} lower than in {others} scans without it. Likely between {low} and {high} lower.',
     unclear: 'No clear difference from {others} scans without it.',
-    few: 'On {days} more days, and we can compare.',
-    fewOne: 'On 1 more day, and we can compare.',
-    fewOthers: 'On {days} more days without it, and we can compare.',
-    fewOthersOne: 'On 1 more day without it, and we can compare.',
+    few: 'Add this tag on {days} more days and we can compare.',
+    fewOne: 'Add this tag on 1 more day and we can compare.',
+    fewOthers: 'Scan on {days} more days without it and we can compare.',
+    fewOthersOne: 'Scan on 1 more day without it and we can compare.',
     /** Of a press on a tag. */
     mark: 'Mark in the chart: {tag}',
   },
@@ -135,9 +135,9 @@ export const trends = {
   usual: {
     title: 'Usual for you',
     range: '{low} to {high}',
-    text: 'From your scans on {days} days of the last half year. Expect 19 of your next 20 scans in this range.',
-    learning: '{days} more scans on other days, and we know what is usual for you.',
-    learningOne: '1 more scan on another day, and we know what is usual for you.',
+    text: 'From your scans on {days} days of the last six months. Expect 19 of your next 20 scans in this range.',
+    learning: 'Scan on {days} more days and we’ll know what’s usual for you.',
+    learningOne: 'Scan on 1 more day and we’ll know what’s usual for you.',
   },
   /** Of answers that have no scale. */
   changes: { title: 'When it changed', since: 'since {when}', none: 'No scans yet.' },

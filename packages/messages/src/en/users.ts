@@ -25,8 +25,8 @@ export const users = {
     short: 'Needs attention',
     since: 'Needs attention since {date}',
     about:
-      'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. Or a patient who shares all results entered a very high cuff reading. This list shows no values. The patient was told what to do, and to call 911 for symptoms.',
-    notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
+      'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. Or a patient who shares all results entered a very high cuff reading. This list shows no values. The patient was advised what to do, and to call 911 for symptoms.',
+    notMonitored: 'No one is alerted about this list. Please check it yourself.',
     seen: 'Done',
     seenName: 'Done: {name}',
     ask: 'Is everything done for {name}? The mark goes away for all staff. Your name and the time are logged.',
@@ -34,8 +34,8 @@ export const users = {
     done: 'Done: {name}',
     more: 'These are the {count} who have waited longest.',
     none: {
-      title: 'Nobody’s readings need attention.',
-      text: 'Patients appear here until somebody presses Done.',
+      title: 'No one’s readings need attention.',
+      text: 'Patients appear here until someone presses Done.',
     },
   },
   found: {
@@ -45,13 +45,13 @@ export const users = {
     cut: 'More people were found than are shown. Type more to find the right one.',
   },
   empty: {
-    title: 'Nobody is here yet.',
+    title: 'No one is here yet.',
     text: 'Create the first patient, or import a file with many of them.',
     readOnly: 'Patients appear here as soon as they are registered.',
   },
-  noHits: { title: 'Nobody was found.', text: 'Check the spelling, or type less.', clear: 'Show everyone' },
+  noHits: { title: 'No one was found.', text: 'Check the spelling, or type less.', clear: 'Show everyone' },
   /** A filter that nobody fits, without a search. */
-  noneFits: { title: 'Nobody here.', text: 'Nobody fits the filter: {filter}.' },
+  noneFits: { title: 'No one here.', text: 'No one fits the filter: {filter}.' },
   columns: {
     id: 'ID',
     firstName: 'First name',
@@ -103,7 +103,7 @@ export const users = {
     group: { title: 'Group' },
     withCare: 'With care',
     merge: { title: 'Registered twice?', text: 'Merge two profiles of one person. You can undo it for 30 days.' },
-    access: { title: 'Access', text: 'Deactivate, so that nobody can sign in. You can reactivate later.' },
+    access: { title: 'Access', text: 'Deactivate, so that no one can sign in. You can reactivate later.' },
     deletion: {
       title: 'Deletion',
       text: 'Only the patient can delete everything.',
@@ -116,7 +116,7 @@ export const users = {
     lastName: 'Last name',
     oneName: 'If the person has one name, enter it twice.',
     phone: 'Phone',
-    phoneHint: 'Counts as confirmed once somebody signs in with it.',
+    phoneHint: 'Counts as confirmed once someone signs in with it.',
     staffPhone: 'Staff sign in with this number. It cannot be changed here.',
     newPhone:
       'Changing the number ends login links and sessions, and we notify the old number by SMS if it was confirmed. Earlier results stay locked for 7 days.',
@@ -196,13 +196,13 @@ export const users = {
     reactivated: '{name} can sign in again.',
   },
   merge: {
-    text: 'Somebody who registered twice has two profiles. Merge them to put all scans, messages and appointments in one. You can undo this for 30 days.',
+    text: 'Someone who registered twice has two profiles. Merge them to put all scans, messages and appointments in one. You can undo this for 30 days.',
     begin: 'Merge with another patient…',
     chooseTitle: 'Which profile is the duplicate?',
     choose: 'Choose',
     chooseName: 'Choose {name}',
     possible: 'Possible duplicates',
-    noPossible: 'Nobody else has this phone number, or this name and birth date. Search for the other profile.',
+    noPossible: 'No one else has this phone number, or this name and birth date. Search for the other profile.',
     found: 'Found',
     noneFound: 'No patient was found. Check the spelling, or type less.',
     searching: 'Looking for possible duplicates…',
@@ -236,7 +236,7 @@ export const users = {
     movesTitle: 'What moves',
     endsTitle: 'What ends',
     /** Instead of counts, which would reveal something about people who share nothing. */
-    movesToo: 'Scans, health answers, consents and saved colours move, too.',
+    movesToo: 'Scans, health answers, consents and saved colors move, too.',
     nothingMoves: 'No messages and no appointments.',
     nothingEnds: 'No sessions, login links or codes.',
     atLeast: '{count} or more',
@@ -249,9 +249,15 @@ export const users = {
       loginLinks: 'Login links',
       tokenCodes: 'Temporary codes',
     },
-    held: 'The phone numbers differ: earlier results stay locked until {date}, and we notify both numbers by SMS.',
+    held: {
+      otherNumber:
+        'The phone numbers differ: earlier results stay locked until {date}, and we notify both numbers by SMS.',
+      notConfirmed: 'The phone number isn’t confirmed yet, so earlier results stay locked until {date}.',
+      /** Because of an earlier change. */
+      still: 'Earlier results of one of the profiles are still locked, until {date}.',
+    },
     rightsEnd:
-      'What was allowed for either profile ends: the care team’s permission, carers and links to results. The patient can allow it again.',
+      'What was allowed for either profile ends: the care team’s permission, caregivers and links to results. The patient can allow it again.',
     proposedByOther:
       '{name} asked for this merge on {date}. The names or birth dates differ: check them yourself before you confirm.',
     proposedByYou: 'You asked for this merge on {date}. Now a colleague has to confirm it here.',
@@ -313,7 +319,7 @@ export const users = {
       many: 'Also create {count} that already exist',
     },
     confirm: { one: 'Create 1 patient', many: 'Create {count} patients' },
-    nothing: 'There is nobody to create.',
+    nothing: 'There is no one to create.',
     allImported: 'All patients in this file were imported before and are skipped.',
     nobodyNew: 'No patients were created: all of them exist already.',
     done: { one: '1 patient was created.', many: '{count} patients were created.' },

@@ -12,7 +12,7 @@ export const appointments = {
   when: '{date}, {time}',
   whenNear: '{day}, {when}',
   until: 'Ahora, hasta las {time}',
-  atClinic: '{time} según la hora del centro',
+  atClinic: '{time} hora de la clínica',
   clinic: 'Con {clinic}',
   moved: 'Hora nueva',
   cannotCome: '¿No puede venir? Escriba a su clínica',
@@ -23,13 +23,16 @@ export const appointments = {
   inCalendar: 'Si está en su calendario, bórrela allí.',
   scan: {
     button: 'Escanear antes de la cita',
-    soon: 'Escanee el {from} o el {to}, para que su centro tenga un resultado reciente.',
+    soon: {
+      shared: 'Escanee el {from} o el {to}, para que su clínica tenga un resultado reciente.',
+      notShared: 'Escanee el {from} o el {to} para tener un resultado reciente en su cita.',
+    },
     made: 'Ya se escaneó para esta cita.',
   },
   calendar: {
     add: 'Agregar a mi calendario',
     addOf: 'Agregar a mi calendario: {date}',
-    added: 'Abra el archivo que se guardó y su calendario lo toma.',
+    added: 'Abra el archivo guardado para agregarlo a su calendario.',
     entry: 'Cita',
     file: 'cita.ics',
   },

@@ -4,22 +4,22 @@ import type { Translated } from '../translation.ts';
 export const attention = {
   title: 'Lo primero es cómo se siente',
   reading: '{name}: {value} {unit}, {date}.',
-  usual: 'Lo habitual en usted es de {low} a {high}.',
+  usual: 'Su rango habitual es de {low} a {high}.',
   emergency: {
     title: 'Llame al 911 ahora',
-    text: 'Usted tiene uno de estos síntomas. Llame ahora o pida a alguien cerca que llame. No conduzca usted mismo.',
+    text: 'Usted tiene uno de estos síntomas. Llame ahora o pida a alguien cerca que llame. No maneje.',
   },
   symptoms:
     '¿Dolor de pecho, dificultad para respirar, desmayo? ¿Debilidad repentina o confusión? Llame al 911 ahora. No espere a esta aplicación.',
   call: 'Llamar al 911',
   hasSymptoms: 'Tengo uno de estos síntomas',
   seated: {
-    ask: '¿Estuvo sentado y quieto durante este escaneo y un rato antes?',
-    yes: 'Sí, estuve quieto',
+    ask: '¿Estuvo en una silla y sin moverse durante este escaneo y un rato antes?',
+    yes: 'Sí, no me moví',
     no: 'No',
   },
   unseated:
-    'No estuvo sentado y quieto, así que esta lectura puede no ser fiable. Siéntese, descanse cinco minutos y vuelva a escanear.',
+    'No estuvo en una silla y sin moverse, así que esta lectura puede no ser confiable. Siéntese, descanse cinco minutos y vuelva a escanear.',
   rest: {
     text: 'La cámara puede equivocarse, así que vamos a comprobarlo. Siéntese, descanse cinco minutos y vuelva a escanear.',
     start: 'Empezar cinco minutos de descanso',
@@ -45,8 +45,8 @@ export const attention = {
     counted: 'Usted contó {counted} latidos por minuto. El escaneo leyó {value}.',
     again: 'Contar otra vez',
   },
-  notConfirmed: 'La segunda lectura estuvo más cerca de lo habitual.',
-  staff: 'Es posible que su clínica no vea esto hoy. Si está preocupado, llámela.',
+  notConfirmed: 'La segunda lectura estuvo más cerca de su rango habitual.',
+  staff: 'Es posible que su clínica no vea esto hoy. Si le preocupa, llámela.',
   unwell: 'Sentirse mal importa más que este número.',
   failed: 'No se guardó. {reason}',
 } as const satisfies Translated<typeof english>;

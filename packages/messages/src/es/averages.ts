@@ -29,7 +29,7 @@ export const averages = {
     both: '{first}\u00a0· {second}',
     place: '{name}: {first} en {firstGroup}, {second} en {secondGroup}',
     label: '{group}, {period}',
-    none: 'No hay nada que comparar: las cifras de uno de los dos no se muestran.',
+    none: 'No hay nada que comparar: uno de los dos no tiene cifras para mostrar.',
   },
   trend: {
     title: 'Mes a mes',
@@ -69,7 +69,7 @@ export const averages = {
   },
   basis:
     'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
-  notDiagnosis: 'Un promedio describe a un grupo, no a una persona. No es un diagnóstico.',
+  notDiagnosis: 'Un promedio describe a un grupo, no a una persona en particular. No es un diagnóstico.',
   sources: {
     camera: 'promedio, medido con la cámara',
     entered: 'promedio, anotado',

@@ -26,7 +26,7 @@ export const breathing = {
   oneMinuteLeft: 'Queda 1 minuto',
   done: {
     title: 'Listo',
-    text: 'Respire de nuevo como de costumbre. Siga sentado un momento antes de levantarse.',
+    text: 'Respire de nuevo como de costumbre. Quédese un momento en la silla antes de levantarse.',
     scan: 'Escanear de nuevo',
     scanText: '¿Quiere ver su frecuencia cardíaca ahora? Escanéese en los próximos {minutes} minutos.',
     again: 'Respirar otra vez',
@@ -43,7 +43,7 @@ export const breathing = {
     unknown: 'Uno de los dos escaneos no tiene una frecuencia cardíaca que comparar.',
     oneTime: 'Una sola vez dice poco: la frecuencia cardíaca también cambia por sí sola. La respiración no se compara.',
     noBefore: 'No hay un escaneo poco antes, así que no hay con qué comparar.',
-    usual: 'El escaneo de después no cuenta para lo que es habitual.',
+    usual: 'El escaneo de después no cuenta para su rango habitual.',
     open: 'Abrir el escaneo de después',
   },
   source: 'Fuente: Shao y otros, Mindfulness, 2024.',

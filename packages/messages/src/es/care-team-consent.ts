@@ -7,15 +7,15 @@ export const careTeamConsent = {
   points: [
     {
       about: 'Qué ven',
-      text: 'Sus escaneos con todos los valores y su puntaje, cómo cambian con el tiempo, las etiquetas que usted pone a un escaneo, como "después de ejercicio", y lo que usted agrega, como lecturas del tensiómetro y su peso. No ven las notas que usted escribe sobre un escaneo.',
+      text: 'Sus escaneos con todos los valores y su puntaje, cómo cambian con el tiempo, las etiquetas que usted pone a un escaneo, como "después de ejercicio", y lo que usted agrega, como lecturas con brazalete y su peso. No ven las notas que usted escribe sobre un escaneo.',
     },
     {
       about: 'Quién lo ve',
-      text: 'Solo el personal de {client} que tiene una cuenta aquí. Con esto, nadie más puede verlo.',
+      text: 'Solo el personal de {client} que tiene una cuenta aquí. Esto no da acceso a nadie más.',
     },
     {
       about: 'Usted puede comprobarlo',
-      text: 'Cada vez que alguien mira, aparece en "Quién vio mis datos", con su nombre y su función.',
+      text: 'Cada consulta aparece en "Quién vio mis datos", con nombre y función.',
     },
     {
       about: 'Por cuánto tiempo',

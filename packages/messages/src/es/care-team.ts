@@ -17,7 +17,7 @@ export const careTeam = {
   },
   title: 'Su equipo de atención',
   more: 'Qué significa esto',
-  off: '{client} no puede ver sus resultados.',
+  off: '{client} no puede ver sus resultados. El personal sí ve que hubo un primer escaneo o escaneos que fallaron.',
   ended: 'Usted lo desactivó. {client} ya no puede ver sus resultados.',
   given: {
     untilEnded: '{client} puede ver sus resultados hasta que usted lo desactive.',
@@ -34,7 +34,7 @@ export const careTeam = {
   },
   scanGone: '{client} puede ver un solo escaneo, que ya no está aquí.',
   required:
-    '{client} solo escanea a personas cuyos resultados puede ver su personal. Si lo desactiva, no podrá hacer escaneos. Sus resultados siguen siendo suyos.',
+    '{client} necesita acceso a sus resultados para hacerle escaneos. Si lo desactiva, no podrá hacer escaneos y sus resultados anteriores siguen siendo privados.',
   request: {
     title: '{who} pide ver sus resultados',
     somebody: 'Alguien del personal',
@@ -50,7 +50,7 @@ export const careTeam = {
   },
   done: {
     given: 'Su equipo de atención ya puede verlo.',
-    declined: 'Su equipo de atención no recibió permiso.',
+    declined: 'Su equipo de atención no recibió acceso.',
     ended: 'Su equipo de atención ya no puede ver sus resultados.',
   },
   gone: 'Esta petición ya no está abierta.',

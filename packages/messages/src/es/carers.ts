@@ -3,9 +3,9 @@ import type { Translated } from '../translation.ts';
 
 export const carers = {
   title: 'Cuidadores',
-  mine: 'Quién me cuida',
+  mine: 'Mis cuidadores',
   intro:
-    'Un cuidador ve sus resultados en su propio teléfono. Usted elige qué más puede hacer y puede terminarlo en cualquier momento.',
+    'Un cuidador ve sus resultados en su propio teléfono. Usted elige qué más puede hacer y puede quitarlo en cualquier momento.',
   loading: 'Espere, por favor...',
   relations: {
     partner: 'pareja',
@@ -19,11 +19,11 @@ export const carers = {
   },
   ticks: {
     scan: 'Iniciar un escaneo con usted',
-    manage: 'Cambiar su perfil y sus datos',
+    manage: 'Cambiar su perfil y sus registros',
     chat: 'Leer sus mensajes',
     notes: 'Leer sus notas y etiquetas',
   },
-  sees: 'Ve sus resultados, su perfil y sus datos',
+  sees: 'Ve sus resultados, su perfil y sus registros',
   states: {
     invited: 'Con invitación',
     lapsed: 'No respondió',
@@ -32,10 +32,10 @@ export const carers = {
     ended: 'Terminado',
   },
   phone: 'Teléfono que termina en {digits}',
-  end: 'Terminar',
-  endOf: 'Terminar: {name}',
-  ended: 'Terminado. Vale desde ahora.',
-  none: 'Nadie le cuida todavía.',
+  end: 'Quitar',
+  endOf: 'Quitar: {name}',
+  ended: 'Listo: ya no tiene acceso.',
+  none: 'Usted no tiene cuidadores.',
   adultsOnly:
     'Solo personas de 18 años o más pueden invitar a un cuidador. Si es su caso, agregue primero su edad a su perfil.',
   invite: {
@@ -45,7 +45,7 @@ export const carers = {
     choose: 'Elija una opción',
     ticks: '¿Qué más puede hacer?',
     ticksHint:
-      'Siempre ve sus resultados, su perfil y sus datos. Nunca puede compartir ni borrar nada, ni aceptar nada por usted.',
+      'Siempre ve sus resultados, su perfil y sus registros. Nunca puede compartir ni borrar nada, ni aceptar nada por usted.',
     days: '¿Por cuánto tiempo?',
     daysChoices: { month: '1 mes', quarter: '3 meses', year: '1 año', years: '2 años' },
     send: 'Enviar invitación',
@@ -60,12 +60,12 @@ export const carers = {
   caredFor: {
     title: 'Personas que usted cuida',
     asks: '{name} le pide que le cuide',
-    asksUnnamed: 'Alguien le pide que cuide de su cuenta',
+    asksUnnamed: 'Alguien le pide que le cuide',
     may: 'Usted puede: {rights}',
     rights: {
-      see: 'ver resultados, perfil y datos',
+      see: 'ver resultados, perfil y registros',
       scan: 'iniciar un escaneo',
-      manage: 'cambiar el perfil y los datos',
+      manage: 'cambiar el perfil y los registros',
       chat: 'leer mensajes',
       notes: 'leer notas y etiquetas',
     },
@@ -77,10 +77,10 @@ export const carers = {
     until: 'Hasta el {date}',
     opening: 'Un momento...',
   },
-  banner: { text: 'Usted cuida a {name}', back: 'Volver a mí' },
+  banner: { text: 'Usted cuida a {name}', back: 'Volver a mi cuenta' },
   over: {
     title: 'Usted ya no cuida a esta persona',
-    text: 'El plazo terminó, o uno de ustedes lo terminó. No queda nada de esa persona en este dispositivo.',
+    text: 'El plazo terminó, o uno de ustedes lo terminó. No quedan datos de esa persona en este dispositivo.',
     back: 'Volver a mi cuenta',
   },
 } as const satisfies Translated<typeof english>;

@@ -142,7 +142,7 @@ export const chatInbox = {
     deactivated: 'Desactivado',
     attention: 'Necesita atención desde el {date}',
     asked: 'Se pidió el {date}. La solicitud espera hasta el {until}.',
-    notAsked: 'Puede pedir los resultados. El paciente responde con un toque.',
+    notAsked: 'Puede pedir los resultados. El paciente decide si los comparte y por cuánto tiempo.',
     showResults: 'Mostrar los resultados más recientes',
     latest: 'Último escaneo, {date}',
     ofHundred: 'de 100',

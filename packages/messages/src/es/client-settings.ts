@@ -48,7 +48,7 @@ export const clientSettings = {
   measures: {
     title: 'Mediciones',
     about:
-      'Qué mediciones ven los pacientes y en qué orden. Una medición oculta desaparece enseguida de resultados, enlaces, gráficos y promedios; no se borra nada y el puntaje queda como está. Los rangos nuevos valen para los escaneos desde ahora: los resultados anteriores conservan su valoración.',
+      'Qué mediciones ven los pacientes y en qué orden. Una medición oculta desaparece enseguida de resultados, enlaces, gráficas y promedios; no se borra nada y el puntaje queda como está. Los rangos nuevos valen para los escaneos desde ahora: los resultados anteriores conservan su valoración.',
     shownOf: '{shown} de {all} se muestran',
     show: 'Mostrar {name}',
     up: 'Subir {name}',
@@ -166,13 +166,13 @@ export const clientSettings = {
   attentionNotice: {
     title: 'Lecturas que necesitan atención',
     about:
-      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo habitual en reposo o dijeron que tenían síntomas, y desde cuándo. También ve quién registró una lectura con brazalete muy alta. Los valores, y las lecturas con brazalete en sí, los ve solo de pacientes que comparten todos los resultados. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
+      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo habitual en reposo o dijeron que tenían síntomas, y desde cuándo. También ve quién registró una lectura con brazalete muy alta. Los valores, y las lecturas con brazalete en sí, los ve solo de pacientes que comparten todos los resultados. Nadie recibe avisos. A los pacientes se les muestra qué hacer en cualquier caso.',
     label: 'Mostrar al personal qué pacientes necesitan atención',
   },
   careTeamAccess: {
     title: 'Resultados para el personal',
     about:
-      'El personal ve los resultados de un paciente solo con el permiso de ese paciente, que puede retirarlo. Si usted lo exige, quien diga que no, o lo retire, no podrá hacer escaneos. Sus resultados anteriores siguen siendo suyos. Cada consulta queda en el registro de accesos.',
+      'El personal ve los resultados de un paciente solo con el permiso de ese paciente, que puede retirarlo. Si usted lo exige, quien diga que no, o lo retire, no podrá hacer escaneos. Sus resultados anteriores siguen siendo privados. Cada consulta queda en el registro de accesos.',
     label: 'Escanear solo a pacientes que permiten al personal ver sus resultados',
   },
   answerTime: {

@@ -5,7 +5,7 @@ export const confirmByCode = {
   title: 'Confirme que es usted',
   why: {
     'phone-not-confirmed':
-      'Antes de que alguien pueda ver sus resultados, confirme que {phone} es su número de teléfono. Lo que se permitió antes en este perfil termina, y le pedimos que acepte otra vez nuestros términos.',
+      'Antes de que alguien pueda ver sus resultados, confirme que {phone} es su número de teléfono. Lo que este perfil compartió antes dejará de verse, y le pediremos que acepte otra vez nuestros términos.',
     'new-code-needed':
       'Esto cambia quién tiene acceso a su cuenta, o no se puede deshacer. Primero enviamos un código a {phone}.',
     'by-link':

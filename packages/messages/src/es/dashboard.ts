@@ -32,8 +32,8 @@ export const dashboard = {
   nothingStandsOut: 'Nada llama la atención en este escaneo',
   cuffCameDown: 'Su lectura con brazalete del {date} fue muy alta y la siguiente, más baja: mida una vez más hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',
-  oneUnusual: '{names}: no es lo habitual',
-  unusual: '{names}: no son lo habitual',
+  oneUnusual: '{names} fuera de su rango habitual',
+  unusual: '{names} fuera de su rango habitual',
   nearUsual: {
     justAbove: '{names}: apenas por encima del rango habitual',
     justBelow: '{names}: apenas por debajo del rango habitual',
@@ -97,12 +97,12 @@ export const dashboard = {
     tag: {
       higher: '{when}, su {name} fue {amount} más alta',
       lower: '{when}, su {name} fue {amount} más baja',
-      text: '{scans} escaneos, junto a {others} sin esa nota. Esto no dice por qué.',
+      text: '{scans} escaneos, en comparación con {others} sin esa nota. Esto no dice por qué.',
       button: 'Ver los escaneos',
     },
     learn: {
-      days: 'Faltan {days} escaneos en otros días',
-      oneDay: 'Falta 1 escaneo en otro día',
+      days: 'Escanee {days} días más',
+      oneDay: 'Escanee 1 día más',
       text: 'Entonces sabremos qué es lo habitual en usted.',
     },
     breathe: {

@@ -17,7 +17,7 @@ export const entered = {
     call: 'Llamar al 911',
     again: 'Medir otra vez',
     repeat:
-      '¿Nada de esto? Quédese sentado sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
+      '¿Nada de esto? No se mueva durante uno a cinco minutos, en una silla; después mida otra vez y anótelo aquí.',
     stays: 'Si el número superior sigue por encima de 180, o el inferior por encima de 120, hable hoy con su médico.',
     source: 'Fuente: American Heart Association.',
   },

@@ -2,7 +2,7 @@ import type { entries as english } from '../en/entries.ts';
 import type { Translated } from '../translation.ts';
 
 export const entries = {
-  title: 'Sus datos medidos',
+  title: 'Sus registros',
   kinds: {
     cuff: 'Presión arterial con brazalete',
     weight: 'Peso',
@@ -15,12 +15,12 @@ export const entries = {
     cuff: 'Una lectura cuenta en su puntaje durante 30 días. Responda cinco preguntas para ver también la edad de su corazón.',
     weight: 'Su próximo escaneo usa el peso más reciente.',
     waist:
-      'Así los resultados muestran su cintura junto a su estatura. Si responde las preguntas, también su probabilidad de diabetes.',
+      'Sus resultados compararán su cintura con su estatura. Responda las preguntas para ver también su probabilidad de diabetes.',
     answers:
       'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de sus resultados se ajusten mejor a usted.',
   },
   readOnly: 'Usted puede ver estos datos, pero no puede agregar ni borrar nada.',
-  own: 'Estos datos los ve usted, y también los cuidadores que usted autorice y su centro si comparte sus resultados con él. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
+  own: 'Usted ve sus registros. También los ven sus cuidadores, y su clínica si comparte con ella sus resultados. Sus próximos escaneos los usan.',
   how: {
     title: 'Cómo medir',
     cuff: [
@@ -61,7 +61,7 @@ export const entries = {
   },
   questions: {
     heartDisease:
-      '¿Ha tenido alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',
+      '¿Ha tenido alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos sanguíneos?',
     familyDiabetes: '¿Tiene diabetes alguno de sus padres, hermanos o hermanas?',
     everHighGlucose:
       '¿Tuvo alguna vez demasiado alto el azúcar en la sangre? Por ejemplo, en un chequeo o en un embarazo.',
@@ -122,7 +122,7 @@ export const entries = {
       cuff: 'Una lectura cuenta en el puntaje de {name} durante 30 días. Responda cinco preguntas para ver también la edad del corazón.',
       weight: 'El próximo escaneo de {name} usa el peso más reciente.',
       waist:
-        'Así los resultados muestran la cintura junto a la estatura. Si se responden las preguntas, también la probabilidad de diabetes.',
+        'Los resultados compararán la cintura con la estatura. Responda las preguntas para ver también la probabilidad de diabetes.',
       answers:
         'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de los resultados se ajusten mejor a {name}.',
     },
@@ -144,7 +144,7 @@ export const entries = {
     cuff: { oneDay: 'Un solo día dice poco. Mida en varios días y muestre a un médico lo que ve.' },
     questions: {
       heartDisease:
-        '¿Ha tenido {name} alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',
+        '¿Ha tenido {name} alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos sanguíneos?',
       familyDiabetes: '¿Tiene diabetes alguno de los padres o hermanos de {name}?',
       everHighGlucose:
         '¿Tuvo {name} alguna vez demasiado alto el azúcar en la sangre? Por ejemplo, en un chequeo o en un embarazo.',

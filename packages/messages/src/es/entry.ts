@@ -9,15 +9,15 @@ export const entry = {
     text: 'Este enlace inicia su sesión. Funciona una sola vez.',
     goOn: 'Continuar',
   },
-  trust: 'El video de su cara nunca sale de su dispositivo.',
+  trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
   needsCode: 'Inicie sesión con su número de teléfono para continuar.',
   signedInAs: 'Ahora la sesión está a nombre de {name}.',
   somebodyElse: {
-    title: '¿Continuar con este enlace?',
+    title: '¿Usar este enlace de todos modos?',
     text: 'La sesión está a nombre de {name}. Si el enlace es de otro perfil, esa sesión se cierra, y lo que escriba y escanee desde entonces será de ese perfil.',
     textUnnamed:
       'Alguien tiene la sesión iniciada en este dispositivo. Si el enlace es de otro perfil, esa sesión se cierra, y lo que escriba y escanee desde entonces será de ese perfil.',
-    goOn: 'Continuar con el enlace',
+    goOn: 'Usar este enlace',
   },
   refused: {
     title: 'Este enlace no funciona',

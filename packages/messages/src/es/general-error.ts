@@ -9,7 +9,7 @@ export const generalError = {
     other: '¡Parece que hay un problema! ¡Inténtelo más tarde!',
   },
   sharedLink: {
-    title: 'Este enlace ya terminó',
+    title: 'Este enlace ya no funciona',
     ask: 'Pida uno nuevo al paciente.',
     about:
       'Los enlaces a resultados sirven unos días o hasta que el paciente los termina. Su dispositivo no tiene ningún problema.',

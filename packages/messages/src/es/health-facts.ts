@@ -12,7 +12,7 @@ export const healthFacts = {
   add: { medicine: 'Agregar una medicina', condition: 'Agregar una enfermedad' },
   change: { medicine: 'Cambiar esta medicina', condition: 'Cambiar esta enfermedad' },
   changeThis: 'Cambiar:',
-  past: { medicine: 'Medicinas de antes', condition: 'Enfermedades de antes' },
+  past: { medicine: 'Medicinas anteriores', condition: 'Enfermedades de antes' },
   full: 'En la lista caben {count}. Elimine algo para agregar más.',
   times: {
     since: 'desde {start}',

@@ -19,8 +19,10 @@ export const howTo = {
     },
     glasses: { title: 'Quítese los anteojos', text: 'Aparte también el cabello y el sombrero de la frente.' },
   },
-  privacy:
-    'La imagen de su cámara se queda en este dispositivo. Solo se envían números, como los colores promedio de su piel.',
+  privacy: {
+    own: 'La imagen de su cámara se queda en este dispositivo. Solo se envían números, como el color promedio de su piel.',
+    hosted: 'El escaneo se hace en el sitio de nuestro proveedor. Allí se aplica su política de privacidad.',
+  },
   check: {
     title: 'Prueba de conexión',
     checking: 'Probando su conexión...',

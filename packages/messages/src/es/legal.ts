@@ -1,7 +1,7 @@
 import type { LegalText, LegalTexts } from '../en/legal.ts';
 
 const terms: LegalText = {
-  version: '2023-10',
+  version: '2026-11-28',
   title: 'Términos de uso para pacientes',
   effective: 'octubre de 2023',
   sections: [
@@ -106,14 +106,14 @@ const terms: LegalText = {
 };
 
 const privacy: LegalText = {
-  version: '2026-11',
+  version: '2026-11-28',
   title: 'Política de privacidad',
   effective: 'octubre de 2023',
   sections: [
     {
       heading: '1. En pocas palabras',
       paragraphs: [
-        'Las imágenes de su cámara nunca salen de su navegador. Guardamos lo que midió un escaneo, lo que usted nos dijo sobre sí mismo y lo que necesitamos para que pueda iniciar sesión. No vendemos nada, no mostramos publicidad y solo usamos las cookies necesarias para iniciar sesión.',
+        'Con nuestro propio escaneo, las imágenes de la cámara nunca salen de su navegador. Guardamos lo que midió un escaneo, lo que usted nos dijo sobre sí mismo y lo que necesitamos para que pueda iniciar sesión. No vendemos nada, no mostramos publicidad y solo usamos las cookies necesarias para iniciar sesión.',
         'Esta política dice qué recopila {providerName} («nosotros») cuando usted usa {productName}, para qué, quién lo ve y cuánto tiempo se guarda.',
       ],
     },
@@ -127,7 +127,7 @@ const privacy: LegalText = {
       heading: '3. Qué recopilamos',
       paragraphs: [
         'De usted: nombre y apellido, número de teléfono, correo electrónico si lo da, edad o fecha de nacimiento, sexo, estatura, peso, si fuma, toma medicina para la presión arterial o tiene diabetes, cómo califica su calidad de vida y los mensajes que escribe en el chat.',
-        'De un escaneo: mientras usted mira a la cámara, su navegador calcula en cada imagen el color promedio de zonas de su piel y un color promedio de todo lo que lo rodea. Solo se envían estos colores promedio y sus tiempos, cuánto se movió su cabeza y los datos de su perfil que el cálculo necesita, unos 100 kilobytes en total, cifrados en el camino. No se envía ni se guarda ninguna foto ni video. A partir de los colores, el sitio de escaneo calcula los valores que usted ve. Si su organización eligió un proveedor de escaneo externo, el escaneo se hace en el sitio de ese proveedor y también se aplica allí su propia política de privacidad.',
+        'De un escaneo con nuestro propio sitio: mientras usted mira a la cámara, su navegador calcula en cada imagen el color promedio de zonas de su piel y un color promedio de todo lo que lo rodea. Solo se envían estos colores promedio y sus tiempos, cuánto se movió su cabeza y los datos de su perfil que el cálculo necesita, unos 100 kilobytes en total, cifrados en el camino. No se envía ni se guarda ninguna foto ni video. A partir de los colores, el sitio de escaneo calcula los valores que usted ve. De un escaneo con un proveedor externo: si su organización eligió uno, el escaneo se hace en el sitio de ese proveedor, y su propia política de privacidad dice qué pasa allí con las imágenes. Nosotros recibimos los resultados.',
         'Del servicio: cuándo inició sesión y desde qué tipo de navegador, la velocidad de una prueba de subida de bytes al azar, los errores de los escaneos, qué versión de estos textos aceptó y cuándo, y un registro de quién consultó sus datos.',
         'De otros: la organización que lo invitó puede darnos su nombre, número de teléfono y correo electrónico para que pueda iniciar sesión.',
       ],

@@ -20,7 +20,7 @@ export const me = {
     text: {
       about: 'Enviamos un mensaje de texto al {phone} a las horas que usted elija. No dice nada de su salud.',
       says: 'Cada mensaje dice:',
-      zone: 'Según la hora de {timeZone}.',
+      zone: 'Zona horaria: {timeZone}.',
       switchOn: 'Enviarme recordatorios',
       change: 'Guardar las nuevas horas',
       isOn: 'Activados: {times} ({timeZone})',
@@ -31,7 +31,7 @@ export const me = {
         'Para los mensajes de texto hace falta un número de teléfono que usted haya confirmado con un código. Su cuenta no tiene ninguno.',
       hasStopped: 'Terminados',
       stopped: {
-        ignored: 'Los recordatorios terminaron, porque usted ignoró tres seguidos. Actívelos si quiere más.',
+        ignored: 'Los recordatorios se detuvieron porque los últimos tres no se usaron. Puede activarlos de nuevo.',
         unreachable:
           'Los recordatorios terminaron, porque cambió su número de teléfono o su cuenta. Actívelos si quiere más.',
       },
@@ -40,7 +40,7 @@ export const me = {
     days: '¿Qué días?',
     time: '¿A qué hora?',
     add: 'Agregar a mi calendario',
-    added: 'Abra el archivo que se guardó y su calendario lo toma.',
+    added: 'Abra el archivo guardado para agregarlo a su calendario.',
     forget: 'Olvidarlo aquí',
     end: 'Para terminarlo, borre la entrada en su calendario.',
     needsDay: 'Elija un día.',

@@ -21,11 +21,11 @@ export const measureAdvice = {
   },
   heartAgeYears: {
     moves: 'Su edad, sexo, peso y estatura, el tabaco, la diabetes, su presión arterial y las medicinas para ella.',
-    doing: 'Indique una lectura nueva con brazalete cada mes. Lo que más la baja: no fumar y una presión más baja.',
+    doing: 'Anote una lectura nueva con brazalete cada mes. Lo que más la baja: no fumar y una presión más baja.',
   },
   heartRiskIn10YearsPercent: {
     moves: 'Su edad, sexo, peso y estatura, el tabaco, la diabetes, su presión arterial y las medicinas para ella.',
-    doing: 'Háblelo con su médico. Es una cifra de muchas personas, no de usted.',
+    doing: 'Háblelo con su médico. Describe a un grupo de personas, no a usted en particular.',
   },
   bodyMassIndex: {
     moves: 'Su peso y su estatura. No distingue entre músculo y grasa.',
@@ -42,7 +42,7 @@ export const measureAdvice = {
   diabetesRiskIn10YearsPercent: {
     moves: 'Su edad, peso, cintura, las medicinas para la presión y si alguna vez tuvo alto el azúcar en la sangre.',
     doing:
-      'Por encima de los rangos saludables, lo que más lo baja: menos peso y una cintura menor. Un análisis de sangre dice más.',
+      'Si está por encima de los rangos saludables, lo que más ayuda es bajar de peso y reducir la cintura. Un análisis de sangre dice más.',
   },
   sdnnMs: {
     moves:

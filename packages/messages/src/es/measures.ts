@@ -25,9 +25,15 @@ export const measures = {
   },
   provenances: {
     camera: 'medido con la cámara',
-    entered: 'lo indicó usted',
+    entered: 'ingresado por usted',
     calculated: 'calculado',
     provider: 'estimado del rostro',
+  },
+  providerSources: {
+    bodyTemperatureC: 'medida con el sensor del proveedor',
+    estimatedHeightCm: 'como se ingresó',
+    estimatedWeightKg: 'como se ingresó',
+    sexCode: 'como se ingresó',
   },
   types: {
     heartRateBpm: { name: 'Frecuencia cardíaca' },

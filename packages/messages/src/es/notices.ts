@@ -4,24 +4,24 @@ import type { Translated } from '../translation.ts';
 export const notices = {
   title: 'Avisos',
   about:
-    'Podemos avisarle cuando su centro responda, le pregunte algo o le espere al día siguiente. Un aviso dice que hay algo nuevo. No dice nada de su salud.',
+    'Podemos avisarle cuando su clínica responda, le pregunte algo o le espere al día siguiente. Un aviso solo dice que hay algo nuevo. No dice nada de su salud.',
   aboutForCarers:
-    'Podemos avisarle cuando el centro responda a la persona a quien cuida. Un aviso dice que hay algo nuevo, y nada de la salud de nadie.',
+    'Podemos avisarle cuando la clínica responda a la persona a quien cuida. Un aviso solo dice que hay algo nuevo, y nada de la salud de nadie.',
   rules: 'Recibe como mucho uno por hora, y ninguno entre las {to} y las {from}. Lo que ya ha visto no se avisa.',
   byText: 'Mensaje de texto al {phone}',
   noPhone:
-    'Para los mensajes de texto hace falta un número de teléfono confirmado con una clave. Su cuenta no tiene ninguno.',
+    'Para los mensajes de texto hace falta un número de teléfono confirmado con un código. Su cuenta no tiene ninguno.',
   says: 'Cada mensaje dice:',
   textsStopped: 'Los mensajes de texto se han detenido porque cambió su número o su cuenta. Actívelos si quiere más.',
   here: 'En este dispositivo',
   hereWhy: 'Ve el aviso aunque esta página esté cerrada. Termina cuando cierra la sesión.',
   notHere:
-    'Este navegador no puede mostrar avisos. En un iPhone o iPad, añada esta página a la pantalla de inicio y ábrala allí.',
+    'Este navegador no puede mostrar avisos. En un iPhone o iPad, agregue esta página a la pantalla de inicio y ábrala allí.',
   week: {
     title: 'Su semana',
     name: 'Un mensaje de texto el lunes',
     about:
-      'Después de una semana con al menos un escaneo le enviamos un enlace a Inicio, donde ve su semana. El mensaje no lleva valores y no dice nada de su salud. Llega el lunes entre las {from} y las {until}, según el reloj de {timeZone}. Cuando salen muchos otros mensajes, puede omitirse.',
+      'Después de una semana con al menos un escaneo le enviamos un enlace a Inicio, donde ve su semana. El mensaje no lleva valores y no dice nada de su salud. Llega el lunes entre las {from} y las {until} ({timeZone}). Cuando salen muchos otros mensajes, puede omitirse.',
     says: 'El mensaje dice:',
     stopped: {
       ignored: 'Los mensajes semanales se han detenido, porque no hizo caso a tres seguidos. Actívelos si quiere más.',
@@ -40,18 +40,18 @@ export const notices = {
     both: 'Mensaje de texto, este dispositivo',
   },
   offer: {
-    title: 'Avíseme cuando el centro responda',
+    title: 'Avíseme cuando la clínica responda',
     text: 'El aviso dice solo que hay algo nuevo.',
     byText: 'Envíenme un mensaje de texto',
     here: 'Mostrarlo en este dispositivo',
     no: 'No, gracias',
-    isOn: 'Le avisaremos cuando el centro responda. Puede cambiarlo en Yo, en Avisos.',
+    isOn: 'Le avisaremos cuando la clínica responda. Puede cambiarlo en Yo, en Avisos.',
   },
   shown: {
-    message: 'Tiene un mensaje nuevo de su centro.',
-    resultsRequest: 'Su centro le hace una pregunta.',
+    message: 'Tiene un mensaje nuevo de su clínica.',
+    resultsRequest: 'Su clínica le hace una pregunta.',
     appointment: 'Tiene una cita mañana.',
-    several: 'Hay novedades de su centro.',
+    several: 'Hay novedades de su clínica.',
     ofCarer: 'Hay un mensaje nuevo para alguien a quien cuida.',
   },
 } as const satisfies Translated<typeof english>;

@@ -12,7 +12,7 @@ export const operations = {
     'Hay un proxy delante de este servidor, pero TRUST_PROXY no lo cuenta. Los límites tratan a todos como si fueran una sola persona. Ponga en TRUST_PROXY el número de sus proxies y reinicie.',
   findings: {
     title: 'Lo que puede estar mal',
-    none: 'Nada requiere su atención.',
+    none: 'No se encontraron problemas.',
     jobFailed: 'Falló la última vez: {jobs}.',
     waiting: 'Un mensaje de texto espera desde hace {time}.',
     heldBack: {
@@ -91,11 +91,11 @@ export const operations = {
     networks: {
       title: 'Redes que pidieron más códigos, últimas 24 horas',
       network: 'Red (una etiqueta, no una dirección)',
-      codes: 'Claves',
+      codes: 'Códigos',
     },
     limits: {
       day: 'Tope del día (antes de los presupuestos)',
-      codes: 'Claves por teléfono o red',
+      codes: 'Códigos por teléfono o red',
       perPatient: 'Mensajes por paciente',
       perRecipient: 'Mensajes a un mismo número',
       perClient: 'Parte de un presupuesto por cliente',
@@ -107,7 +107,7 @@ export const operations = {
     kind: 'Tipo',
     count: 'Peticiones',
     kinds: {
-      wrongCode: 'Clave incorrecta',
+      wrongCode: 'Código incorrecto',
       wrongSecondStep: 'Segundo paso del acceso incorrecto',
       wrongLink: 'Enlace de acceso incorrecto o ya usado',
       unknownToken: 'Sesión desconocida o terminada',
@@ -125,7 +125,7 @@ export const operations = {
       title: 'Qué significan y qué hacer',
       kinds: {
         wrongCode:
-          'Puede que alguien intente adivinar claves. Los límites impiden que lo logre. Bloquee la red que siga intentándolo.',
+          'Puede que alguien intente adivinar códigos. Los límites impiden que lo logre. Bloquee la red que siga intentándolo.',
         wrongSecondStep:
           'Alguien superó el primer paso del acceso del personal. Pregunte a su personal quién fue. Si no fue nadie, desactive la cuenta y cree otra.',
         wrongLink:

@@ -12,7 +12,7 @@ export const passkeys = {
   },
   offer: {
     title: 'La próxima vez, sin mensaje de texto',
-    text: 'Entre con su huella, su rostro o el PIN de este dispositivo. Así sus resultados también quedan cerrados para quien reciba algún día su número de teléfono.',
+    text: 'Entre con su huella, su rostro o el PIN de este dispositivo. Así sus resultados siguen siendo privados si otra persona recibe algún día su número de teléfono.',
     staff: 'Entre con su huella, su cara o el PIN de este dispositivo.',
     make: 'Configurar una llave de acceso',
     later: 'No, gracias',
@@ -21,7 +21,7 @@ export const passkeys = {
     title: 'Llaves de acceso',
     intro:
       'Con una llave de acceso usted entra con su huella, su rostro o un PIN, sin mensaje de texto. Su huella y su rostro no salen de su dispositivo.',
-    rule: 'Cuando tiene una llave de acceso, un código por mensaje de texto solo muestra resultados anteriores en los navegadores donde la haya usado. Así no los ve quien reciba algún día su número de teléfono.',
+    rule: 'Cuando tiene una llave de acceso, un código por mensaje de texto solo muestra resultados anteriores en los navegadores donde la haya usado. Así sus resultados siguen siendo privados si otra persona recibe algún día su número de teléfono.',
     lost: '¿Perdió su dispositivo? Con un código por mensaje de texto todavía entra, pero solo para escanearse. Llame a su clínica: comprueban que es usted y quitan la llave de acceso. Después de un día, un código vuelve a mostrarlo todo.',
     lostStaff: '¿Perdió su dispositivo? Entre con un código por mensaje de texto y quite la llave de acceso aquí.',
     lostSecondStep:
@@ -79,7 +79,7 @@ export const passkeys = {
     go: 'Usar mi llave de acceso',
     other: 'Usar un código',
     back: 'Usar mi llave de acceso',
-    again: 'No se confirmó nada. Inténtelo de nuevo o use una clave de respaldo.',
+    again: 'No se confirmó nada. Inténtelo de nuevo o use un código de recuperación.',
   },
   setUp: {
     title: 'Configure su llave de acceso',

@@ -8,7 +8,7 @@ export const patientTimeline = {
   more: 'Mostrar lo anterior',
   inLog: 'Cada consulta queda en el registro de accesos, y el paciente la ve con su nombre.',
   withoutScans:
-    'Los escaneos y sus consultas aparecen aquí solo con el permiso del paciente. Esta lista no dice si los hay.',
+    'Los escaneos y sus consultas aparecen aquí solo con el permiso del paciente. Hoy sí le muestra los primeros escaneos y los escaneos que fallaron.',
   somebody: 'Alguien que ya no está en el equipo',
   score: 'puntaje {score}',
   heartRate: 'frecuencia cardíaca {rate}',

@@ -56,7 +56,7 @@ export const periodReport = {
   about: {
     title: 'Cómo leerlo',
     camera:
-      'La frecuencia cardíaca y la respiración se midieron con una cámara, por el color de la piel. Una cámara no puede ver un latido irregular.',
+      'La frecuencia cardíaca y la respiración se midieron con una cámara, por el color de la piel. Estos escaneos no detectan latidos irregulares.',
     typical: 'Típico: la mitad de los valores es menor y la otra mitad es mayor. Se llama mediana.',
     usual: 'Habitual: de cada 20 escaneos nuevos de esta persona se esperan 19 entre estos valores.',
     apart: 'Puntos huecos: escaneos después de hacer ejercicio o algo parecido. No cuentan para lo habitual.',

@@ -11,10 +11,10 @@ export const problems = {
   'sign-in-required': 'Inicie sesión para continuar.',
   'wrong-credentials': 'Su sesión ya no es válida. Inicie sesión de nuevo.',
   'not-allowed': '¡Usted no tiene permiso para ver esta página!',
-  'care-ended': 'Usted ya no cuida a esta persona.',
+  'care-ended': 'Usted ya no es cuidador de esta persona.',
   'results-not-shared': 'El paciente no ha aceptado compartir esto.',
   'adults-only': 'Solo pueden hacerlo personas de 18 años o más. Si es su caso, agregue primero su edad a su perfil.',
-  'too-many-carers': 'Llegó al límite. Termine primero con un cuidador o una invitación.',
+  'too-many-carers': 'Llegó al límite. Quite primero a un cuidador o cancele una invitación.',
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
   'sms-code-needed':
     'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Para ver todo, salga y entre con su teléfono.',

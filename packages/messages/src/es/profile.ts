@@ -11,7 +11,7 @@ export const profile = {
   update: 'Actualizar',
   close: 'Cerrar sin guardar',
   next: 'Siguiente',
-  camera: 'Siguen los consejos para el escaneo y después la cámara. Solo se abre cuando usted la inicia.',
+  camera: 'Siguen los consejos para el escaneo y después la cámara. Solo se enciende cuando usted la inicia.',
   loading: 'Espere, por favor...',
   saving: 'Guardando...',
   add: 'Agregar',

@@ -61,7 +61,7 @@ export const readingsImport = {
     },
     weightUnit: 'Unidad de los pesos',
     pressureUnit: 'Unidad de las presiones',
-    units: { lb: 'Libras', kg: 'Kilogramos', st: 'Stone' },
+    units: { lb: 'Libras', kg: 'Kilogramos', st: 'Stone (14 lb)' },
     read: 'Leer el archivo con estas columnas',
   },
   preview: 'Lo que hay en el archivo',

@@ -11,7 +11,7 @@ export const records = {
     file: 'mis-datos-de-salud.json',
     done: 'Sus datos se descargaron.',
     fhirText:
-      'Otros programas de salud leen sus escaneos y datos anotados en un archivo con su propio formato (HL7 FHIR R4). Lleva su nombre y su teléfono, y ni consentimientos, ni enlaces, ni chat.',
+      'Otros programas de salud leen sus escaneos y registros en un archivo con su propio formato (HL7 FHIR R4). Incluye su nombre y su teléfono, pero no los consentimientos, los enlaces ni el chat.',
     fhir: 'Descargar para otros programas de salud (FHIR)',
     fhirFile: 'mis-datos-de-salud.fhir.json',
   },
@@ -83,7 +83,7 @@ export const records = {
       scanGoals: 'Su meta de escaneos por semana',
       notices: 'Cómo quiere recibir noticias',
       noticeBrowsers: 'Navegadores que le muestran noticias',
-      scanNotes: 'Etiquetas y notas que añadió a los escaneos',
+      scanNotes: 'Etiquetas y notas que agregó a los escaneos',
       attentionEvents: 'Preguntas tras un valor lejos de lo habitual, y sus respuestas',
       attentionNotices: 'Avisos a su clínica sobre esos valores',
       attentionSettings: 'Si su pulso suele ser bajo',

@@ -68,7 +68,7 @@ export const scanSite = {
     lessBacklight: 'Hay demasiada luz detrás de usted. Voltee hacia la luz',
     lessLight: 'Demasiada luz. Aléjese de la luz fuerte',
     evenLight: 'Un lado de su cara está oscuro. Póngase de frente a la luz',
-    closeApps: 'Su cámara va muy lenta. Cierre otras aplicaciones, por favor',
+    closeApps: 'Su cámara es demasiado lenta. Cierre otras aplicaciones, por favor',
     ready: 'Bien. No se mueva',
   },
   guide: {
@@ -167,7 +167,7 @@ export const scanSite = {
         tips: ['Apoye el dispositivo a la altura de los ojos.', 'Mire a la cámara hasta que el anillo se llene.'],
       },
       slowCamera: {
-        title: 'Su cámara va muy lenta',
+        title: 'Su cámara es demasiado lenta',
         text: 'Da muy pocas imágenes por segundo. Esto no dice nada sobre su corazón.',
         tips: [
           'Use más luz: en la oscuridad las cámaras van más lento.',

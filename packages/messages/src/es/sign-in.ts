@@ -4,10 +4,10 @@ import type { Translated } from '../translation.ts';
 export const signIn = {
   title: 'Iniciar sesión',
   loggedOut: 'Su sesión de {productName} se cerró.',
-  trust: 'El video de su cara nunca sale de su dispositivo.',
+  trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
   pitch: {
     heading: 'Su salud, vista de otra manera',
-    text: 'Un escaneo facial de 30 segundos le muestra cómo está.',
+    text: 'Un escaneo facial de 30 segundos mide su frecuencia cardíaca y su respiración.',
   },
   phone: {
     text: 'Escriba su número de teléfono para iniciar sesión',
@@ -20,18 +20,18 @@ export const signIn = {
       required: 'El número de teléfono es obligatorio.',
       tooShort: 'El número de teléfono es demasiado corto.',
       tooLong: 'El número de teléfono es demasiado largo',
-      areaCode: 'Revise el código de área: ningún número empieza así.',
+      areaCode: 'Revise el código de área: en EE. UU. ningún número empieza con 0 o 1.',
     },
   },
   code: {
     title: 'Le enviamos su código',
-    text: 'Su código por SMS va en camino al {phone}.',
+    text: 'Si {phone} está registrado, un código va en camino.',
     label: 'Código de acceso',
     example: '123456',
     authenticate: 'Verificar',
     resend: '¿No recibió el código?',
     resendWait: 'Podrá pedir un código nuevo en {seconds} s.',
-    resent: 'Enviamos un código nuevo al {phone}.',
+    resent: 'Si {phone} está registrado, un código nuevo va en camino.',
     changePhone: 'Usar otro número',
     faults: {
       required: 'El código de acceso es obligatorio.',

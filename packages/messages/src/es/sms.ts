@@ -3,49 +3,47 @@ import type { Translated } from '../translation.ts';
 
 /** Without accents that the alphabet of SMS lacks (á, í, ó, ú): one of them more than halves what a message holds. */
 export const sms = {
-  code: 'Su clave de {productName} es {code}. Vale por 5 minutos. No la comparta con nadie.\n@{host} #{code}',
+  code: 'Use {code} para entrar en {productName}. Vale por 5 minutos. No lo comparta con nadie.\n@{host} #{code}',
   results: 'Sus resultados de {productName}. Quien tenga este enlace puede verlos: {link}',
   unusedWarning:
     'No ha usado {productName} desde el {since}. Entre antes del {deadline} para conservar sus resultados. Si no, su cuenta se suspende y luego se borra. {link}',
   unusedSuspended:
     'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
   loginLink:
-    '{productName}: Su centro le invita a un escaneo. Su enlace personal sirve una vez, por 7 dias. No lo comparta: {link}',
+    '{productName}: Le invitamos a un escaneo. Su enlace personal sirve una vez y vence en una semana. No lo comparta: {link}',
   linkOpened:
-    'Se ha usado un enlace de su centro para abrir {productName} y hacer un escaneo. Los resultados anteriores no se mostraron. Si no fue usted, avise a su centro.',
+    'Alguien ha usado un enlace de su equipo médico para abrir {productName} y hacer un escaneo. No se mostraron resultados anteriores. Si no fue usted, avise a su equipo médico.',
   phoneChanged:
-    'Su centro ha cambiado este teléfono en su cuenta de {productName}. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su centro.',
+    'Se ha cambiado este teléfono en su cuenta de {productName}. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su equipo médico.',
   profilesMerged:
-    'Su centro ha unido su cuenta de {productName} con la de otro teléfono. Los resultados anteriores pueden seguir cerrados una semana. Si no lo ha pedido, avise a su centro.',
+    'Su cuenta de {productName} se ha unido con la de otro teléfono. Los resultados anteriores pueden seguir cerrados una semana. Si no lo ha pedido, avise a su equipo médico.',
   carerInvited:
-    '{productName}: alguien le pide que cuide de su cuenta. Entre con este numero en un plazo de {days} dias para responder: {link}',
+    '{productName}: alguien le pide que le cuide. Entre con este teléfono en una semana para responder: {link}',
   newCarerInvited:
-    '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
+    '{productName}: alguien le pide que le cuide. Cree su perfil con este teléfono y entre en una semana para responder: {link}',
   scanReminder:
-    '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios. Abrir: {link}',
+    '{productName}: Es hora de su escaneo. Para no recibir estos mensajes, vaya a Yo y a Recordatorios. Abrir: {link}',
   weekSummary:
-    '{productName}: Mire en Inicio como fue su semana. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+    '{productName}: Su semana le espera en Inicio. Para no recibir estos mensajes, vaya a Yo y a Avisos. Abrir: {link}',
   notice: {
     message:
-      '{productName}: Tiene un mensaje nuevo de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+      '{productName}: Tiene un mensaje nuevo de su equipo médico. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
     resultsRequest:
-      '{productName}: Su centro le hace una pregunta. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
-    appointment:
-      '{productName}: Tiene una cita mañana. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+      '{productName}: Su equipo médico le hace una pregunta. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
+    appointment: '{productName}: Tiene una cita mañana. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
     several:
-      '{productName}: Hay novedades de su centro. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+      '{productName}: Hay novedades de su equipo médico. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
     ofCarer:
-      '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir mas avisos, vaya a Yo y a Avisos. Abrir: {link}',
+      '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
   },
-  staffAdded:
-    '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este numero de telefono: {link}',
+  staffAdded: '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este teléfono: {link}',
   staffPhoneChanged:
-    'Este numero fue reemplazado en su cuenta del personal de {productName} y su sesion se ha cerrado. Si no lo ha pedido, avise ahora a su administrador.',
+    'Este teléfono fue reemplazado en su cuenta del personal de {productName} y sus sesiones se cerraron. Si no lo ha pedido, avise ahora a su administrador.',
   secondFactorReset:
-    'Un administrador ha pedido restablecer el segundo paso de su acceso a {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su app o una clave de respaldo para evitarlo.',
+    'Un administrador ha pedido restablecer el segundo paso de su acceso a {productName}, dentro de 24 horas. ¿No lo ha pedido? Entre con su segundo paso para evitarlo.',
   passkeyMade:
-    'Se agrego una llave de acceso a su perfil de {productName}. Si no fue usted, entre, vaya a Yo y a Llaves de acceso, eliminela y llame a su clinica.',
+    'Hay una nueva llave de acceso en su perfil de {productName}. Si no fue usted, entre, vaya a Yo y a Llaves de acceso, quite la llave y llame a su equipo médico.',
   passkeysReset:
-    'Su clinica ha pedido eliminar las llaves de acceso de su perfil de {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su llave para evitarlo y llame a su clinica.',
+    'Se ha pedido quitar las llaves de acceso de su perfil de {productName}, dentro de 24 horas. ¿No lo ha pedido? Entre con su llave para evitarlo y llame a su equipo médico.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

@@ -11,7 +11,7 @@ export const staff = {
   members: {
     title: 'Personal',
     about:
-      'El personal inicia sesión con un código por SMS. No se elimina a nadie: el registro de accesos conserva los nombres.',
+      'El personal inicia sesión con un código por mensaje, una llave de acceso o su cuenta de trabajo. No se elimina a nadie: el registro de accesos conserva los nombres.',
     add: 'Agregar personal',
     empty: { title: 'Todavía no trabaja nadie aquí.', text: 'Agregue a la primera persona.' },
   },
@@ -58,7 +58,7 @@ export const staff = {
     roleHint:
       'Un usuario del cliente ve pacientes y promedios, y responde mensajes. Un administrador del cliente además edita pacientes, personal, grupos y configuración, y lee el registro de accesos.',
     newRole: 'Con un rol nuevo se cierran todas sus sesiones.',
-    tell: 'Avisarle con un mensaje de texto (cuenta entre los mensajes del día)',
+    tell: 'Avisarle con un mensaje de texto (cuenta para el límite diario)',
     save: 'Guardar cambios',
     saved: 'Los cambios están guardados.',
     reload: 'Mostrar la última versión',
@@ -100,7 +100,7 @@ export const staff = {
     reset: 'Restablecer el segundo paso',
     resetName: '¿Restablecer el segundo paso de {name}?',
     resetText:
-      'Hágalo si {name} perdió la app y las claves de respaldo. Le avisamos por mensaje de texto. Después de 24 horas configura otra app, a menos que inicie sesión antes.',
+      'Hágalo si {name} perdió la app y los códigos de recuperación. Le avisamos por mensaje de texto. Después de 24 horas configura otra app, a menos que inicie sesión antes.',
     confirm: 'Sí, restablecer',
     asked: 'El cambio se hace el {date}. {name} recibió un mensaje de texto.',
     keep: 'Detener el cambio',
@@ -122,7 +122,7 @@ export const staff = {
     rename: 'Renombrar',
     renameName: 'Renombrar {code}',
     renameTitle: 'Renombrar {code}',
-    renameText: 'Los enlaces y folletos con el código anterior siguen sirviendo. Nadie más lo recibe.',
+    renameText: 'Los enlaces y folletos con el código anterior siguen sirviendo. Ningún otro grupo puede usarlo.',
     retire: 'Dar de baja',
     retireName: 'Dar de baja {code}',
     retireTitle: '¿Dar de baja {code}?',
@@ -131,7 +131,7 @@ export const staff = {
     confirm: 'Sí, dar de baja',
     reopen: 'Reabrir',
     reopenName: 'Reabrir {code}',
-    added: 'El grupo {code} está listo.',
+    added: 'Se agregó el grupo {code}.',
     renamed: 'El grupo ahora se llama {code}.',
     retiredNow: '{code} no acepta pacientes nuevos.',
     reopened: '{code} acepta pacientes de nuevo.',

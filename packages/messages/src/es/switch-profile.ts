@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const switchProfile = {
   title: 'Cambiar de perfil',
   signedIn: 'Ha iniciado sesión como {name}.',
-  choose: 'Estos perfiles también usan su número de teléfono. Elija uno para continuar con él.',
+  choose: 'Estos perfiles también usan su número de teléfono. Elija uno para continuar.',
   unnamed: 'un perfil nuevo',
   loading: 'Espere, por favor...',
   switching: 'Cambiando de perfil...',

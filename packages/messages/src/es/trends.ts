@@ -2,7 +2,7 @@ import type { trends as english } from '../en/trends.ts';
 import type { Translated } from '../translation.ts';
 
 export const trends = {
-  noChart: { offline: 'Los gráficos necesitan conexión.', kept: 'Sus resultados guardados' },
+  noChart: { offline: 'Las gráficas necesitan conexión.', kept: 'Sus resultados guardados' },
   title: 'Gráficas de tendencia',
   loading: 'Espere, por favor...',
   periodsLabel: 'Período',
@@ -38,7 +38,7 @@ export const trends = {
     few: '{count} lecturas, de {min} a {max}',
     notCounted: 'Sin lecturas',
     last: 'Su última lectura fue el {date}.',
-    add: 'Añadir una lectura',
+    add: 'Agregar una lectura',
     inTable: 'Lecturas',
   },
   source: {
@@ -94,15 +94,15 @@ export const trends = {
     title: 'Lo que usted anotó',
     titleOfOther: 'Lo que se anotó',
     about:
-      'Escaneos con una nota, junto a otros sin ella de las mismas semanas del último medio año. Esto no dice por qué.',
+      'Escaneos con una nota, en comparación con otros sin ella de las mismas semanas de los últimos seis meses. Esto no dice por qué.',
     scans: '{count} escaneos',
     higher: '{amount} más que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} más.',
     lower: '{amount} menos que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} menos.',
     unclear: 'Sin diferencia clara con {others} escaneos sin esa nota.',
-    few: 'Con {days} días más podremos comparar.',
-    fewOne: 'Con 1 día más podremos comparar.',
-    fewOthers: 'Con {days} días más sin esa nota podremos comparar.',
-    fewOthersOne: 'Con 1 día más sin esa nota podremos comparar.',
+    few: 'Agregue esta etiqueta {days} días más y podremos comparar.',
+    fewOne: 'Agregue esta etiqueta 1 día más y podremos comparar.',
+    fewOthers: 'Escanee {days} días más sin ella y podremos comparar.',
+    fewOthersOne: 'Escanee 1 día más sin ella y podremos comparar.',
     mark: 'Marcar en la gráfica: {tag}',
   },
   legend: {
@@ -120,8 +120,8 @@ export const trends = {
     title: 'Habitual en usted',
     range: 'de {low} a {high}',
     text: 'De sus escaneos en {days} días del último medio año. Espere que 19 de sus próximos 20 escaneos queden dentro.',
-    learning: 'Con {days} escaneos más en otros días sabremos qué es lo habitual en usted.',
-    learningOne: 'Con 1 escaneo más en otro día sabremos qué es lo habitual en usted.',
+    learning: 'Escanee {days} días más y sabremos qué es lo habitual en usted.',
+    learningOne: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
   },
   changes: { title: 'Cuándo cambió', since: 'desde {when}', none: 'Todavía no hay escaneos.' },
   allVitals: 'Todos los signos vitales',

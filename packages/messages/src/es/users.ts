@@ -20,7 +20,7 @@ export const users = {
     since: 'Necesita atención desde el {date}',
     about:
       'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo, o el paciente dijo que tenía síntomas. O un paciente que comparte todos los resultados registró una lectura con brazalete muy alta. Esta lista no muestra valores. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
-    notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
+    notMonitored: 'Nadie recibe avisos de esta lista. Revísela usted.',
     seen: 'Hecho',
     seenName: 'Hecho: {name}',
     ask: '¿Está todo hecho para {name}? La marca desaparece para todo el personal. Quedan registrados su nombre y la hora.',
@@ -89,7 +89,7 @@ export const users = {
     who: { title: 'Quién es el paciente' },
     signIn: {
       title: 'Inicio de sesión y enlaces',
-      text: 'Un enlace para pedir un escaneo o una clave para un paciente que está aquí',
+      text: 'Un enlace para pedir un escaneo o un código para un paciente que está aquí',
     },
     group: { title: 'Grupo' },
     withCare: 'Con cuidado',
@@ -176,7 +176,7 @@ export const users = {
     deactivated: 'Esta persona está desactivada y no puede iniciar sesión.',
   },
   tokenCode: {
-    title: 'Clave temporal',
+    title: 'Código temporal',
     text: 'Para un paciente que está aquí ahora: sirve una sola vez, dentro de una hora, y abre lo mismo que un enlace de acceso. Un código nuevo anula el anterior.',
     make: 'Crear un código',
     label: 'Enlace con el código (solo se muestra una vez)',
@@ -234,7 +234,7 @@ export const users = {
     endsTitle: 'Qué deja de servir',
     movesToo: 'También se trasladan escaneos, respuestas sobre la salud, consentimientos y colores conservados.',
     nothingMoves: 'Ni mensajes ni citas.',
-    nothingEnds: 'Ni sesiones, ni enlaces de acceso, ni claves.',
+    nothingEnds: 'Ni sesiones, ni enlaces de acceso, ni códigos.',
     atLeast: '{count} o más',
     moves: {
       chatMessages: 'Mensajes del chat',
@@ -243,9 +243,15 @@ export const users = {
     ends: {
       sessions: 'Navegadores con sesión iniciada',
       loginLinks: 'Enlaces de acceso',
-      tokenCodes: 'Claves temporales',
+      tokenCodes: 'Códigos temporales',
     },
-    held: 'Los teléfonos son distintos: los resultados anteriores quedan cerrados hasta el {date}, y se avisa por SMS a los dos números.',
+    held: {
+      otherNumber:
+        'Los teléfonos son distintos: los resultados anteriores quedan cerrados hasta el {date}, y se avisa por SMS a los dos números.',
+      notConfirmed:
+        'El teléfono aún no está confirmado, por eso los resultados anteriores quedan cerrados hasta el {date}.',
+      still: 'Los resultados anteriores de uno de los perfiles siguen cerrados hasta el {date}.',
+    },
     rightsEnd:
       'Lo que se permitió en cada perfil termina: el permiso del equipo, los cuidadores y los enlaces a resultados. El paciente puede permitirlo de nuevo.',
     proposedByOther:

@@ -555,6 +555,7 @@ export const BASIS_OF_SENTENCES = {
     bands: each(en.measures.bands, (band) => ours({ band })),
     groups: 'label',
     provenances: 'label',
+    providerSources: 'label',
     types: 'label',
     bloodPressure: 'label',
     units: 'label',

@@ -449,7 +449,7 @@ describe('closing a conversation', () => {
   it('moves it to the closed ones, and back when the patient writes', async () => {
     await write('Hello');
     expect(await close(1)).toEqual({ ...NOBODYS, isClosed: true, unreadCount: 0 });
-    // Nobody waits in a closed conversation: no badge leads to nothing.
+    // No one is waiting in a closed conversation: no badge leads to nothing.
     expect(await omar.client.conversations.waiting()).toEqual({ count: 0 });
     expect((await inbox()).items).toEqual([]);
     expect((await inbox(omar, 'closed')).items.map((item) => item.patientUid)).toEqual([anaUid]);

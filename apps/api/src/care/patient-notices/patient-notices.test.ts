@@ -571,7 +571,7 @@ describe('a carer with notices', () => {
     expect(texts(), 'only the patient answers such a request').toHaveLength(1);
     await answer();
     await soon();
-    const said = 'There is a new message for somebody you look after.';
+    const said = 'There is a new message for someone you care for.';
     expect(texts()[1]).toMatch(new RegExp(`^${ELI} Mien: ${said}`));
     expect(push.pushed).toHaveLength(1);
     expect(JSON.parse(await browser.read(push.pushed[0] as never)).body).toBe(said);

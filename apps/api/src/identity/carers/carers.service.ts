@@ -125,7 +125,6 @@ async function messageOf(
     text: fill(CATALOGUES[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
       productName,
       link,
-      days: CARER_INVITATION_DAYS,
     }),
     expiresAt: new Date(at.getTime() + CARER_INVITATION_DAYS * DAY_MS),
     budget: 'carerInvitations',

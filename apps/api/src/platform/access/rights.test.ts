@@ -250,7 +250,7 @@ describe('before a number is proved', () => {
     await completeProfile(link, patientUid);
     expect(await problemOf(give(link))).toBe('sms-code-needed');
     expect(await problemOf(invite(link, KIM))).toBe('sms-code-needed');
-    const kept = { textVersion: '2026-11-22', language: 'en' } as const;
+    const kept = { textVersion: '2026-11-28', language: 'en' } as const;
     expect(await problemOf(link.client.keptTraces.allow({ params: { uid: patientUid }, body: kept }))).toBe(
       'sms-code-needed',
     );

@@ -167,7 +167,7 @@ describe('times to answer in chat', () => {
       browser.client.chat.send({ body: { messageUid: randomUUID(), message: 'Hello' } });
     const answer = (uid = '') =>
       team.client.conversations.answer({ params: { uid }, body: { messageUid: randomUUID(), message: 'Hi' } });
-    // Nobody waits for a message that staff begin with.
+    // No one is waiting for a message that staff begin with.
     await answer(uids[1]);
     await write(ana);
     minutes(5);

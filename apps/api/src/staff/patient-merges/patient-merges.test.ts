@@ -63,7 +63,7 @@ async function livePatient(phone: string) {
   const browser = await api.signIn(phone);
   const { client } = browser;
   await completeProfile(browser, uid);
-  await client.keptTraces.allow({ params: { uid }, body: { textVersion: '2026-11-22', language: 'en' } });
+  await client.keptTraces.allow({ params: { uid }, body: { textVersion: '2026-11-28', language: 'en' } });
   const measurementId = await scan(browser);
   await api.database
     .insertInto('kept_traces')

@@ -53,7 +53,7 @@ describe('an unused account', () => {
     goTo('2026-06-15');
     await api.runJobs();
     expect(texts()).toEqual([
-      'You have not used Mien since Jan 15, 2026. Sign in by Jul 15, 2026 to keep your results. Then your account is suspended and later deleted. http://localhost:3000',
+      'You have not used Mien since Jan 15, 2026. Sign in by Jul 15, 2026 to keep your results. Otherwise your account will be suspended and later deleted. http://localhost:3000',
     ]);
     goTo('2026-07-14');
     await api.runJobs();

@@ -83,10 +83,10 @@ describe('the access log of staff', () => {
     expect(await rows()).toEqual([
       expect.stringMatching(/Maria Lopez opened the profileAna Reyes$/),
       expect.stringMatching(/Testname \(automatic\) deleted the dataDeleted patient$/),
-      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients25 patients$/),
+      expect.stringMatching(/Sam Poe, Testname Health viewed the list of patients25 patients$/),
       expect.stringMatching(/Deleted user changed the profileAna Reyes$/),
       expect.stringMatching(/Maria Lopez changed the roleNora Hill$/),
-      expect.stringMatching(/deactivated an account of staffAna Reyes$/),
+      expect.stringMatching(/deactivated a staff accountAna Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
     expect(screen.getByText(/^Times are in /)).toBeDefined();
@@ -106,8 +106,8 @@ describe('the access log of staff', () => {
       ]),
     );
     expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
-      'Maria Lopez opened a result (2 times)and 1 morelooked at charts of resultsAna Reyes',
-      'looked at charts of results',
+      'Maria Lopez opened a result (2 times)and 1 moreviewed charts of resultsAna Reyes',
+      'viewed charts of results',
       'Grace Liu opened the profileAna Reyes',
       'Grace Liu opened the profileBen Ito',
       'Grace Liu opened the profileBen Ito',
@@ -124,8 +124,8 @@ describe('the access log of staff', () => {
     expect(rest?.open).toBe(false);
     expect([...(rest?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'compared a result with earlier ones',
-      'looked at charts of results (2 times)',
-      'looked at the list of scans',
+      'viewed charts of results (2 times)',
+      'viewed the list of scans',
     ]);
   });
 
@@ -323,8 +323,8 @@ describe('the access log of a patient', () => {
     const other = { isOwn: false, browser: null, action: 'carerLooked' } as const;
     const eli = { kind: 'carer', name: 'Eli Reyes', clientName: 'Austin Wellness', relation: 'child' } as const;
     showOwn([ownEntry({ ...other, actor: eli }), ownEntry({ ...other, actor: { ...eli, name: null } })]);
-    expect(await screen.findByText(/Your carer Eli Reyes \(child\) looked at your results or profile/)).toBeDefined();
-    expect(screen.getByText(/A former carer looked at your results or profile/)).toBeDefined();
+    expect(await screen.findByText(/Your carer Eli Reyes \(child\) viewed your results or profile/)).toBeDefined();
+    expect(screen.getByText(/A former caregiver viewed your results or profile/)).toBeDefined();
   });
 
   it('gathers what one person did within a minute', async () => {
@@ -349,13 +349,13 @@ describe('the access log of a patient', () => {
     const rest = (await screen.findByText('and 2 more')).closest('details');
     expect(rest?.open).toBe(false);
     expect([...(rest?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'They looked at what you added yourself',
-      'They looked at the list of your scans and scores',
+      'They viewed what you added yourself',
+      'They viewed the list of your scans and scores',
     ]);
     const row = rest?.closest('div')?.querySelectorAll(':scope > p');
     expect([...(row ?? [])].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
       'Maria Lopez compared one of your results with earlier ones',
-      'They looked at charts of your results (2 times)',
+      'They viewed charts of your results (2 times)',
     ]);
   });
 
@@ -378,14 +378,14 @@ describe('the access log of a patient', () => {
     expect((await rows()).map((text) => text?.replace(/ ?[\d:]+\s[AP]M$/, ''))).toEqual([
       'You signed in with a code with Chrome on Android',
       'Maria Lopez opened your profile',
-      'Somebody with your link opened your results',
+      'Someone with your link opened your results',
       'Sam Poe of Testname Health wrote to you',
-      'Somebody who no longer works here changed your profile',
+      'Someone who no longer works here changed your profile',
       'Grace Liu (clinic staff, administrator) opened one of your results',
       'You signed in with a login link with a browser',
       'You signed in with a code',
     ]);
-    expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
+    expect(screen.queryByText('No one but you has seen or opened your data.')).toBeNull();
   });
 
   it('shows what some did at once, and saves that', async () => {
@@ -403,14 +403,14 @@ describe('the access log of a patient', () => {
         ['2026-03-14T15:04:00Z', 'Maria Lopez opened your profile'],
       ]),
     );
-    fireEvent.click(screen.getByRole('link', { name: 'Carers' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Caregivers' }));
     expect(await screen.findByText('There are no such entries.')).toBeDefined();
-    expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
+    expect(screen.queryByText('No one but you has seen or opened your data.')).toBeNull();
   });
 
   it('says so if nobody else has looked', async () => {
     showOwn([ownEntry()]);
-    expect(await screen.findByText('Nobody but you has seen or opened your data.')).toBeDefined();
+    expect(await screen.findByText('No one but you has seen or opened your data.')).toBeDefined();
   });
 
   it('shows a short text if it is empty', async () => {

@@ -223,8 +223,8 @@ describe('the lines of Today', () => {
   it('say once that nobody monitors readings', async () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     await section('needsAttention');
-    expect(screen.getAllByText(/not monitored/i)).toHaveLength(1);
-    const tile = screen.getByRole('link', { name: /^Readings that need attention: \d+\.\s*Oldest waits 1 hour/ });
+    expect(screen.getAllByText(/No one is alerted about this list/)).toHaveLength(1);
+    const tile = screen.getByRole('link', { name: /^Readings that need attention: \d+\.\s*Longest wait: 1 hour/ });
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
@@ -462,7 +462,7 @@ describe('the actions on a line', () => {
     fireEvent.click(button);
     await waitFor(() => expect(row.isConnected).toBe(false));
     expect(leave).toHaveBeenCalledWith({ params, body: asked });
-    expect(screen.getByText('Done: Ana Reyes. It comes back if it happens again.')).toBeDefined();
+    expect(screen.getByText('Done: Ana Reyes. You’ll see it again if it happens again.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ben Adams/ })));
   });
 
@@ -488,7 +488,7 @@ describe('the actions on a line', () => {
     press('More about Ana Reyes');
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body: { ...asked, on } }));
-    expect(await screen.findByText(/^Ana Reyes comes back on/)).toBeDefined();
+    expect(await screen.findByText(/^Ana Reyes is snoozed until/)).toBeDefined();
   });
 
   it('postpone it only to a day in the future', async () => {
@@ -517,11 +517,11 @@ describe('the actions on a line', () => {
         within(owner)
           .getAllByRole('option')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Nobody', 'Grace Liu (you)', 'Max Low']),
+      ).toEqual(['No one', 'Grace Liu (you)', 'Max Low']),
     );
     fireEvent.change(owner, { target: { value: user.id } });
     await waitFor(() => expect(stay).toHaveBeenCalledWith({ params, body: { ...asked, userUid: user.id } }));
-    expect(await screen.findByText('Grace Liu takes care of Ana Reyes.')).toBeDefined();
+    expect(await screen.findByText('Ana Reyes is assigned to Grace Liu.')).toBeDefined();
   });
 
   it('show the person in charge and mark a follow-up', async () => {
@@ -537,7 +537,7 @@ describe('the actions on a line', () => {
     const get = show(async () => todayWith({ refusedScans: [ana] }), 'Client User', '/account', { done });
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('Done: Ana Reyes');
-    expect(await screen.findByText(/a colleague has just done something about Ana Reyes/)).toBeDefined();
+    expect(await screen.findByText(/a colleague already handled Ana Reyes/)).toBeDefined();
     expect(get).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: texts.followUp.undo })).toBeNull();
   });
@@ -599,7 +599,9 @@ describe('the actions on a line', () => {
     expect(next.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(next);
-    expect(await screen.findByText('Done: Ana Reyes and Ben Adams. They come back if it happens again.')).toBeDefined();
+    expect(
+      await screen.findByText('Done: Ana Reyes and Ben Adams. You’ll see them again if it happens again.'),
+    ).toBeDefined();
     expect(screen.queryByText(/^Done: Ana Reyes\. /)).toBeNull();
     press(texts.followUp.undo);
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
@@ -619,7 +621,7 @@ describe('the actions on a line', () => {
     const undo = vi.fn(async (_: object) => ({ revision: 5, doneAt: null }));
     show(async () => todayWith({ firstScans: items }), 'Client User', '/account', { done, undo });
     fireEvent.click(await screen.findByRole('button', { name: 'Done: all 2. First scans' }));
-    expect(await screen.findByText('Done: 1. They come back if it happens again.')).toBeDefined();
+    expect(await screen.findByText('Done: 1. You’ll see them again if it happens again.')).toBeDefined();
     expect(done).toHaveBeenCalledWith({ params: { line: 'firstScans', uid: ana.patientUid }, body: asked });
     expect(done).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ana Reyes/ })).toBeNull());

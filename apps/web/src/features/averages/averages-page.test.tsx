@@ -271,7 +271,7 @@ describe('a comparison', () => {
     const get: Get = async (input) =>
       input.params.groupCode === 'md' ? { ...pending, groupCode: 'md' } : ofGroup(input);
     show(get, '/averages?group=signature&with=md');
-    expect(await screen.findByText(/figures of one of the two are not shown/)).toBeDefined();
+    expect(await screen.findByText(/one of the two has no figures to show/)).toBeDefined();
     expect(screen.getByText('The average score is not shown yet.')).toBeDefined();
   });
 

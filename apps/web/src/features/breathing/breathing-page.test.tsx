@@ -170,7 +170,7 @@ describe('the comparison of the scans before and after', () => {
     show(scans, [resultOf(BEFORE, 73, before), resultOf(AFTER, 68, after)]);
     expect(await screen.findByText(sentence)).toBeDefined();
     expect(screen.getByText('71 to 75')).toBeDefined();
-    expect(screen.getByText('The scan after does not count for what is usual.')).toBeDefined();
+    expect(screen.getByText('The scan after does not count toward your usual range.')).toBeDefined();
   });
 
   it('says that there is no scan before', async () => {

@@ -159,7 +159,7 @@ describe('the care team page', () => {
 
   it('warns that the patient cannot scan without sharing, if the client requires it', async () => {
     show({ ...given(), rule: 'required' });
-    expect(await screen.findByText(/If you turn this off, you cannot scan/)).toBeDefined();
+    expect(await screen.findByText(/If you turn this off, you can’t scan/)).toBeDefined();
   });
 
   it.each([

@@ -45,7 +45,7 @@ describe('the list of one’s carers', () => {
     expect(screen.getByText('child', { selector: 'p' })).toBeDefined();
     expect(screen.getAllByText('Start a scan with you').length).toBe(2);
     expect(screen.getByText('Until Mar 14, 2027')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'End: Eli Reyes' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove: Eli Reyes' }));
     await waitFor(() => expect(end).toHaveBeenCalledExactlyOnceWith({ params: { id: ID }, body: {} }));
   });
 
@@ -56,8 +56,8 @@ describe('the list of one’s carers', () => {
         { ...carer, id: `${ID.slice(0, -1)}2`, state: 'ended' },
       ),
     });
-    expect(await screen.findByRole('button', { name: 'End: Phone ending in 0102' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'End: Eli Reyes' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Remove: Phone ending in 0102' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove: Eli Reyes' })).toBeNull();
   });
 
   it('invites for a year with no right ticked, and repeats the same invitation after a failure', async () => {
@@ -70,7 +70,7 @@ describe('the list of one’s carers', () => {
     expect(screen.getByText('Please choose who this person is to you.')).toBeDefined();
     expect(invite).not.toHaveBeenCalled();
     for (const box of screen.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
-    fireEvent.change(screen.getByLabelText('Phone number of the carer'), { target: { value: '5125550102' } });
+    fireEvent.change(screen.getByLabelText('Phone number of the caregiver'), { target: { value: '5125550102' } });
     fireEvent.change(screen.getByLabelText('Who is this person to you?'), { target: { value: 'child' } });
     fireEvent.click(send);
     expect(await screen.findByRole('alert')).toBeDefined();
@@ -85,11 +85,13 @@ describe('the list of one’s carers', () => {
     const own = new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
     const invite = vi.fn(async (_: unknown) => carer).mockRejectedValueOnce(own);
     show({ carers: { ...listed(), invite } });
-    const field = await screen.findByLabelText('Phone number of the carer');
+    const field = await screen.findByLabelText('Phone number of the caregiver');
     fireEvent.change(field, { target: { value: '5125550100' } });
     fireEvent.change(screen.getByLabelText('Who is this person to you?'), { target: { value: 'child' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('This is your own number. Please enter the number of your carer.')).toBeDefined();
+    expect(
+      await screen.findByText('This is your own number. Please enter the number of your caregiver.'),
+    ).toBeDefined();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: '5125550102' } });
@@ -102,12 +104,12 @@ describe('the list of one’s carers', () => {
   it('focuses the first empty field', async () => {
     show({ carers: listed() });
     fireEvent.click(await screen.findByRole('button', { name: 'Send invitation' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the carer'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the caregiver'));
   });
 
   it('explains why a minor cannot invite', async () => {
     show({ carers: { list: async () => ({ items: [], mayInvite: false }) } });
-    expect(await screen.findByText(/^Only people who are 18 or older can invite a carer/)).toBeDefined();
+    expect(await screen.findByText(/^Only people who are 18 or older can invite a caregiver/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
   });
 
@@ -124,7 +126,7 @@ describe('an invitation to look after somebody', () => {
     const accept = vi.fn(async () => ({ ...dana, state: 'active' as const }));
     const end = vi.fn(async () => ({ ended: true as const }));
     show({ carers: { caredFor: async () => ({ items: [dana] }), accept, end } });
-    expect(await screen.findByText('Dana Novak asks you to look after them')).toBeDefined();
+    expect(await screen.findByText('Dana Novak asks you to be their caregiver')).toBeDefined();
     expect(screen.getByText('You may: see results, profile and entries')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(accept).toHaveBeenCalledOnce());
@@ -155,11 +157,11 @@ it('the banner names the patient and leads back to the carer’s own pages', asy
     path: '/x',
     page: <CarerBanner name="Dana Novak" open={open} />,
   });
-  const banner = (await screen.findByText('You look after Dana Novak')).closest('[class*="banner"]');
+  const banner = (await screen.findByText('You are caring for Dana Novak')).closest('[class*="banner"]');
   // It is no alarm.
   expect(banner?.className).toMatch(/info/);
   expect(banner?.getAttribute('role')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Back to me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to my account' }));
   await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));
   expect(address(), 'the page of the patient, until the document goes').toBe('/x');
   expect(leave).toHaveBeenCalledOnce();
@@ -176,7 +178,7 @@ describe('the page after an ended access', () => {
       path: '/careOver',
       page: <CareOverPage open={open} />,
     });
-    expect(await screen.findByRole('heading', { name: 'You no longer look after this person' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You are no longer this person’s caregiver' })).toBeDefined();
     expect(localStorage.getItem('historyCheck'), 'what is kept of oneself').toBe('1');
     fireEvent.click(screen.getByRole('button', { name: 'Back to my own account' }));
     await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));

@@ -80,7 +80,7 @@ describe('the usual answer time', () => {
     expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
     const name = clientName ?? configuration.providerName;
     expect(screen.getByText(`Write to ${name} here. Replies appear on this page.`)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Get a notice when they answer' }).getAttribute('href')).toBe('/me');
+    expect(screen.getByRole('link', { name: 'Get notified when they answer' }).getAttribute('href')).toBe('/me');
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 
@@ -281,7 +281,7 @@ describe('the offer of notices after a message', () => {
       page: <LiveChatPage />,
     });
   }
-  const title = 'Tell me when the clinic answers';
+  const title = 'Notify me when the clinic answers';
 
   afterEach(withoutPush);
 
@@ -430,7 +430,7 @@ describe('a question about a result', () => {
 
   it('says that a result has been deleted', async () => {
     showQuestion(null, () => Promise.reject(new Problem('not-found')));
-    expect(await screen.findByText(/^This result is not there any more/)).toBeDefined();
+    expect(await screen.findByText(/^This result no longer exists/)).toBeDefined();
   });
 
   it('is shown above its message with a link to the result', async () => {

@@ -202,7 +202,7 @@ describe('the settings of a client', () => {
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
-    expect(await averages.findByText('Please tick this box before you save.')).toBeDefined();
+    expect(await averages.findByText('Please check this box before you save.')).toBeDefined();
     fireEvent.click(
       averages.getByRole('checkbox', {
         name: 'I understand that averages of 25 people or fewer are removed for good.',
@@ -364,13 +364,13 @@ describe('work accounts of staff', () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(['Choose an account', 'Omar Reed']);
     fireEvent.change(choice, { target: { value: omar.id } });
     fireEvent.click(part.getByRole('button', { name: 'Link omar@clinic.example' }));
-    expect(await part.findByText('Everybody was let in.')).toBeDefined();
+    expect(await part.findByText('No one has been refused.')).toBeDefined();
     expect(link).toHaveBeenCalledWith({
       params: { clientId: CLIENT_ID },
       body: { refusalId: refusals[0]?.id, userId: omar.id },
     });
     fireEvent.click(part.getByRole('button', { name: 'Remove link: Grace Hall' }));
-    expect(await part.findByText('Nobody is linked yet.')).toBeDefined();
+    expect(await part.findByText('No one is linked yet.')).toBeDefined();
     expect(unlink).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID, id: links[0]?.id }, body: {} });
   });
 });

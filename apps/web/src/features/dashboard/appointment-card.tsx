@@ -19,12 +19,14 @@ interface AppointmentCardProps {
   readonly list: AppointmentList;
   /** When the newest scan was made. */
   readonly lastScan: string;
-  /** False beside something more important. */
+  /** False next to something more important. */
   readonly mayScan: boolean;
+  /** Whether the clinic sees the results of a scan before the visit. */
+  readonly isShared: boolean;
 }
 
 /** The next appointment, a scan before it, and one that was cancelled; nothing without either. */
-export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }: AppointmentCardProps) {
+export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, isShared }: AppointmentCardProps) {
   const now = useMinute();
   const ahead = notOver(items, now);
   const next = nextOf(ahead, now);
@@ -69,7 +71,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
             <Text as="h2" id="appointment-title" size="body">
               {title}
             </Text>
-            {next !== null && <Next appointment={next} {...{ timeZone, now, lastScan, mayScan }} />}
+            {next !== null && <Next appointment={next} {...{ timeZone, now, lastScan, mayScan, isShared }} />}
             {cancelled !== null && (
               <Muted size="small">
                 <span>{fill(texts.cancelledOne, { date: visitMomentText(cancelled.startsAt, timeZone, now) })}</span>{' '}
@@ -90,13 +92,13 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan }
 
 const weekdayOf = (day: string) => calendarFormat({ weekday: 'long' }).format(startOfUtcDay(day));
 
-interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan'> {
+interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan' | 'isShared'> {
   readonly appointment: Appointment;
   readonly timeZone: string;
   readonly now: Date;
 }
 
-function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
+function Next({ appointment, timeZone, now, lastScan, mayScan, isShared }: NextProps) {
   const { startsAt } = appointment;
   const [before, own] = scanDaysOf(new Date(startsAt), deviceTimeZone());
   const scan = scanBeforeVisit({ startsAt: new Date(startsAt) }, new Date(lastScan), now, deviceTimeZone());
@@ -110,7 +112,9 @@ function Next({ appointment, timeZone, now, lastScan, mayScan }: NextProps) {
         </Row>
       )}
       {scan === 'soon' && mayScan && (
-        <Muted size="small">{fill(texts.scan.soon, { from: weekdayOf(before), to: weekdayOf(own) })}</Muted>
+        <Muted size="small">
+          {fill(texts.scan.soon[isShared ? 'shared' : 'notShared'], { from: weekdayOf(before), to: weekdayOf(own) })}
+        </Muted>
       )}
       <Row gap={2} lineGap={1}>
         {scan === 'suggested' && mayScan && (

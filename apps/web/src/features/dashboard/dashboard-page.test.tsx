@@ -241,12 +241,12 @@ describe('the home page', () => {
       ],
     });
     show([scan(0)], answered, { carers: { caredFor, begin } });
-    const card = await screen.findByRole('region', { name: 'People you look after' });
+    const card = await screen.findByRole('region', { name: 'People you care for' });
     const lines = within(card).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'You look after Ben CarterOpen Ben',
-      'Esther Kim asks you to look after themAnswer',
-      'Somebody asks you to look after themAnswer',
+      'You are caring for Ben CarterOpen Ben',
+      'Esther Kim asks you to be their caregiverAnswer',
+      'Someone asks you to be their caregiverAnswer',
     ]);
     expect(
       within(card)
@@ -500,7 +500,7 @@ describe('the home page', () => {
     const effect = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6.2, low: 2, high: 10 } as const;
     show([scan(0)], withMeasures(measure({ tagEffects: [effect] }), breathing()));
     expect(await screen.findByRole('heading', { name: 'After coffee your heart rate was 6 higher' })).toBeDefined();
-    expect(screen.getByText('4 scans, beside 12 without. This does not say why.')).toBeDefined();
+    expect(screen.getByText('4 scans, compared with 12 without. This does not say why.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the scans' }).getAttribute('href')).toBe(
       '/trendChart/best?measure=heartRateBpm&noted=coffee',
     );
@@ -539,7 +539,7 @@ describe('the home page', () => {
   it('says how many more days are needed to learn the usual range', async () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
-    expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Scan on 2 more days' })).toBeDefined();
   });
 
   it.each([
@@ -582,7 +582,7 @@ describe('the home page', () => {
       measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
       comparisons: { get: async () => comparison(measure({ answer: 'repeatAsked' })) },
     });
-    expect(await screen.findByText('Heart rate is not as usual')).toBeDefined();
+    expect(await screen.findByText('Heart rate is outside your usual range')).toBeDefined();
     expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Sit for five minutes and scan again' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');

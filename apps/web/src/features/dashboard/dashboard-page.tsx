@@ -207,10 +207,16 @@ function NextAppointment({ latest }: LatestScanProps) {
   const { data: comparison } = useLatestComparison(latest);
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
+  const { data: session } = useSession();
+  const isOneself = useIsOneself();
+  const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
   if (!list || list.items.length === 0) return null;
+  // A permission for one scan does not cover the next one.
+  const term = careTeam.data?.given?.term;
+  const sharesNextScan = term !== undefined && term !== 'oneScan';
   return (
     <Suspense fallback={null}>
-      <AppointmentCard list={list} lastScan={latest.created} mayScan={!isScoreMuted(top)} />
+      <AppointmentCard list={list} lastScan={latest.created} mayScan={!isScoreMuted(top)} isShared={sharesNextScan} />
     </Suspense>
   );
 }

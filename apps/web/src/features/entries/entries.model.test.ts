@@ -131,7 +131,7 @@ describe('the usual range of entries', () => {
   it('is known from five days on, for both numbers', () => {
     const entries = [0, 1, 2, 3].map((daysAgo) => cuff(120, 80, daysAgo));
     expect(usualTexts(entries, 'metric', NOW, WORDS)).toEqual([
-      'One more day with an entry, and we know what is usual for you.',
+      'Add an entry on 1 more day and we’ll know what’s usual for you.',
     ]);
     expect(usualTexts([...entries, cuff(120, 80, 5)], 'metric', NOW, WORDS)).toEqual([
       'Your usual: upper 105 to 135, lower 71 to 89',

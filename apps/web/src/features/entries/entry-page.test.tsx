@@ -191,7 +191,7 @@ describe('a carer', () => {
     'without the right to change sees entries of %s and no form',
     async (kind) => {
       show(kind, kind === 'cuff' ? [cuff(128, 79, 60)] : [], signedInAsCarer('scan'));
-      expect(await screen.findByText('You can look at these entries, but you cannot add or delete any.')).toBeDefined();
+      expect(await screen.findByText('You can view these entries, but you cannot add or delete any.')).toBeDefined();
       expect(
         await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered here so far.', {
           selector: 'li strong, p',

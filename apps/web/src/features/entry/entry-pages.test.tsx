@@ -42,12 +42,12 @@ function Here() {
 /** The same, and taps whatever the page asks. */
 async function enter(...shown: Parameters<typeof show>) {
   show(...shown);
-  fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Use this link)$/ }));
 }
 
 describe('a page that is only loaded', () => {
   /** Long enough for every call that the page makes of its own accord. */
-  const settled = () => screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ });
+  const settled = () => screen.findByRole('button', { name: /^(Continue|Use this link)$/ });
 
   it.each([
     ['a login link', `/alogin/${LINK}?accessCode=signature&appointmentId=a1`, signedOut],
@@ -243,10 +243,10 @@ describe('a login link', () => {
       { signIn: { session: async () => ({ user: ben, historyCheck: 3 }) } },
       { loginLinks: { open } },
     );
-    expect(await screen.findByRole('heading', { name: 'Go on with this link?' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Use this link anyway?' })).toBeDefined();
     expect(screen.getByText(/You are logged in as Ben Reyes/)).toBeDefined();
     expect(sessionStorage.getItem('profileDraft')).toBe('{}');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on with the link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use this link' }));
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(open.mock.calls.map(([{ body }]) => body.replaces)).toEqual([true]);
     expect(sessionStorage.getItem('profileDraft')).toBeNull();

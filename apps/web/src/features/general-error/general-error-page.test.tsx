@@ -45,7 +45,7 @@ it('lists the first supported version of each browser', async () => {
   expect(told).not.toMatch(/[{}]/);
 });
 
-const SHARED_LINK = 'This link has ended';
+const SHARED_LINK = 'This link has expired or was turned off';
 
 function showAfter(failedPage: string, id: 1001 | 1002) {
   const page = (

@@ -55,16 +55,16 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 describe('the list of medicines and conditions', () => {
   it('shows current ones with details, and past ones below', async () => {
     show();
-    const medicines = await section('Medicines');
+    const medicines = await section('Medications');
     expect(within(medicines).getByRole('button', { name: 'Change: Lisinopril 10 mg since June 2019' })).toBeDefined();
-    expect(within(medicines).getByText('Medicines from before')).toBeDefined();
+    expect(within(medicines).getByText('Past medications')).toBeDefined();
     expect(within(medicines).getByText('2015 to February 2016')).toBeDefined();
     expect(within(await section('Conditions')).getByText('since 1990')).toBeDefined();
   });
 
   it('says that it is empty, and that the clinic sees it if results are shared', async () => {
     show([]);
-    expect(await screen.findByText('No medicines on the list.')).toBeDefined();
+    expect(await screen.findByText('No medications on the list.')).toBeDefined();
     expect(screen.getByText('No conditions on the list.')).toBeDefined();
     expect(screen.getByText(/they see this list too/)).toBeDefined();
   });
@@ -88,14 +88,14 @@ describe('the list of medicines and conditions', () => {
   it('is read-only for a carer without the right to change it', async () => {
     show([LISINOPRIL], {}, { carer: { rights: ['see'], patientName: 'Eli' } });
     expect(await screen.findByText('Lisinopril')).toBeDefined();
-    expect(screen.getByText('You may look at this list, but not change it.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Add a medicine' })).toBeNull();
+    expect(screen.getByText('You can view this list, but not change it.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add a medication' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Change:/ })).toBeNull();
   });
 
   it('has a limit per kind', async () => {
     show(Array.from({ length: HEALTH_FACT_LIMITS.ofKind }, (_, place) => fact(place, { name: `Medicine ${place}` })));
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a medicine' })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a medication' })).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a condition' }).disabled).toBe(false);
     expect(screen.getByText(/has room for 40/)).toBeDefined();
   });
@@ -104,8 +104,8 @@ describe('the list of medicines and conditions', () => {
 describe('the form for a medicine or condition', () => {
   it('adds a medicine once, however often it is sent', async () => {
     const { save } = show([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }));
-    choose(await screen.findByLabelText('Name of the medicine').then(() => 'Name of the medicine'), ' Metformin ');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a medication' }));
+    choose(await screen.findByLabelText('Name of the medication').then(() => 'Name of the medication'), ' Metformin ');
     choose('How much and how often (optional)', '500 mg');
     choose('Start year (optional)', '2021');
     choose('Month (optional)', '05');
@@ -164,7 +164,7 @@ describe('the form for a medicine or condition', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Change: Lisinopril/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
-    expect(await screen.findByText('No medicines on the list.')).toBeDefined();
+    expect(await screen.findByText('No medications on the list.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(save.mock.calls[0]?.[0].body).toMatchObject({ id: uid(1), name: 'Lisinopril' }));
     expect(await screen.findByText('Lisinopril')).toBeDefined();
@@ -189,7 +189,7 @@ describe('profile answers that contradict the list', () => {
     ['the medicine is another one', [fact(1, { name: 'Lisinoprilate' })], {}],
   ] as const)('are not pointed out if %s', async (_, facts, changes) => {
     show(facts, withAnswers(changes));
-    await screen.findByText('Medicines');
+    await screen.findByText('Medications');
     expect(screen.queryByRole('link', { name: 'Check your answers' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { uploadSpeedMbps } from '@mien/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, PATIENT_UID, patient, signedIn, uploadTaking } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, patient, signedIn, uploadTaking } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { HowToPage } from './how-to-page.tsx';
 
@@ -48,4 +48,16 @@ it('shows a message if the check fails', async () => {
 it('redirects to the profile if the terms are not accepted', async () => {
   show({ patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } });
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+});
+
+it.each([
+  [1, /^Your camera image stays on this device/, /scan partner/],
+  [2, /^You’ll scan on our scan partner’s site/, /stays on this device/],
+])('promises what holds for scan provider %i', async (scanProviderId, words, others) => {
+  show({
+    patients: patientWith(uploadTaking(1000)),
+    configurations: { get: async () => ({ ...configuration, scanProviderId }) },
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText(others)).toBeNull();
 });

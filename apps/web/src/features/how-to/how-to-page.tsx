@@ -10,6 +10,7 @@ import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { useScanProvider } from '../../shared/scan-provider.ts';
 import { usePatient, useSession } from '../../shared/session.ts';
 import footStyles from '../../shared/sticky-foot.module.css';
 import { hasTickedTerms } from '../../shared/stored.ts';
@@ -43,6 +44,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 }
 
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
+  const provider = useScanProvider();
   return (
     <Stack gap={6} isPacked width="focused">
       <DangerCards />
@@ -63,10 +65,12 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
           </Grid>
         ))}
       </Stack>
-      <Row as="p" gap={2} align="stretch" isOneLine tone="muted" size="small">
-        <Icon tone="good" name="lock" sizePx={20} />
-        <span>{texts.privacy}</span>
-      </Row>
+      {provider !== 'unknown' && (
+        <Row as="p" gap={2} align="stretch" isOneLine tone="muted" size="small">
+          <Icon tone="good" name="lock" sizePx={20} />
+          <span>{texts.privacy[provider]}</span>
+        </Row>
+      )}
       <ConnectionCheck patientUid={patient.patientUid}>{startScan}</ConnectionCheck>
     </Stack>
   );

@@ -77,12 +77,12 @@ describe('the Me page', () => {
     const items = [visit(2097), visit(2098, { cancelled: '2026-02-01T10:00:00Z', revision: 1 }), visit(2099)];
     const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago' }) };
 
-    it('names the next one, and lists all, each for the calendar unless it was cancelled', async () => {
+    it('names the next one, and lists all, each for the calendar unless it was canceled', async () => {
       show({ ownAppointments });
       fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
       expect(sheet.getAllByRole('listitem')).toHaveLength(3);
-      expect(sheet.getAllByText('Cancelled')).toHaveLength(1);
+      expect(sheet.getAllByText('Canceled')).toHaveLength(1);
       expect(sheet.getAllByRole('button', { name: /^Add to my calendar/ })).toHaveLength(2);
     });
 
@@ -495,6 +495,6 @@ describe('notices', () => {
     cleanup();
     showNotices({}, { get }, signedInAsCarer('chat'));
     await open();
-    expect(await screen.findByText(/answers the person you look after/)).toBeDefined();
+    expect(await screen.findByText(/answers the person you care for/)).toBeDefined();
   });
 });

@@ -79,7 +79,7 @@ describe('the inbox', () => {
       next: null,
     }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^Ana Reyes\u00a0· age 53.*Is 90 too high\?Waits 3 hours2 unread$/);
+    expect(first?.textContent).toMatch(/^Ana Reyes\u00a0· age 53.*Is 90 too high\?Waiting 3 hours2 unread$/);
     expect(second?.textContent).toMatch(/^Patient without a name.*Answered: Not after coffee\.$/);
     expect(
       within(first as HTMLElement)
@@ -96,7 +96,7 @@ describe('the inbox', () => {
 
   it('has open and closed conversations, each with a text for none', async () => {
     const asked = showInbox(async () => ({ items: [], next: null }));
-    expect(await screen.findByText('Nobody is waiting.')).toBeDefined();
+    expect(await screen.findByText('No one is waiting.')).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Closed' }));
     expect(await screen.findByText('No closed conversations.')).toBeDefined();
     expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'closed']);
@@ -110,12 +110,12 @@ describe('the inbox', () => {
         : { items: [entry()], next: null, unprovedCount: 3 },
     );
     const line = await screen.findByRole('link', {
-      name: '3 people who are not confirmed yet wait for an answer',
+      name: '3 unconfirmed people are waiting for an answer',
     });
     expect(screen.queryByRole('link', { name: 'Not confirmed yet' })).toBeNull();
     fireEvent.click(line);
     expect(await screen.findByText('CALL 900-555-0500')).toBeDefined();
-    expect(screen.getByText(/Anybody can register under any name/)).toBeDefined();
+    expect(screen.getByText(/Anyone can register under any name/)).toBeDefined();
     expect(screen.getByRole('listitem').textContent).toContain('Not confirmed yet');
     expect(screen.getByRole('link', { name: 'Not confirmed yet' }).getAttribute('aria-current')).toBe('page');
     expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'unproved']);
@@ -347,7 +347,7 @@ describe('a conversation as seen by the team', () => {
     });
     showConversation(has, { conversations: { close, reopen } });
     fireEvent.click(await screen.findByRole('button', { name: 'No answer needed' }));
-    expect(await screen.findByText('Closed. Nobody waits for an answer here now.')).toBeDefined();
+    expect(await screen.findByText('Closed. No one is waiting for an answer here.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'No answer needed' })).toBeDefined();
     expect(reopen).toHaveBeenCalledOnce();
@@ -363,7 +363,7 @@ describe('a conversation as seen by the team', () => {
 
   it('can be started by the team', async () => {
     showConversation(server());
-    expect(await screen.findByText(/^Nobody has written yet/)).toBeDefined();
+    expect(await screen.findByText(/^No one has written yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     await write('How are you?');
     expect(await screen.findByText('How are you?')).toBeDefined();
@@ -432,8 +432,8 @@ describe('the list of conversations', () => {
     expect(screen.getByText(/see in the access log that you found/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show more messages' }));
     expect(await screen.findByText('2 messages found')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'End the search' }));
-    expect(await screen.findByText('Nobody is waiting.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('No one is waiting.')).toBeDefined();
   });
 
   it('says that a search found nothing, or too much', async () => {
@@ -604,7 +604,7 @@ describe('templates', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Templates/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Change Rest' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Somebody else changed this template/)).toBeDefined();
+    expect(await screen.findByText(/^Someone else changed this template/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(remove).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Delete this template for the whole team?' }));

@@ -138,7 +138,7 @@ describe('the operations page', () => {
       'Wrong code',
       'Too many requests',
     ]);
-    expect(advice?.textContent).toContain('Somebody may be guessing codes.');
+    expect(advice?.textContent).toContain('Someone may be guessing codes.');
     const scans = await part('Scans');
     expect(scans.getByText('75% of ended scans')).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Failed: no clear pulse signal 2' })).toBeTruthy();
@@ -201,12 +201,12 @@ describe('the operations page', () => {
       refusedNetworks: [{ label: 'Ab3_x-9Q', kind: 'wrongCode', count: 12 }],
     };
     show(async () => fine);
-    expect(await screen.findByText('Nothing needs you.')).toBeDefined();
+    expect(await screen.findByText('No problems found.')).toBeDefined();
     expect(screen.queryByRole('list', { name: 'What may be wrong' })).toBeNull();
     cleanup();
     show(async () => ({ ...fine, hasUntrustedProxy: true }));
     await screen.findByText(/TRUST_PROXY does not count it/);
-    expect(screen.queryByText('Nothing needs you.')).toBeNull();
+    expect(screen.queryByText('No problems found.')).toBeNull();
   });
 
   it('looks back as far as selected, and keeps that in the address', async () => {

@@ -140,7 +140,7 @@ describe('without permission', () => {
 
   it.each([
     ['ended', 'No longer shares results'],
-    ['runOut', 'The permission has run out'],
+    ['runOut', 'The permission has expired'],
   ])('names the earlier state: %s', async (state, text) => {
     show({ get: async () => ({ ...none, state }) });
     expect(await screen.findByText(text)).toBeDefined();
@@ -191,13 +191,13 @@ describe('medicines and conditions', () => {
       fact('Warfarin', { startedOn: '2015', endedOn: '2016' }),
     ];
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
-    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    const card = await screen.findByRole('region', { name: 'Medications and conditions' });
     // On paper, too.
     expect(card.closest('[class*="isScreenOnly"]')).toBeNull();
     expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
     expect(within(card).getByText('Has: Asthma')).toBeDefined();
     expect(within(card).getByText('Before: Warfarin (2015 to 2016)')).toBeDefined();
-    expect(screen.getByText('As the patient says. Nobody has checked it.')).toBeDefined();
+    expect(screen.getByText('Reported by the patient. Not verified.')).toBeDefined();
   });
 
   it.each([
@@ -211,7 +211,7 @@ describe('medicines and conditions', () => {
     }));
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items: [fact('Lisinopril')] }) });
     const result = await screen.findByRole('region', { name: 'Latest result' });
-    const card = await screen.findByRole('region', { name: 'Medicines and conditions' });
+    const card = await screen.findByRole('region', { name: 'Medications and conditions' });
     expect(card.closest('aside') !== null).toBe(isWide);
     expect(result.nextElementSibling === card).toBe(!isWide);
     vi.unstubAllGlobals();
@@ -409,7 +409,7 @@ describe('with permission', () => {
     const params = { line: 'needsAttention', uid: PATIENT_UID };
     const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
     const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
-    expect(await box.findByText('Nobody has taken it on yet.')).toBeDefined();
+    expect(await box.findByText('Not assigned yet.')).toBeDefined();
     expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
@@ -450,7 +450,7 @@ describe('with permission', () => {
       'Omar Haddad follows up on Sat, Nov 28.',
     ],
     ['the day', { followUpOn: '2026-11-28' }, true, 'Follow up on Sat, Nov 28.'],
-    ['who has it', { owner: OMAR }, false, 'Omar Haddad takes care of it.'],
+    ['who has it', { owner: OMAR }, false, 'Assigned to Omar Haddad.'],
   ] as const)(
     'tells about such readings %s, and offers to change it or to bring it back',
     async (_, taken, isResting, said) => {
@@ -953,7 +953,7 @@ describe('days of scans', () => {
   it('cannot be selected if only one scan is shared', async () => {
     const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
     show({ get: async () => one, measurements: ofDays() }, { query: '?from=2026-11-19' });
-    expect(await screen.findByText('The patient shares this one scan. Others stay closed.')).toBeDefined();
+    expect(await screen.findByText('The patient shares this one scan. The others stay hidden.')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Latest result' })).toBeDefined();
     expect(screen.queryByText('Choose days')).toBeNull();
   });
@@ -988,11 +988,11 @@ describe('the timeline', () => {
     expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
     expect(await screen.findByText('Grace Liu opened this page')).toBeDefined();
     expect(screen.getByText(/^2 times · /)).toBeDefined();
-    expect(screen.queryByText(/^Looks by the team/)).toBeNull();
+    expect(screen.queryByText(/^Views by the team/)).toBeNull();
     expect(screen.getByText('The patient wrote a message')).toBeDefined();
     // A date does not break.
     expect(screen.getByText(/^for/).textContent).toMatch(/Dec\u00a05,\u00a02026/);
-    expect(screen.getByText(/does not tell whether there are any/)).toBeDefined();
+    expect(screen.getByText(/Today still tells you about first scans/)).toBeDefined();
   });
 
   it('tells what was done about a follow-up, and to whom it was given', async () => {
@@ -1007,10 +1007,10 @@ describe('the timeline', () => {
     show({ timeline: async () => ({ items, next: null }) });
     const list = (await screen.findByText('Grace Liu gave the follow-up to Max Low')).closest('ol') as HTMLElement;
     expect([...list.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
-      'Grace Liu took “Done” back',
-      'Grace Liu took the follow-up day back',
+      'Grace Liu undid “Done”',
+      'Grace Liu removed the follow-up day',
       'Grace Liu set a day for the follow-up',
-      'Grace Liu took the follow-up from the one who had it',
+      'Grace Liu unassigned the follow-up',
       'Grace Liu gave the follow-up to Max Low',
     ]);
   });
@@ -1029,11 +1029,11 @@ describe('the timeline', () => {
       next: null,
     }));
     show({ timeline });
-    const looks = await screen.findByText('Looks by the team: 3');
+    const looks = await screen.findByText('Views by the team: 3');
     const list = looks.closest('ol') as HTMLElement;
     expect([...list.children].map(({ textContent }) => textContent?.split(/last|today/)[0])).toEqual([
       'The patient wrote a message',
-      'Looks by the team: 3',
+      'Views by the team: 3',
       'The patient let the team see results',
       'Grace Liu exported data',
     ]);
@@ -1042,7 +1042,7 @@ describe('the timeline', () => {
     expect(details.querySelector('summary')?.textContent).toContain('last Grace Liu, ');
     expect(
       [...(details.querySelector('ol')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent),
-    ).toEqual(['Grace Liu looked at results', 'Max Low opened this page', 'Grace Liu opened this page']);
+    ).toEqual(['Grace Liu viewed results', 'Max Low opened this page', 'Grace Liu opened this page']);
   });
 
   it('tells a scan in two lines, and a cuff reading with its numbers', async () => {
@@ -1298,7 +1298,7 @@ describe('appointments', () => {
   const pressed = (drawer: ReturnType<typeof within>, name: RegExp | string) =>
     fireEvent.click(drawer.getByRole('button', { name }));
 
-  it('says in the head when the next one is, and nothing of one that was cancelled', async () => {
+  it('says in the head when the next one is, and nothing of one that was canceled', async () => {
     show({}, { more: { appointments: { list: async () => ({ items: [ahead, past], timeZone: 'UTC' }) } } });
     expect(await screen.findByText(/^next.appointment.*Jan.5,.2099/)).toBeDefined();
     cleanup();
@@ -1405,7 +1405,7 @@ describe('appointments', () => {
     expect(await drawer.findByRole('alert')).toBeDefined();
     expect((drawer.getAllByLabelText('Starts')[0] as HTMLInputElement).value).toBe('2099-02-01T08:15');
     pressed(drawer, 'Move the appointment');
-    expect(await drawer.findByText(/a colleague was faster/)).toBeDefined();
+    expect(await drawer.findByText(/a colleague already handled it/)).toBeDefined();
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(2));
   });
 
@@ -1413,7 +1413,7 @@ describe('appointments', () => {
     const cancelled = visit(MEASUREMENT_ID, '2099-01-04T16:00:00.000Z', { cancelled: '2026-11-02T10:00:00Z' });
     const { drawer } = await openList({}, [ahead, cancelled, past]);
     expect(drawer.getAllByRole('button', { name: /^Move the appointment/ })).toHaveLength(1);
-    expect(drawer.getByText('Cancelled')).toBeDefined();
+    expect(drawer.getByText('Canceled')).toBeDefined();
     expect(drawer.getByText('Earlier appointments (1)')).toBeDefined();
     cleanup();
     const { drawer: ofNurse } = await openList({}, [ahead], ['Client User']);

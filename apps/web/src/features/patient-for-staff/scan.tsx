@@ -29,6 +29,7 @@ import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { sourceText } from '../../shared/result/source-text.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
@@ -54,7 +55,7 @@ const AttentionDone = optionalPart(async () => (await import('./attention-acts.t
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
-const sourceOf = (row: ResultRow | null) => row?.items[0] && shared.provenances[row.items[0].provenance];
+const sourceOf = (row: ResultRow | null) => row?.items[0] && sourceText(row.items[0], shared.provenances);
 
 const reasonText = (missing: MissingValue) => missingText(missing, shared);
 

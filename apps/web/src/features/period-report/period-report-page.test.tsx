@@ -270,14 +270,14 @@ describe('medicines and conditions', () => {
   it('are listed on the report in the patient’s words', async () => {
     const items = [fact('medicine', 'Lisinopril'), fact('condition', 'Asthma'), fact('medicine', 'Warfarin', '2020')];
     show(undefined, { healthFacts: { list: async () => ({ items }) } });
-    const facts = await screen.findByRole('region', { name: 'Medicines and conditions, as the patient says' });
+    const facts = await screen.findByRole('region', { name: 'Medications and conditions, as the patient says' });
     expect(facts.textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'Medicines and conditions, as the patient says Takes: Lisinopril (since 2019) · Has: Asthma (since 2019) · Before: Warfarin (2019 to 2020)',
+      'Medications and conditions, as the patient says Takes: Lisinopril (since 2019) · Has: Asthma (since 2019) · Before: Warfarin (2019 to 2020)',
     );
   });
 
   it('are reported as missing if they cannot be loaded', async () => {
     show(undefined, { healthFacts: { list: () => Promise.reject(new Problem('too-many-requests')) } });
-    expect(await screen.findByText(/The list of medicines and conditions could not be loaded/)).toBeDefined();
+    expect(await screen.findByText(/The list of medications and conditions could not be loaded/)).toBeDefined();
   });
 });

@@ -103,7 +103,7 @@ describe('importing readings from a file', () => {
     ['no readings', 'Name,Phone\nAna,5125550199\n', /No blood pressures or weights were found/],
     ['nothing', '', /This file is empty/],
     ['a picture', '\u0000\u0001', /This is not a file of readings/],
-    ['other XML', '<?xml version="1.0"?><a/>', /This is no export of Apple Health/],
+    ['other XML', '<?xml version="1.0"?><a/>', /This is not an Apple Health export/],
     ['half an export', '<?xml version="1.0"?><HealthData> <Record type="', /damaged or incomplete/],
   ])('explains what is wrong with a file of %s', async (_, content, text) => {
     vi.stubGlobal('Worker', undefined);

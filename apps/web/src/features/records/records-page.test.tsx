@@ -112,7 +112,7 @@ it('keeps everything if deletion fails, and says why', async () => {
 });
 
 describe('consent to keep traces', () => {
-  const card = () => screen.findByRole('region', { name: 'Keep the colours of my scans' });
+  const card = () => screen.findByRole('region', { name: 'Keep the colors of my scans' });
 
   it('is off until the whole text was shown and agreed to once', async () => {
     const allow = vi.fn(async () => ({ ...ON, count: 0 }));
@@ -244,8 +244,8 @@ describe('what is known', () => {
       expect.stringMatching(/^Your profile: .*account$/),
       'Sign-ins, with the browser2Deleted 90 days after the last use. The newest one stays.',
       'Scans, with each value or the reason why it is missing40',
-      'Saved scan colours, if you allowed themDeleted after 10 years.',
-      'Carers whom you invited0Deleted 365 days after it ends.',
+      'Saved scan colors, if you allowed themDeleted after 10 years.',
+      'Caregivers whom you invited0Deleted 365 days after it ends.',
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('a value compared with the patient’s own', () => {
     show({ measures: [{ ...heart, usual: { kind: 'learning', daysMissing: 3 }, answer: null }] });
     fireEvent.click(await openRow('Vital signs', '^Name of heartRateBpm'));
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      '3 more scans on other days, and we know what is usual for you.',
+      'Scan on 3 more days and we’ll know what’s usual for you.',
     );
   });
 
@@ -208,7 +208,7 @@ describe('an unusual scan', () => {
       .parentElement;
     expect(said?.textContent).toContain('Common reasons');
     expect(said?.textContent).toContain('Feeling unwell matters more');
-    expect(screen.getByRole('link', { name: 'Say what fits' }).getAttribute('href')).toBe('#scan-note');
+    expect(screen.getByRole('link', { name: 'Add what applies' }).getAttribute('href')).toBe('#scan-note');
   });
 });
 

@@ -57,7 +57,8 @@ export function PartialNote({ result, isPast, hasLaterCuff }: PartialNoteProps) 
         ))}
         {ofEntries.map((remedy) => (
           <p key={remedy}>
-            <span>{texts.entry[remedy]}</span> <WayToEntry remedy={remedy} />
+            <span>{remedy === 'cuff' ? texts.entry.cuff[isOwn ? 'own' : 'hosted'] : texts.entry.tape}</span>{' '}
+            <WayToEntry remedy={remedy} />
           </p>
         ))}
         {mayScan && !isPast && ofScans[0] === 'longerScan' && <LongerScan isQuiet />}

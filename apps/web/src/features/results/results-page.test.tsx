@@ -194,10 +194,10 @@ describe('Your Results', () => {
     expect(follows(answer, screen.getByText('78'))).toBeTruthy();
     expect(follows(screen.getByText('78'), risk)).toBeTruthy();
     const rows = await screen.findAllByRole('button', { name: /^(Body mass index|Diabetes risk|Waist)/ });
-    expect(rows.map(({ textContent }) => /Suboptimal|Above healthy range/.exec(textContent ?? '')?.[0])).toEqual([
-      'Above healthy range',
+    expect(rows.map(({ textContent }) => /Suboptimal(, above healthy range)?/.exec(textContent ?? '')?.[0])).toEqual([
+      'Suboptimal, above healthy range',
       'Suboptimal',
-      'Above healthy range',
+      'Suboptimal, above healthy range',
     ]);
   });
 
@@ -285,7 +285,7 @@ describe('Your Results', () => {
     expect(heartRate.textContent).toContain('Optimal');
     fireEvent.click(heartRate);
     expect(await screen.findByRole('heading', { name: 'Is this OK for me?' })).toBeDefined();
-    expect(screen.getByText('With 90 % confidence between 70 and 73 bpm.')).toBeDefined();
+    expect(screen.getByText('With 90% confidence between 70 and 73 bpm.')).toBeDefined();
     expect(screen.getByText('Measured by camera. Signal: good.')).toBeDefined();
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
@@ -305,7 +305,7 @@ describe('Your Results', () => {
     show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [shown] }] });
     fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
     const doing = (await screen.findByRole('heading', { name: 'What you can do' })).nextElementSibling;
-    expect(doing?.textContent?.startsWith('This value asks for nothing today.')).toBe(isRated);
+    expect(doing?.textContent?.startsWith('You don’t need to do anything about this value today.')).toBe(isRated);
   });
 
   it('mark and preview their groups', async () => {
@@ -533,9 +533,9 @@ describe('Your Results', () => {
     const low = { ...item('sleepIndex', 'Sleep', 1.4), interval: null };
     show({ groups: [{ key: 'metabolicRisks', groupName: 'Likelihoods', items: [high, low] }] });
     const line = (await screen.findByText('Likelihood of high cholesterol 58 %')).parentElement;
-    expect(line?.textContent).toContain('is high. It is in an unhealthy range of the scan provider.');
+    expect(line?.textContent).toContain('is above the scan provider’s healthy range.');
     expect((await screen.findByText('Sleep 1.4')).parentElement?.textContent).toContain(
-      'is low. It is in an unhealthy',
+      'is below the scan provider’s healthy range.',
     );
     expect(document.body.textContent).not.toContain('low range');
   });

@@ -42,6 +42,7 @@ import {
   withoutName,
 } from '../../shared/result/result-groups.ts';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { sourceText } from '../../shared/result/source-text.ts';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { dayHere } from '../../shared/time-zone.ts';
@@ -326,7 +327,7 @@ function PaperOfPerson(printed: Printed) {
             : null
         }
         reasonText={reasonText}
-        sourceText={(item) => measures.provenances[item.provenance]}
+        sourceText={(item) => sourceText(item)}
         unverified={texts.unverified}
       />
     </Suspense>

@@ -125,7 +125,7 @@ describe('the printed sheet', () => {
     expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (70 to 73)', 'Optimal', '51 to 90']);
     expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
     expect(sheet?.textContent).toContain('Source, unless another is named: estimate from the face.');
-    expect(sheet?.textContent).toContain('90 % interval');
+    expect(sheet?.textContent).toContain('90% interval');
   });
 
   it('shows the usual range in both forms of the table, if the patient shares it', () => {

@@ -34,6 +34,7 @@ import {
 import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.tsx';
 import { Description, RowDetails } from '../../shared/result/row-details.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { sourceText } from '../../shared/result/source-text.ts';
 import { knownScan } from '../../shared/top/known-scan.ts';
 import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
 import columns from '../../shared/two-columns.module.css';
@@ -47,7 +48,7 @@ const results = textsOf('results', englishResults);
 const measures = textsOf('measures', englishMeasures);
 
 const reasonText = (missing: MissingValue) => missingText(missing, texts);
-const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
+const sourceOf = (item: ShownItem) => sourceText(item, texts.provenances);
 
 /** The top line, from the scan alone: a link reveals nothing else about the person. */
 function topOfShared(result: SharedResult) {
@@ -167,7 +168,7 @@ export function SharedResultPage({
         look={look}
         person={null}
         reasonText={reasonText}
-        sourceText={sourceText}
+        sourceText={sourceOf}
         unverified={texts.unverified}
         timeZone={timeZone}
       />
@@ -209,7 +210,7 @@ function Group({ group, usualRanges, isOpen }: GroupProps) {
 
 function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
   const id = `about-${row.key}`;
-  const source = row.items[0] && sourceText(row.items[0]);
+  const source = row.items[0] && sourceOf(row.items[0]);
   return (
     <li>
       <button

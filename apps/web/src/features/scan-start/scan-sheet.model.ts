@@ -1,4 +1,4 @@
-import { BUILTIN_PROVIDER_ID, type Configuration, type Patient, type Screening } from '@mien/contract';
+import type { Patient, Screening } from '@mien/contract';
 import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { stored } from '../../shared/stored.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
@@ -27,11 +27,6 @@ export function sameScreening({ latestScreening }: Patient): Screening {
   if (latestScreening === null) throw new Error('there is nothing to confirm');
   const { created: _, ...answers } = latestScreening;
   return { ...answers, isWeightReviewed: true };
-}
-
-/** Only the built-in scan site accepts wishes and guarantees where the video stays. */
-export function isBuiltIn({ scanProviderId }: Pick<Configuration, 'scanProviderId'>): boolean {
-  return scanProviderId === BUILTIN_PROVIDER_ID;
 }
 
 /** A scan's length from its text; the usual one for invalid text. */

@@ -11,6 +11,7 @@ import { useMay } from '../../shared/cared-for.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { scanProviderOf } from '../../shared/scan-provider.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -21,7 +22,6 @@ import { type UploadCheck, useUploadCheck } from '../../shared/upload-check.ts';
 import {
   CHECK_PATIENCE_MS,
   daysToAskAbout,
-  isBuiltIn,
   isReadyToScan,
   rememberedLength,
   sameScreening,
@@ -93,7 +93,8 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   useEffect(() => {
     checked.current = check();
   }, [check]);
-  const isOurs = isBuiltIn(configuration);
+  // Only our own scan site accepts wishes and guarantees where the video stays.
+  const isOurs = scanProviderOf(configuration) === 'own';
 
   /** Going to the profile takes two steps: closing the drawer, then opening its page. */
   async function change(section: 'body' | null): Promise<void> {

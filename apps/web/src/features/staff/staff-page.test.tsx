@@ -117,7 +117,7 @@ describe('the staff list of a client', () => {
 
   it('says so if there are no staff or groups', async () => {
     show({ members: [], groups: [] });
-    expect(await screen.findByText('Nobody works here yet.')).toBeDefined();
+    expect(await screen.findByText('No one works here yet.')).toBeDefined();
     expect(await screen.findByText('No groups yet.')).toBeDefined();
   });
 
@@ -192,10 +192,10 @@ describe('adding staff', () => {
     await type('Last name', 'Hill');
     await type('Mobile phone', '5125550120');
     await press('Add');
-    await screen.findByText(/Somebody on the staff has this number already/);
+    await screen.findByText(/Someone on the staff has this number already/);
     expect(screen.getByLabelText('Mobile phone').getAttribute('aria-invalid')).toBe('true');
     await type('Mobile phone', '5125550121');
-    expect(screen.queryByText(/Somebody on the staff has this number already/)).toBeNull();
+    expect(screen.queryByText(/Someone on the staff has this number already/)).toBeNull();
   });
 });
 

@@ -473,8 +473,8 @@ it('shows the effect of each tag, and marks its scans below the chart', async ()
   ).toEqual([
     'Coffee 4 scans 6 higher than in 12 scans without it. Likely between 2 and 10 higher.',
     'Poor sleep 4 scans No clear difference from 12 scans without it.',
-    'Stress 1 scan On 3 more days, and we can compare.',
-    'Unwell 5 scans On 1 more day without it, and we can compare.',
+    'Stress 1 scan Add this tag on 3 more days and we can compare.',
+    'Unwell 5 scans Scan on 1 more day without it and we can compare.',
   ]);
   expect(within(card).getByText(/This does not say why\.$/)).toBeDefined();
   const coffee = within(card).getByRole('button', { name: /^Coffee/ });

@@ -265,8 +265,8 @@ describe('the last view', () => {
 
   it('says which filter nobody fits, without pages and keys', async () => {
     show('/admin?view=patients&status=noScan&days=90&group=md', {}, 'Client Admin', []);
-    expect(await screen.findByText('Nobody here.')).toBeDefined();
-    expect(screen.getByText('Nobody fits the filter: No scan for 90 days, Group md.')).toBeDefined();
+    expect(await screen.findByText('No one here.')).toBeDefined();
+    expect(screen.getByText('No one fits the filter: No scan for 90 days, Group md.')).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     expect(screen.queryByText('selects')).toBeNull();
     cleanup();
@@ -333,7 +333,7 @@ describe('actions on several patients', () => {
     fireEvent.change(await screen.findByLabelText('New group'), { target: { value: 'md' } });
     press('Move');
     expect(await screen.findByText('1 was in this group already.')).toBeDefined();
-    expect(screen.getByText('Dana Novak: somebody else made a change at the same time')).toBeDefined();
+    expect(screen.getByText('Dana Novak: someone else made a change at the same time')).toBeDefined();
     expect(changeGroup).toHaveBeenCalledWith({ body: { patientUids: [BEN.id, DANA.id], groupCode: 'md' } });
   });
 

@@ -149,18 +149,18 @@ describe('the list of patients', () => {
     expect(await screen.findByText('Page 4 of 4')).toBeDefined();
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ page: 4 }));
     expect(address()).toBe('/admin?search=pa&pageSize=25&page=4');
-    expect(screen.queryByText('Nobody is here yet.')).toBeNull();
+    expect(screen.queryByText('No one is here yet.')).toBeNull();
   });
 
   it('goes to the first page if a search on a later one finds nobody', async () => {
     show('/admin?page=3&search=zz', async () => pageOf({ items: [], totalItems: 0 }));
-    expect(await screen.findByText('Nobody was found.')).toBeDefined();
+    expect(await screen.findByText('No one was found.')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/admin?search=zz'));
   });
 
   it('says that there are no patients, or that none were found', async () => {
     show('/admin', async () => pageOf({ items: [], totalItems: 0 }));
-    expect(await screen.findByText('Nobody is here yet.')).toBeDefined();
+    expect(await screen.findByText('No one is here yet.')).toBeDefined();
   });
 
   it('leads back from a search without results', async () => {
@@ -616,7 +616,7 @@ describe('merging two patients', () => {
             : {},
       );
     const { dialog } = await begin({ users: { list, findSimilar: async () => [] } });
-    expect(await within(dialog).findByText(/Nobody else has this phone number/)).toBeDefined();
+    expect(await within(dialog).findByText(/No one else has this phone number/)).toBeDefined();
     const search = (text: string) =>
       // It is live: nothing has to be pressed.
       fireEvent.change(within(dialog).getByLabelText('Search'), { target: { value: text } });
@@ -714,14 +714,14 @@ describe('patients whose readings need attention', () => {
     fireEvent.click(box);
     await waitFor(() => expect(address()).toBe('/admin?only=attention&search=pat&sort=firstName'));
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ only: 'attention', search: 'pat', page: 1 }));
-    expect(screen.getByText('Not monitored: nobody watches this list, and nobody is paged.')).toBeDefined();
+    expect(screen.getByText('No one is alerted about this list. Please check it yourself.')).toBeDefined();
     fireEvent.click(screen.getByRole('checkbox', only));
     await waitFor(() => expect(address()).toBe('/admin?search=pat&sort=firstName'));
   });
 
   it('can be an empty list, and an invalid filter in the address is ignored', async () => {
     show('/admin?only=attention', async () => pageOf({ items: [], totalItems: 0 }));
-    expect(await screen.findByText('Nobody’s readings need attention.')).toBeDefined();
+    expect(await screen.findByText('No one’s readings need attention.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });

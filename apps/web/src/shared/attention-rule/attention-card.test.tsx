@@ -106,12 +106,14 @@ describe('the card', () => {
       { ...of(measure({ value: 134, takenAt: '2026-11-26T15:02:00Z' })), seatedAskedFor: MEASUREMENT_ID },
       known,
     );
-    await waitFor(() => expect(text()).toMatch(/Heart rate 134 bpm, Nov 26, 2026, .*\. You usually have 68 to 91\./));
+    await waitFor(() =>
+      expect(text()).toMatch(/Heart rate 134 bpm, Nov 26, 2026, .*\. Your usual range is 68 to 91\./),
+    );
     expect(text().indexOf('Heart rate 134')).toBeLessThan(text().indexOf('Were you sitting still'));
     unmount();
     show(of(CONFIRMED));
     await waitFor(() => expect(text()).toContain('Heart rate 142 bpm'));
-    expect(text()).not.toContain('You usually have');
+    expect(text()).not.toContain('Your usual range is');
   });
 
   it('says that the clinic may not see the reading today, only if staff get notices', async () => {
@@ -133,7 +135,7 @@ describe('the card', () => {
     [
       'an ordinary second one',
       of(measure({ step: 'not-confirmed', advice: ['symptoms', 'second-was-ordinary'] })),
-      'The second reading was nearer to what is usual.',
+      'The second reading was closer to your usual range.',
     ],
   ])('names the symptoms first: %s', async (_, attention, then) => {
     show(attention);

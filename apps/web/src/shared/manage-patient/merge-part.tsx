@@ -24,6 +24,12 @@ import { type ListedPerson, SimilarList } from './similar-list.tsx';
 
 const texts = textsOf('users', english);
 
+/** Why earlier results stay hidden after a merge; the server decides whether they do. */
+const heldBecause = ({ kept, merged }: MergePreview): keyof typeof texts.merge.held => {
+  if (kept.phoneNumber !== merged.phoneNumber) return 'otherNumber';
+  return kept.isPhoneProved ? 'still' : 'notConfirmed';
+};
+
 /** Long enough to read it and to reconsider. */
 const UNDO_TOAST_MS = 15_000;
 
@@ -248,7 +254,9 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
             none={texts.merge.nothingEnds}
           />
           {preview.data.resultsHeldUntil !== null && (
-            <Banner tone="info">{fill(texts.merge.held, { date: instantText(preview.data.resultsHeldUntil) })}</Banner>
+            <Banner tone="info">
+              {fill(texts.merge.held[heldBecause(preview.data)], { date: instantText(preview.data.resultsHeldUntil) })}
+            </Banner>
           )}
           <Banner tone="info">{texts.merge.rightsEnd}</Banner>
           <Proposal preview={preview.data} />

@@ -1,15 +1,12 @@
 import type { Comparison } from '@mien/contract';
 import type { Provenance } from '@mien/domain';
-import { measures as englishMeasures } from '@mien/messages';
 import { boxClassName, classNames, Stack } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
-import { textsOf } from '../language.ts';
 import { type AnswerTexts, comparisonOf } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { groupId, openGroups, type ResultGroup, type ResultRow } from './result-groups.ts';
 import { beforeText, GroupTitle, RowContent } from './result-row.tsx';
-
-const { provenances } = textsOf('measures', englishMeasures);
+import { sourceText } from './source-text.ts';
 
 interface GroupCardsProps {
   readonly groups: readonly ResultGroup[];
@@ -29,7 +26,7 @@ interface GroupCardsProps {
 
 /** One card per group; opened, it lists the group's values. */
 export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted = false, ...given }: GroupCardsProps) {
-  const sources = given.sources ?? ofOther?.provenances ?? provenances;
+  const sources = given.sources ?? ofOther?.provenances;
   return (
     <Accordion
       openAtFirst={openGroups(groups)}
@@ -53,7 +50,7 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
                 >
                   <RowContent
                     row={row}
-                    source={row.items[0] && sources[row.items[0].provenance]}
+                    source={row.items[0] && sourceText(row.items[0], sources)}
                     comparison={comparisonOf(row, comparison?.measures)}
                     answers={ofOther?.answers}
                     before={beforeText(row, comparison)}

@@ -55,8 +55,8 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
 }
 
 /**
- * The word beside a value: its band. In a red range that a limit bounds, on which side of the healthy range it lies: the colour and the
- * bar say the band, and several values of one band would only repeat it. Of what a camera or a provider measured, no limit is named.
+ * The word next to a value: its band. In a red range that a limit bounds, also on which side of the healthy range it lies. Of what a
+ * camera or a provider measured, no limit is named.
  */
 export function rowWord(row: ResultRow): string | null {
   if (row.band === null) return null;
@@ -64,7 +64,7 @@ export function rowWord(row: ResultRow): string | null {
   const side = item && sideOfRed(item.measurementRanges, item.value);
   const isBounded = item?.provenance === 'entered' || item?.provenance === 'calculated';
   if (!item || !side || !isBounded || rankWord(item, item.value) !== undefined) return measures.bands[row.band];
-  return texts.range.outside[side][row.band === 'unhealthy' ? 'far' : 'near'];
+  return fill(texts.range.outside[side], { band: measures.bands[row.band] });
 }
 
 const isRed = ({ measurementRanges, value }: ShownItem) => sideOfRed(measurementRanges, value) !== null;

@@ -1,6 +1,6 @@
 import type { MeasureComparison } from '@mien/contract';
 import { TREND_MEASURES } from '@mien/domain';
-import { results as english, measures as englishMeasures } from '@mien/messages';
+import { results as english } from '@mien/messages';
 import type { ReactNode } from 'react';
 
 import { textsOf } from '../language.ts';
@@ -11,9 +11,9 @@ import { comparisonOf } from './compared-text.ts';
 import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
 import { RowDetails } from './row-details.tsx';
+import { sourceText } from './source-text.ts';
 
 const texts = textsOf('results', english);
-const { provenances } = textsOf('measures', englishMeasures);
 
 interface RowSheetProps {
   readonly row: ResultRow | null;
@@ -38,7 +38,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
       {row && (
         <RowDetails
           row={row}
-          source={source ?? (row.items[0] && provenances[row.items[0].provenance])}
+          source={source ?? (row.items[0] && sourceText(row.items[0]))}
           comparison={comparisonOf(row, own?.measures)}
           trend={
             own &&

@@ -1,0 +1,19 @@
+import { BUILTIN_PROVIDER_ID, type Configuration } from '@mien/contract';
+import { useConfiguration } from './session.ts';
+
+/** Where a client's scans take place; `unknown` until the configuration has come. */
+export type ScanProvider = 'own' | 'hosted' | 'unknown';
+
+/**
+ * The scan provider of a client. Promises about the camera hold for our own scan only. Pages without a session know no client, so they
+ * promise nothing: each client of an installation may choose its provider.
+ */
+export function scanProviderOf(configuration: Pick<Configuration, 'scanProviderId'> | undefined): ScanProvider {
+  if (configuration === undefined) return 'unknown';
+  return configuration.scanProviderId === BUILTIN_PROVIDER_ID ? 'own' : 'hosted';
+}
+
+/** The scan provider of the signed-in user's client. */
+export function useScanProvider(): ScanProvider {
+  return scanProviderOf(useConfiguration().data);
+}
