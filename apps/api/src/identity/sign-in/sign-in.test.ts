@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     await api.addUser({ phone: PHONE });
     await askForCode(api.browser({ language: 'es-419,es;q=0.9' }));
     const code = lastCode(api, PHONE);
-    expect(api.sentTexts.at(-1)?.text).toContain(`Su clave de Mien es ${code}`);
+    expect(api.sentTexts.at(-1)?.text).toContain(`Use ${code} para entrar en Mien`);
     expect(api.sentTexts.at(-1)?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
   });
 

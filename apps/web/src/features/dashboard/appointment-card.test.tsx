@@ -6,6 +6,7 @@ import {
   configuration,
   fakeApi,
   MEASUREMENT_ID,
+  notSeen,
   PATIENT_UID,
   signedIn,
   signedInAsCarer,
@@ -102,16 +103,27 @@ describe('the next appointment on Home', () => {
     expect(words).toMatch(/clinic time/);
   });
 
+  it.each([
+    ['oneScan', 'to have a recent result for your visit'],
+    ['days', 'so your clinic has a recent result'],
+    ['untilEnded', 'so your clinic has a recent result'],
+  ] as const)('promises the clinic a result only while the next scan is shared: %s', async (term, words) => {
+    const given = { term, since: at(-DAY_MS), until: null, scan: null };
+    const get = async () => ({ ...notSeen, given });
+    show([visit(7 * DAY_MS)], { fakes: { careTeamAccess: { get } } });
+    await waitFor(async () => expect(wordsOf(await card())).toContain(words));
+  });
+
   it('says from a week before on which days to scan, and leads to it from the day before, until one was made', async () => {
     show([visit(8 * DAY_MS)]);
     expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
     cleanup();
     show([visit(7 * DAY_MS)]);
-    expect(wordsOf(await card())).toContain('Scan on Wednesday or Thursday, so your clinic has a fresh result.');
+    expect(wordsOf(await card())).toContain('Scan on Wednesday or Thursday to have a recent result for your visit.');
     expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
     cleanup();
     show([visit(DAY_MS)]);
-    expect(wordsOf(await card())).not.toContain('fresh result');
+    expect(wordsOf(await card())).not.toContain('recent result');
     const link = await within(await card()).findByRole('link', { name: 'Scan before your visit' });
     expect(link.getAttribute('href')).toBe('/howto');
     cleanup();
@@ -142,7 +154,7 @@ describe('the next appointment on Home', () => {
     show([cancelled, visit(DAY_MS, { revision: 1 })]);
     const words = wordsOf(await card());
     expect(words).toContain('New time');
-    expect(words).toContain('The appointment of Thu, Nov 26, 12:00 PM was cancelled.');
+    expect(words).toContain('The appointment of Thu, Nov 26, 12:00 PM was canceled.');
     expect(words).not.toContain('All appointments');
     cleanup();
     show([cancelled]);
@@ -161,7 +173,7 @@ describe('the next appointment on Home', () => {
     const one = visit(DAY_MS, { revision: 2 });
     show([one]);
     fireEvent.click(within(await card()).getByRole('button', { name: /^Add to my calendar: Fri,.Nov.27,.10:00.AM$/ }));
-    expect(await screen.findByText(/Open the file that was saved/)).toBeDefined();
+    expect(await screen.findByText(/Open the saved file to add it/)).toBeDefined();
     const text = (await files[0]?.text()) ?? '';
     for (const line of [`UID:appointment-${one.id}@localhost:3000`, 'SEQUENCE:2', 'SUMMARY:Appointment'])
       expect(text).toContain(`${line}\r\n`);
