@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { scanSite as spanish } from '@mien/messages/es/scan-site';
 import { scanSite } from '@mien/messages/scan-site';
 import react from '@vitejs/plugin-react';
@@ -5,12 +6,15 @@ import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
 
-/** What `public/take-handoff.js` shows when the page's own script does not arrive. The language is unknown then. */
-const notLoaded = (
+/** Inlined, so that it runs when no file arrives. */
+const NOT_OPENED_SCRIPT = readFileSync(new URL('../../packages/ui/src/not-opened.js', import.meta.url), 'utf8');
+
+/** What `not-opened.js` shows when a file of the page does not arrive. */
+const notOpened = (
   language: string,
   { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },
 ): string =>
-  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><a href="/">${unloaded.retry}</a></p></section>`;
+  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><a href="">${unloaded.retry}</a></p></section>`;
 
 /**
  * The site is built and served as files; `vite build --watch` rebuilds while working. Workers are classic scripts:
@@ -25,7 +29,8 @@ export default defineConfig({
       transformIndexHtml: (html) =>
         html
           .replace('{{documentTitle}}', scanSite.documentTitle)
-          .replace('{{notLoaded}}', notLoaded('en', scanSite) + notLoaded('es', spanish)),
+          .replace('<!-- not-opened.js -->', () => `<script>${NOT_OPENED_SCRIPT}</script>`)
+          .replace('{{notOpened}}', notOpened('en', scanSite) + notOpened('es', spanish)),
     },
     faceModelAssets(),
     precompress(),

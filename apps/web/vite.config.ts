@@ -16,6 +16,12 @@ import { OPENED_MOST } from './opened-most.ts';
 /** The API during development; the built app is served by it. */
 const API_ORIGIN = 'http://localhost:3000';
 
+/** What `not-opened.js` shows when a file of the page does not arrive. */
+const notOpened = (
+  language: string,
+  { document, retry }: { readonly document: { readonly notOpened: string }; readonly retry: string },
+): string => `<div lang="${language}"><p>${document.notOpened}</p><p><a href="">${retry}</a></p></div>`;
+
 /** Puts the texts into the page itself: they live with all others. */
 function pageTexts(): Plugin {
   const { en, es } = CATALOGUES;
@@ -23,8 +29,7 @@ function pageTexts(): Plugin {
   const texts: Readonly<Record<string, string>> = {
     ...en.shell.document,
     noScriptInSpanish: es.shell.document.noScript,
-
-    reload: en.shell.failed.reload,
+    notOpened: notOpened('en', en.shell) + notOpened('es', es.shell),
   };
   return {
     name: 'mien-page-texts',
@@ -34,6 +39,19 @@ function pageTexts(): Plugin {
         if (text === undefined) throw new Error(`no text for {{${key}}} of index.html`);
         return text;
       }),
+  };
+}
+
+/** Puts the script that reports missing files into the page, where it runs when no file arrives. */
+function notOpenedScript(): Plugin {
+  const PLACE = '<!-- not-opened.js -->';
+  const script = readFileSync(new URL('../../packages/ui/src/not-opened.js', import.meta.url), 'utf8');
+  return {
+    name: 'mien-not-opened-script',
+    transformIndexHtml(html) {
+      if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
+      return html.replace(PLACE, () => `<script>${script}</script>`);
+    },
   };
 }
 
@@ -365,6 +383,7 @@ export default defineConfig({
   plugins: [
     react(),
     pageTexts(),
+    notOpenedScript(),
     pageIcon(),
     calls(),
     withoutServersPart(),

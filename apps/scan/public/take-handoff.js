@@ -11,20 +11,3 @@ if (location.pathname.startsWith('/c/')) {
   }
   history.replaceState(null, '', '/');
 }
-
-// The page's own script may not come, or break before it draws anything. Then there are words, and a way to load it again.
-(() => {
-  const WORDS_AFTER_MS = 20000;
-  const say = () => {
-    const words = document.getElementById('not-loaded');
-    if (words && document.getElementById('root')?.childElementCount === 0) words.hidden = false;
-  };
-  setTimeout(say, WORDS_AFTER_MS);
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (target === window || target instanceof HTMLScriptElement) setTimeout(say, 1000);
-    },
-    true,
-  );
-})();

@@ -5,7 +5,7 @@ import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
 import { askAhead } from './shared/asked-ahead.ts';
-import { reloadOnce } from './shared/file-gone.ts';
+import { reloadIfNewer } from './shared/file-gone.ts';
 import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
@@ -41,18 +41,12 @@ async function open(): Promise<void> {
   if (isDrawn) await drawnScreenPainted();
   const { start } = await import('./app/start.tsx');
   await start(isEnough, isDrawn);
-}
-
-/** Shown in place of a page that cannot even report an error. */
-function showNotOpened(): void {
-  const words = document.getElementById('not-opened');
-  document.querySelector('.opening')?.remove();
-  if (words) words.hidden = false;
+  document.dispatchEvent(new Event('page-opened'));
 }
 
 // Not awaited at the top level: the app's files import from this one's, and each would wait for the other.
 open().catch(() => {
-  // The app's files failed to load: the newest document names the newest ones.
-  reloadOnce();
-  showNotOpened();
+  // The app's files failed to load: the newest document names the newest ones. Otherwise `not-opened.js` says so.
+  document.dispatchEvent(new Event('page-not-opened'));
+  void reloadIfNewer();
 });

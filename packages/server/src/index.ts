@@ -33,7 +33,7 @@ export { actsOnGet, type CallSettings, callNameOf, isFetchedAhead, mountCalls } 
 export { type OpenMeter, openMeter } from './open-meter.ts';
 export { type OpenTracing, openTracing } from './open-tracing.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
-export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
+export { contentSecurityPolicy, inlineSources, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';
 export { METRICS_PATH, type ServedMetrics, serveMetrics } from './serve-metrics.ts';
 export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const YEAR_S = 31_536_000;
 
 /** What one site allows; everything else is the same for all. */
@@ -16,6 +18,14 @@ export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
+}
+
+/** The sources of a page's inline scripts or styles for its content security policy: their hashes, each after a space. */
+export function inlineSources(html: string, element: 'script' | 'style'): string {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  return [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))]
+    .map(([, text = '']) => ` 'sha256-${hashOf(text)}'`)
+    .join('');
 }
 
 /** Headers of every answer of a site, failures included; HSTS when browsers reach it by https. */

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Problem } from '@mien/contract';
-import { type SitePolicy, serveFiles } from '@mien/server';
+import { contentSecurityPolicy, inlineSources, type SitePolicy, serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** WebAssembly may be compiled here, scripts may not be made of text. */
@@ -25,7 +27,14 @@ export const SITE_POLICY: SitePolicy = {
  */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await serveFiles(app, { folder });
-  const page = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => sendPage(reply);
+  const page = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // The build may have changed it.
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    const { content } = SITE_POLICY;
+    const scripts = `${content['script-src']}${inlineSources(html, 'script')}`;
+    reply.header('content-security-policy', contentSecurityPolicy({ ...content, 'script-src': scripts }));
+    return sendPage(reply);
+  };
   app.get('/', page);
   // The hand-off. The page's first script takes it out of the address; nothing here reads or logs it.
   app.get('/c/*', page);

@@ -11,13 +11,15 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
-  // The page may have reported meanwhile that nothing arrives.
-  document.getElementById('not-loaded')?.remove();
   createRoot(root).render(
     <FailedPage>
       <ScanApp service={createScanService()} />
     </FailedPage>,
   );
+  document.dispatchEvent(new Event('page-opened'));
 }
 
-void open();
+open().catch((error: unknown) => {
+  document.dispatchEvent(new Event('page-not-opened'));
+  throw error;
+});

@@ -1,7 +1,7 @@
 import { shell as english } from '@mien/messages';
 import { Banner, Button, Stack } from '@mien/ui';
 import { Component, type ReactNode } from 'react';
-import { FileGone, reloadOnce } from './file-gone.ts';
+import { FileGone, reloadIfNewer } from './file-gone.ts';
 import { textsOf } from './language.ts';
 
 const texts = textsOf('shell', english);
@@ -32,13 +32,13 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   }
 }
 
-/** Around a whole page. If the page's file is gone, the page is reloaded once. */
+/** Around a whole page. If the page's file is gone and the server has a newer version of the app, the page is reloaded once. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary
       instead={<PageFailed />}
       onError={(error) => {
-        if (error instanceof FileGone) reloadOnce();
+        if (error instanceof FileGone) void reloadIfNewer();
       }}
     >
       {children}

@@ -8,12 +8,26 @@ export class FileGone extends Error {
 /** After a reload for a missing file, the page is not reloaded again for this long, milliseconds. Chosen. */
 const RELOAD_AGAIN_MS = 60_000;
 
+/** The script with which a document of the app begins. */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+
+/** Whether the server has a newer version of the app, whose first script arrives. */
+async function hasNewerVersion(): Promise<boolean> {
+  const answer = await fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } });
+  const entry = answer.ok ? ENTRY.exec(await answer.text())?.[1] : undefined;
+  const current = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  if (entry === undefined || entry === current) return false;
+  const script = await fetch(entry, { cache: 'no-store' });
+  return script.ok && /javascript/.test(script.headers.get('content-type') ?? '');
+}
+
 /**
- * Reloads the page, which loads the newest version of the app; not twice in a row, and not in a browser that cannot remember the first
- * time.
+ * Reloads the page if the server has a newer version of the app that can be loaded: a reload into missing files would leave the user
+ * with less than they have. Not twice in a row, and not in a browser that cannot remember the first time.
  */
-export function reloadOnce(): void {
+export async function reloadIfNewer(): Promise<void> {
   const now = Date.now();
   if (now - Number(stored.reloadedAt.get() ?? 0) < RELOAD_AGAIN_MS) return;
+  if (!(await hasNewerVersion().catch(() => false))) return;
   if (stored.reloadedAt.set(String(now))) window.location.reload();
 }

@@ -149,9 +149,12 @@ describe('a page whose file is missing', () => {
       QUIET,
     );
 
-  it('is reloaded once, then shows a message', async () => {
+  it('is reloaded once if the server has a newer version, then shows a message', async () => {
     const reload = vi.fn();
-    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('location', { href: 'http://localhost/', reload });
+    const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+    const page = () => new Response('<script type="module" src="/assets/new.js"></script>');
+    vi.stubGlobal('fetch', async (url: string) => (url.startsWith('http') ? page() : script()));
     const { unmount } = open();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     unmount();

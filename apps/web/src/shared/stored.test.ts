@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reloadOnce } from './file-gone.ts';
+import { reloadIfNewer } from './file-gone.ts';
 import { forgetPerson, stored } from './stored.ts';
 
 const refuse = () => {
@@ -50,11 +50,11 @@ describe('without browser storage', () => {
     expect(stored.restUntil.get()).toBe('3');
   });
 
-  it('does not reload the page, which would never end', () => {
+  it('does not reload the page, which would never end', async () => {
     blockStorage();
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
-    reloadOnce();
+    await reloadIfNewer();
     vi.unstubAllGlobals();
     expect(reload).not.toHaveBeenCalled();
   });

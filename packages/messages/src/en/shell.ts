@@ -5,8 +5,8 @@ export const shell = {
   document: {
     title: 'Health scan',
     description: 'A 30-second face scan in your browser.',
-    /** If the app's first files do not arrive. */
-    notOpened: 'This page did not open. Check your connection, then load it again.',
+    /** If a file that the app needs to open does not arrive. */
+    notOpened: 'This page did not load. Check your internet connection, then try again.',
     noScript: 'Please turn on JavaScript to use this page.',
   },
   skipLink: 'Skip to the content',

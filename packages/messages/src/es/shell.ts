@@ -6,7 +6,7 @@ export const shell = {
   document: {
     title: 'Escaneo de salud',
     description: 'Un escaneo facial de 30 segundos en su navegador.',
-    notOpened: 'Esta página no se abrió. Revise su conexión y cárguela de nuevo.',
+    notOpened: 'Esta página no se cargó. Revise su conexión a internet e inténtelo de nuevo.',
     noScript: 'Active JavaScript para usar esta página.',
   },
   skipLink: 'Ir al contenido',
@@ -33,7 +33,7 @@ export const shell = {
   places: {
     name: 'Secciones principales',
     home: 'Inicio',
-    trends: 'Tendencias',
+    trends: 'Curvas',
     scan: 'Escanear',
     messages: 'Mensajes',
     me: 'Yo',

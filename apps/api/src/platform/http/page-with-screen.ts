@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { contentSecurityPolicy } from '@mien/server';
-import { SITE_POLICY } from './site-policy.ts';
 
 /** The element of the document that is visible until the app has drawn more. */
 const ROOT = '<div id="root">';
@@ -40,19 +37,14 @@ interface Drawn {
 }
 
 /**
- * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style is inline,
- * and the content security policy contains its hash. The link to the style sheet stays, disabled: it tells scripts that fetch the
+ * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style is inline. The link to the style sheet stays, disabled: it tells scripts that fetch the
  * styles of further pages which ones are there. Scripts are fetched after the fonts.
  */
-export async function pageWithScreen(
-  page: string,
-  { language, hostname, screen, folder }: Drawn,
-): Promise<{ readonly html: string; readonly policy: string }> {
+export async function pageWithScreen(page: string, { language, hostname, screen, folder }: Drawn): Promise<string> {
   const sheets = page.match(STYLE_SHEET) ?? [];
   const pathOf = (link: string) => join(folder, ADDRESS.exec(link)?.[1] ?? '');
   const styles = await Promise.all(sheets.map((link) => readFile(pathOf(link), 'utf8')));
   const style = styles.join('\n');
-  const hash = createHash('sha256').update(style).digest('base64');
   const start = page.indexOf(ROOT);
   const end = page.indexOf(AFTER_ROOT, start);
   if (start < 0 || end < 0) throw new Error(`the document has no ${ROOT} before a ${AFTER_ROOT}`);
@@ -62,12 +54,7 @@ export async function pageWithScreen(
     '</head>',
     `<style>${style}</style></head>`,
   );
-  const html = headIn(language, styled)
+  return headIn(language, styled)
     .replaceAll(FETCHED_AHEAD, `${FETCHED_AHEAD} fetchpriority="low"`)
     .replaceAll(STYLE_SHEET, (link) => link.replace('<link', '<link disabled'));
-  const policy = contentSecurityPolicy({
-    ...SITE_POLICY.content,
-    'style-src': `${SITE_POLICY.content['style-src']} 'sha256-${hash}'`,
-  });
-  return { html, policy };
 }

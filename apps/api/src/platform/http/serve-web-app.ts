@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { madePage, sendMadePage } from './made-page.ts';
 import { pageWithScreen } from './page-with-screen.ts';
 import { hasSessionCookie } from './session-cookie.ts';
+import { policyOfPage } from './site-policy.ts';
 
 /** Other spellings of "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
@@ -66,7 +67,12 @@ export async function serveWebApp(
   const pagesOf = (built: string) => {
     const named = pageWithName(built, productName);
     // Only the return from a scan needs this blocking script.
-    return { built, forScanReturn: madePage(named), forOthers: madePage(named.replace(TAKE_SCAN_RETURN, '')) };
+    return {
+      built,
+      policy: policyOfPage(named),
+      forScanReturn: madePage(named),
+      forOthers: madePage(named.replace(TAKE_SCAN_RETURN, '')),
+    };
   };
   let pages = pagesOf(await readBuilt());
   /** By language. The drawing code was loaded with this build, and knows only its styles. */
@@ -76,8 +82,8 @@ export async function serveWebApp(
     const { hostname } = new URL(publicOrigin);
     const draw = async (language: Language) => {
       const screen = drawFirstScreen[language]({ productName, hostname });
-      const { html, policy } = await pageWithScreen(page, { language, hostname, screen, folder });
-      return [language, { ...madePage(html), policy }] as const;
+      const html = await pageWithScreen(page, { language, hostname, screen, folder });
+      return [language, { ...madePage(html), policy: policyOfPage(html) }] as const;
     };
     return Object.fromEntries(await Promise.all(LANGUAGES.map(draw))) as Record<
       Language,
@@ -99,6 +105,7 @@ export async function serveWebApp(
       return sendMadePage(request, reply, page);
     }
     if (built !== pages.built) pages = pagesOf(built);
+    reply.header('content-security-policy', pages.policy);
     return sendMadePage(request, reply, MAY_TAKE_SCAN_RETURN.test(request.url) ? pages.forScanReturn : pages.forOthers);
   }
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, answer);

@@ -1,4 +1,4 @@
-import type { SitePolicy } from '@mien/server';
+import { contentSecurityPolicy, inlineSources, type SitePolicy } from '@mien/server';
 
 /** What pages of the web app may do. The scan site is only ever the target of a navigation. */
 export const SITE_POLICY: SitePolicy = {
@@ -15,3 +15,13 @@ export const SITE_POLICY: SitePolicy = {
   permissions: ['camera=()', 'microphone=()', 'geolocation=()', 'interest-cohort=()'],
   resources: 'same-origin',
 };
+
+/** The content security policy of a page: it names the page's inline scripts and styles by their hashes. */
+export function policyOfPage(html: string): string {
+  const { content } = SITE_POLICY;
+  return contentSecurityPolicy({
+    ...content,
+    'script-src': `${content['script-src']}${inlineSources(html, 'script')}`,
+    'style-src': `${content['style-src']}${inlineSources(html, 'style')}`,
+  });
+}

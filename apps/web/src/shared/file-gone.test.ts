@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadIfNewer } from './file-gone.ts';
+
+const reload = vi.fn();
+const page = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`;
+const script = () => new Response('export {};', { headers: { 'content-type': 'text/javascript' } });
+
+beforeEach(() => {
+  reload.mockClear();
+  sessionStorage.clear();
+  document.head.innerHTML = '<script type="module" src="/assets/old.js"></script>';
+  vi.stubGlobal('window', Object.create(window, { location: { value: { href: 'http://localhost/chat', reload } } }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+function serve(document: string, file: Response | Error): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('http')) return new Response(document);
+    if (file instanceof Error) throw file;
+    return file;
+  });
+}
+
+it('reloads into a newer version of the app, once', async () => {
+  serve(page('/assets/new.js'), script());
+  await reloadIfNewer();
+  await reloadIfNewer();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the same version', page('/assets/old.js'), script()],
+  ['a version whose script is missing', page('/assets/new.js'), new Response('', { status: 404 })],
+  [
+    'a version whose script is a page',
+    page('/assets/new.js'),
+    new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a version whose script is not reached', page('/assets/new.js'), new Error('reset')],
+  ['the page of a proxy', '<h1>Log in to this network</h1>', script()],
+])('does not reload into %s', async (_name, document, file) => {
+  serve(document, file);
+  await reloadIfNewer();
+  expect(reload).not.toHaveBeenCalled();
+});

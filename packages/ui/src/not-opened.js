@@ -1,0 +1,97 @@
+// Inlined into the documents of both sites, because any file may fail to load: a reset connection, a 404, a blocker, a proxy's login page.
+// Shows the words in #not-opened with a way to try again, instead of a page that stays white or a form that does not react.
+// The page's script dispatches `page-opened` on the document when it has rendered, and `page-not-opened` when it cannot.
+(() => {
+  /** A page that has not opened by then says so, milliseconds. Chosen: slow 3G needs less than half. */
+  const HANGS_AFTER_MS = 20000;
+  /** A script that failed may not be one of the page's own, milliseconds. Chosen. */
+  const GRACE_MS = 500;
+  let isOpen = false;
+  let isUnstyled = false;
+  /** Style sheets named by the document itself; those of later parts are the app's concern. */
+  let ownSheets = null;
+
+  const show = () => {
+    if (isOpen && !isUnstyled) return;
+    const words = document.getElementById('not-opened');
+    if (!words) {
+      document.addEventListener('DOMContentLoaded', show);
+      return;
+    }
+    // Both languages are in the document: the page's own is known only by its script.
+    let language = document.getElementById('root')?.dataset.drawnIn;
+    try {
+      language ??= localStorage.getItem('language');
+    } catch {
+      // Blocked storage knows no choice.
+    }
+    language ??= navigator.languages.map((one) => one.slice(0, 2)).find((one) => words.querySelector(`[lang=${one}]`));
+    const chosen = words.querySelector(`[lang="${language}"]`) ?? words.firstElementChild;
+    for (const one of words.children) one.hidden = one !== chosen;
+    // Not in a style sheet, which may be what is missing.
+    words.style.cssText = 'background:#fff4d6;color:#2b2000;padding:16px;font:16px/1.5 system-ui,sans-serif;';
+    for (const link of words.querySelectorAll('a')) {
+      link.style.cssText =
+        'display:inline-block;padding:12px 20px;border-radius:12px;background:#2b2000;color:#fff;font-weight:600;';
+      link.onclick = (event) => {
+        event.preventDefault();
+        // Fetches again what the browser may have cached of the failure.
+        location.reload();
+      };
+    }
+    words.hidden = false;
+  };
+
+  const loadAgain = (sheet) => {
+    if (sheet.dataset.again) {
+      isUnstyled = true;
+      show();
+      return;
+    }
+    const again = sheet.cloneNode();
+    again.dataset.again = '1';
+    setTimeout(() => sheet.after(again), GRACE_MS);
+  };
+
+  /** A page of a proxy in place of a style sheet loads, and has no rules. */
+  const isEmpty = ({ sheet }) => {
+    try {
+      return sheet === null || sheet.cssRules.length === 0;
+    } catch {
+      return false;
+    }
+  };
+  const isOwn = (link) => ownSheets === null || ownSheets.includes(link) || link.dataset.again;
+
+  addEventListener(
+    'load',
+    ({ target }) => {
+      const isSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !target.disabled;
+      if (isSheet && isOwn(target) && isEmpty(target)) loadAgain(target);
+    },
+    true,
+  );
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement) {
+        if (target.rel === 'stylesheet' && isOwn(target)) loadAgain(target);
+      } else if (target === window || target instanceof HTMLScriptElement) setTimeout(show, GRACE_MS);
+    },
+    true,
+  );
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      ownSheets = [...document.querySelectorAll('link[rel=stylesheet]')];
+    },
+    { once: true },
+  );
+  document.addEventListener('page-opened', () => {
+    isOpen = true;
+    const words = document.getElementById('not-opened');
+    if (words && !isUnstyled) words.hidden = true;
+  });
+  document.addEventListener('page-not-opened', show);
+  setTimeout(show, HANGS_AFTER_MS);
+})();
