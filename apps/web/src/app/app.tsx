@@ -24,7 +24,7 @@ const UNREACHABLE_RETRY_MS = 20_000;
 /** Data that a patient has opened and can read offline while the tab lives; stored nowhere else. */
 const READABLE_KEYS = [['measurements'], ENTRIES_KEY] as const;
 
-/** Whether the browser believes that it has a connection: it reports when it has one again. */
+/** Whether the browser believes that it has a connection. It may be wrong, so requests are sent anyway. */
 const isConnected = () => navigator.onLine !== false;
 
 /** A request is repeated only if it may succeed a moment later, and not after a long wait. */
@@ -40,7 +40,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // Sent without a network too, so that the failure is shown at once; a paused call would wait silently.
       queries: {
-        retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error) && isConnected(),
+        // Not at once if the request failed and the browser says the same: its report of a connection repeats the request.
+        retry: (failureCount, error) =>
+          failureCount < 2 && mayWorkLater(error) && (isConnected() || !isProblem(error, 'offline')),
         refetchOnWindowFocus: false,
         networkMode: 'always',
         // Failed requests are repeated automatically (docs/topics/web-app.md).

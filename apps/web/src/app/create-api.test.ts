@@ -2,6 +2,7 @@ import { version } from 'virtual:mien-calls/patient';
 import { version as versionForStaff } from 'virtual:mien-calls/staff';
 import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isOnline } from '../shared/connection.ts';
 import { configuration } from '../shared/testing/fixtures.ts';
 import { createApi } from './create-api.ts';
 
@@ -66,6 +67,13 @@ describe('a call that needs a code by SMS', () => {
     await expect(api.client.records.deleteAll(deleteAll)).rejects.toMatchObject({ code: 'not-allowed' });
     expect(confirm).not.toHaveBeenCalled();
   });
+});
+
+it('sends requests although the browser reports no connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await read(JSON.stringify(configuration), version)).toEqual(configuration);
+  expect(isOnline()).toBe(true);
+  online.mockRestore();
 });
 
 describe('an answer', () => {

@@ -136,12 +136,10 @@ export function createApi(): Api {
   };
   let confirmer: Confirmer | null = null;
   const confirm: Confirmer = async (reason) => (confirmer ? confirmer(reason) : false);
-  const reachable: Transport = (request) =>
-    navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
     client: createLateClient<MienContract>(
       contract,
-      confirming(noticingSignOut(withKnownZone(reachable), notice), confirm),
+      confirming(noticingSignOut(withKnownZone(fetchTransport(apiAddress)), notice), confirm),
     ),
     uploadClient: (options) =>
       createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(apiAddress, options), notice)),

@@ -1,4 +1,5 @@
 import type { TransportRequest } from '@mien/contract';
+import { noteReached } from './connection.ts';
 import { currentLanguage } from './language.ts';
 import { noteServerDate } from './server-time.ts';
 import { stored } from './stored.ts';
@@ -39,6 +40,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
       },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
+    noteReached(true);
     noteServerDate(answer.headers.get('date'));
     if (!answer.body) {
       stop();
@@ -54,6 +56,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
     });
     return new Response(answer.body.pipeThrough(listening), answer);
   } catch (error) {
+    noteReached(false);
     stop();
     throw error;
   }
@@ -77,7 +80,7 @@ const asked = new Map<string, Asked>();
  * @param urls  path and query, beginning with `/v1`
  */
 export function askAhead(urls: readonly string[]): void {
-  if (stored.owedLogOut.get() !== null || navigator.onLine === false) return;
+  if (stored.owedLogOut.get() !== null) return;
   for (const url of urls) {
     const answer = send({ method: 'GET', url });
     // The failure is handled where the answer is taken.

@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { isOnline, onConnectionChange } from './connection.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the browser believes that it has a connection. */
+/** Whether there is a connection, as far as is known. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
+    onConnectionChange,
+    isOnline,
     // A browser that gets a page drawn by the server has a connection.
     () => true,
   );

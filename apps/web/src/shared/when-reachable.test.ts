@@ -32,6 +32,15 @@ test.each([
   await expect(loaded).resolves.toBe('page');
 });
 
+test('a load that fails while the browser wrongly reports no connection fails for good', async () => {
+  turn('offline');
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response()));
+  const load = vi.fn().mockRejectedValue(new Error('another version'));
+  await expect(whenReachable(load)).rejects.toMatchObject({ name: 'FileGone' });
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});
+
 test('a load that failed online fails for good', async () => {
   turn('online');
   const load = vi.fn().mockRejectedValue(new Error('another version'));

@@ -33,25 +33,49 @@ async function watchingConnection<T>(work: () => Promise<T>): Promise<{ result: 
   return { result, wasLost: wasLost || navigator.onLine === false };
 }
 
-async function untilOnline(): Promise<void> {
-  if (navigator.onLine !== false) return;
-  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+/** How often the server is asked whether it can be reached, while the browser says that there is no connection, milliseconds. Chosen. */
+const PROBE_MS = 10_000;
+
+/** Whether the server, or a proxy before it, answers at all. */
+async function isServerReachable(): Promise<boolean> {
+  return fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Waits for a connection.
+ *
+ * @returns whether the browser wrongly says that there is none
+ */
+async function untilOnline(): Promise<boolean> {
+  while (navigator.onLine === false) {
+    if (await isServerReachable()) return navigator.onLine === false;
+    await new Promise((resolve) => {
+      setTimeout(resolve, PROBE_MS);
+      window.addEventListener('online', resolve, { once: true });
+    });
+  }
+  return false;
 }
 
 /**
  * Loads a file, and retries when the connection is back; the page stays unchanged meanwhile. The connection may be back
- * before the failure is reported. A failure with a connection is final, as when the server has another version by now.
+ * before the failure is reported. A failure with a connection is final, as when the server has another version by now. What the
+ * browser says about the connection is a hint: the server is asked.
  *
+ * @param isBelieved  false once the server has answered although the browser said that there is no connection
  * @throws FileGone if it fails despite a connection
  */
-export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
+export async function whenReachable<T>(load: () => Promise<T>, isBelieved = true): Promise<T> {
   const { result, wasLost } = await watchingConnection(load);
   try {
     return await result;
   } catch (error) {
-    if (!wasLost) throw new FileGone('a file of the app is gone', { cause: error });
-    await untilOnline();
+    if (!wasLost || !isBelieved) throw new FileGone('a file of the app is gone', { cause: error });
+    const isWrong = await untilOnline();
     await loadStylesAgain();
-    return whenReachable(load);
+    return whenReachable(load, !isWrong);
   }
 }
