@@ -1,11 +1,9 @@
 import { shell as english } from '@mien/messages';
 import { Button, Stack } from '@mien/ui';
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { textsOf } from './language.ts';
 import { latePart } from './late-part.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { paths } from './paths.ts';
 import { useLogOut, useSession } from './session.ts';
 
 const texts = textsOf('shell', english);
@@ -28,17 +26,12 @@ export function ScanOnlyNotice() {
 export function ScanOnlyView({ title }: { readonly title: string }) {
   const { data: session } = useSession();
   const logOut = useLogOut();
-  const navigate = useNavigate();
   const hasOtherWay = session?.needsPasskey || (session?.isByLink && session.heldUntil === undefined);
-  function leave(): void {
-    logOut();
-    void navigate(paths.signIn, { replace: true });
-  }
   return (
     <Stack gap={4} isPacked width="focused">
       <PageHeading title={title} />
       <ScanOnlyNotice />
-      <Button {...(hasOtherWay ? { variant: 'secondary' as const } : {})} onClick={leave}>
+      <Button {...(hasOtherWay ? { variant: 'secondary' as const } : {})} onClick={logOut}>
         {texts.menu.logOut}
       </Button>
     </Stack>

@@ -2,7 +2,7 @@ import type { Client, Configuration, MeasureType, MienContract, User } from '@mi
 import { MINUTE_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
 import { typesInReaderUnits } from './reader-units.ts';
@@ -269,12 +269,13 @@ export function hasLeft(queryClient: QueryClient): boolean {
 }
 
 /**
- * Ends the session here at once and on the server as soon as it can be reached, and makes the sign-in say so. Until the
- * server has been told, the device remembers the owed log-out.
+ * Ends the session here at once and on the server as soon as it can be reached, and leads to the sign-in, which says so, from
+ * every page. Until the server has been told, the device remembers the owed log-out.
  */
 export function useLogOut(): () => void {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useCallback(() => {
     // Set first: other tabs read it as soon as they learn that no user is signed in.
     stored.owedLogOut.set('1');
@@ -285,9 +286,11 @@ export function useLogOut(): () => void {
     // Nothing of the user is left here that would need an owner.
     stored.owner.clear();
     ENDS.set(queryClient, 'left');
+    // Not left to the page's guard: some pages have none.
+    void navigate(paths.signIn, { replace: true });
     // The session at the provider would let in the next visitor.
     void payLogOut(client).then((url) => url !== null && window.location.assign(url));
-  }, [client, queryClient]);
+  }, [client, queryClient, navigate]);
 }
 
 /** The first page after signing in: patients check their profile; users without a patient have a page of their own. */

@@ -2,11 +2,10 @@ import { shell as english, fill } from '@mien/messages';
 import { classNames, Icon, type IconName, rowClassName, Stack, Text } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import type { ReactNode, RefObject } from 'react';
-import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
-import { paths } from '../../shared/paths.ts';
 import { MENU_END } from '../../shared/screen.ts';
 import { FROM_MENU, menuText } from '../../shared/screens.ts';
 import { useLogOut } from '../../shared/session.ts';
@@ -60,7 +59,6 @@ export function Menu({ isOpen, onClose, anchor }: MenuProps) {
 }
 
 function MenuItems({ onDone }: { readonly onDone: () => void }) {
-  const navigate = useNavigate();
   const openLegalText = useLegalPopup();
   const logOut = useLogOut();
   const { unread, waiting } = texts.menu;
@@ -90,7 +88,6 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   function leave(): void {
     onDone();
     logOut();
-    void navigate(paths.signIn, { replace: true });
   }
 
   return (

@@ -39,7 +39,7 @@ import {
 } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
@@ -459,15 +459,10 @@ function LegalRows() {
 
 function LeaveRows({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean }) {
   const logOut = useLogOut();
-  const navigate = useNavigate();
-  function leave(): void {
-    logOut();
-    void navigate(paths.signIn, { replace: true });
-  }
   return (
     <>
       {hasOtherProfiles && <LinkRow icon="people" to={paths.switchProfile} name={switchTexts.title} />}
-      <ButtonRow icon="logout" name={texts.logOut} onPress={leave} />
+      <ButtonRow icon="logout" name={texts.logOut} onPress={logOut} />
     </>
   );
 }
