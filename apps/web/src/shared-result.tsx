@@ -1,4 +1,4 @@
-import { boxClassName, classNames, Row } from '@mien/ui';
+import { Button, boxClassName, classNames, Row, Stack } from '@mien/ui';
 import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
@@ -13,7 +13,7 @@ import styles from './shared-result.module.css';
 const texts = textsOf('sharedResult', english);
 
 /** The whole document of a shared result: drawn by the server, without scripts. */
-export const draw: RenderSharedResult = ({ result, productName, look, style, units }) =>
+export const draw: RenderSharedResult = ({ opened, productName, style, units }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>
       <head>
@@ -40,11 +40,28 @@ export const draw: RenderSharedResult = ({ result, productName, look, style, uni
         </a>
         <Row as="header" isOneLine isScreenOnly className={styles.header}>
           <Row as="span" gap={3} isOneLine isInline padding={1} className={styles.logo}>
-            <ClientLogo look={look} productName={productName} />
+            <ClientLogo look={opened?.look} productName={productName} />
           </Row>
         </Row>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <SharedResultPage result={inReaderUnits(result, units)} productName={productName} look={look} />
+          {opened ? (
+            <SharedResultPage
+              result={inReaderUnits(opened.result, units)}
+              productName={productName}
+              look={opened.look}
+            />
+          ) : (
+            <Stack as="section" gap={4} width="focused" isPacked>
+              <h1>{texts.title}</h1>
+              <p>{texts.ask.text}</p>
+              {/* Without an action it posts to the page's own address. */}
+              <form method="post">
+                <Button type="submit" isBlock>
+                  {texts.ask.show}
+                </Button>
+              </form>
+            </Stack>
+          )}
         </main>
       </body>
     </html>,

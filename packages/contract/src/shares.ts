@@ -36,12 +36,17 @@ export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patie
 });
 export type SharedResult = z.infer<typeof SharedResult>;
 
+/** A shared result, and the look of the client whose patient shared it. */
+export interface OpenedShare {
+  readonly result: SharedResult;
+  readonly look: ClientLook;
+}
+
 /** Input of the page of a shared result. The web app's build provides the function, the API calls it. */
 export interface SharedResultPage {
-  readonly result: SharedResult;
+  /** Null for the page that asks for a press before it shows the result. */
+  readonly opened: OpenedShare | null;
   readonly productName: string;
-  /** Of the client whose patient shared it. */
-  readonly look: ClientLook;
   /** CSS of the page, put into it: a phone that opens the link asks once and can draw. */
   readonly style: string;
   /** Units for the reader. */

@@ -1,5 +1,6 @@
 export * from './access-code.ts';
 export * from './access-log.ts';
+export * from './address-key.ts';
 export * from './age.ts';
 export * from './appointment.ts';
 export { asciiOf, codeOf } from './ascii-text.ts';

@@ -35,8 +35,8 @@ const SHARED_STYLE = 'p { color: red }';
 /** Stands in for drawing that page. */
 const drawShared =
   (language: Language): RenderSharedResult =>
-  ({ result }) =>
-    `${language} ${JSON.stringify(result)}`;
+  ({ opened }) =>
+    `${language} ${JSON.stringify(opened?.result ?? null)}`;
 
 /** A browser: keeps cookies, sends its origin. */
 export interface TestBrowser {

@@ -6,6 +6,8 @@ export const sharedResult = {
   documentTitle: 'Shared results · {productName}',
   /** What a messenger shows with the link: nothing about the person. */
   documentDescription: 'Someone shared the results of a health scan with you.',
+  /** Where it is not clear that a person opened the link. */
+  ask: { text: 'Someone shared the results of a health scan with you.', show: 'Show the results' },
   skipLink: 'Skip to the content',
   scannedOn: 'Scanned on',
   atRisk: 'The results indicate that the Patient may be at risk as seen in the {group} scores.',

@@ -5,6 +5,7 @@ export const sharedResult = {
   title: 'Resultados compartidos',
   documentTitle: 'Resultados compartidos · {productName}',
   documentDescription: 'Alguien compartió con usted los resultados de un escaneo de salud.',
+  ask: { text: 'Alguien compartió con usted los resultados de un escaneo de salud.', show: 'Ver los resultados' },
   skipLink: 'Ir al contenido',
   scannedOn: 'Escaneo del',
   atRisk: 'Los resultados indican un posible riesgo para el paciente, según los puntajes de este grupo: {group}.',

@@ -529,6 +529,7 @@ export const BASIS_OF_SENTENCES = {
     title: 'label',
     documentTitle: 'label',
     documentDescription: 'app',
+    ask: { text: 'app', show: 'label' },
     skipLink: 'label',
     scannedOn: 'label',
     atRisk: says('specification', { rung: 'notAsUsual', cause: 'values', band: RED }),

@@ -209,8 +209,46 @@ describe('views', () => {
 });
 
 describe('the page of a link', () => {
+  /** What browsers say when a person opens a link. */
+  const BY_PERSON = { host: 'localhost:3000', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   const get = (path: string, headers: Record<string, string> = {}) =>
-    api.app.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000', ...headers } });
+    api.app.inject({ method: 'GET', url: path, headers: { ...BY_PERSON, ...headers } });
+
+  it.each([
+    ['WhatsApp', { 'user-agent': 'WhatsApp/2.24.9.78 A' }],
+    ['Slack', { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
+    ['Skype', { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5' }],
+    ['Telegram', { 'user-agent': 'TelegramBot (like TwitterBot)' }],
+    ['Facebook', { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' }],
+    ['a program that looks like a browser', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }],
+    [
+      'a known program in a browser',
+      { ...BY_PERSON, 'user-agent': 'Mozilla/5.0 Chrome/140.0 (compatible; Discordbot/2.0)' },
+    ],
+  ])('gives the preview of %s no results, and counts a view once its button is pressed', async (_name, headers) => {
+    const { accessKey } = await create();
+    const url = `/sharedResult/${accessKey}`;
+    const preview = await api.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', ...headers } });
+    expect([preview.statusCode, preview.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(preview.body).not.toContain('"value":71');
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+    const pressed = await api.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'localhost:3000', ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect(pressed.body).toContain('"value":71');
+    expect(await list()).toMatchObject([{ viewCount: 1 }]);
+  });
+
+  it.each(['.', ',', ')', '”', '>', '%20', '\u200B', ').', '/'])(
+    'opens with %j of the text behind it',
+    async (after) => {
+      const { accessKey } = await create();
+      expect((await get(`/sharedResult/${accessKey}${encodeURI(after)}`)).statusCode).toBe(200);
+    },
+  );
 
   it('is self-contained, not cached and not indexed', async () => {
     const { accessKey } = await create();
@@ -230,7 +268,7 @@ describe('the page of a link', () => {
     const spanish = await get(`/sharedResult/${accessKey}`, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' });
     expect(spanish.headers).toMatchObject({
       'content-language': 'es',
-      vary: 'accept-language, accept-encoding',
+      vary: 'accept-language, sec-fetch-mode, sec-fetch-dest, user-agent, accept-encoding',
     });
     expect(spanish.body).toMatch(/^es .*"groupName":"Signos vitales"/);
     expect((await get(`/SHAREDRESULT/${accessKey}/`)).statusCode).toBe(200);

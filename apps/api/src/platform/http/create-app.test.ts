@@ -60,7 +60,10 @@ it.each([
 });
 
 it('redirects an unreadable address like every dead link', async () => {
-  const { headers } = await secure.inject('/sharedResult/%');
+  const { headers } = await secure.inject({
+    url: '/sharedResult/%',
+    headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  });
   expect(headers).toMatchObject({ location: '/error?ID=1002#ended', 'cache-control': 'no-store' });
 });
 

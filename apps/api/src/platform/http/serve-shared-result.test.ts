@@ -25,7 +25,10 @@ async function locationAfter(failure: Error): Promise<string | undefined> {
     productName: 'Test',
     publicOrigin: ORIGIN,
   });
-  const { headers } = await app.inject({ url: `${ADDRESS}?utm=1`, headers: { host: 'localhost:3000' } });
+  const { headers } = await app.inject({
+    url: `${ADDRESS}?utm=1`,
+    headers: { host: 'localhost:3000', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  });
   return headers.location;
 }
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
+import { type OpenedShare, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import {
   ENDED_LINK_HASH,
+  keyOfAddress,
   type Language,
   languageFromHeader,
   SHARED_RESULT_PATH,
   unitSystemOfHeader,
 } from '@mien/domain';
 import { contentSecurityPolicy, isFetchedAhead } from '@mien/server';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadServerPage } from './load-server-page.ts';
 import { madePage, sendMadePage } from './made-page.ts';
 import { type Network, networkOf } from './network.ts';
@@ -56,10 +57,17 @@ function isUsable(result: SharedResult): boolean {
   return result.overall.score !== null || result.groups.some((group) => group.items.length > 0);
 }
 
-/** A shared result and its patient. */
-export interface OpenedShare {
-  readonly result: SharedResult;
-  readonly look: ClientLook;
+/** Programs that fetch a link to show a preview of it, check it or index it. A person with such a name in their browser needs one press. */
+const PROGRAM =
+  /bot\b|crawl|spider|preview|externalhit|facebookcatalog|whatsapp|slack|iframely|embedly|curl|wget|python|okhttp|go-http|axios/i;
+
+/**
+ * Whether a browser opens the page for a person, as far as a request can tell: browsers say that they navigate, programs that fetch a link
+ * for a preview do not. Browsers say so over https and to this machine only, and not before Safari 16.4.
+ */
+function isOpenedByPerson({ headers }: FastifyRequest): boolean {
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return isNavigation && !PROGRAM.test(headers['user-agent'] ?? '');
 }
 
 export interface SharedResultSettings {
@@ -84,16 +92,22 @@ export function serveSharedResult(
     'style-src': `'sha256-${styleHash}'`,
     'connect-src': "'none'",
   });
-  // Each delivery counts as a view, so a HEAD gets the page of the app, and a prefetch is told to come
-  // when the visitor opens the page. See docs/adr/0023-login-links.md.
-  app.get(ROUTE, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+  // Each delivery counts as a view, so a HEAD gets the page of the app, a prefetch is told to come when the visitor opens the page, and
+  // what may be a program gets a page with a button, which posts. See docs/adr/0025-shares.md.
+  async function answer(request: FastifyRequest, reply: FastifyReply, isPressed: boolean): Promise<FastifyReply> {
     if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-    const { '*': key } = request.params as { '*': string };
+    const key = keyOfAddress((request.params as { '*': string })['*']);
     const language = languageFromHeader(request.headers['accept-language']);
     const units = unitSystemOfHeader(request.headers['accept-language']);
+    reply.header('vary', 'accept-language, sec-fetch-mode, sec-fetch-dest, user-agent');
+    reply.header('content-language', language);
+    if (!isPressed && !isOpenedByPerson(request)) {
+      reply.header('content-security-policy', policy);
+      return sendMadePage(request, reply, madePage(render[language]({ opened: null, productName, style, units })));
+    }
     let opened: OpenedShare;
     try {
       opened = await openShare(key, networkOf(request.ip), language);
@@ -104,10 +118,17 @@ export function serveSharedResult(
       return reply.redirect(`${FAILED}#${new URL(request.url, publicOrigin).pathname}`);
     }
     if (!isUsable(opened.result)) return reply.redirect(UNUSABLE);
-    reply
-      .header('content-security-policy', policy)
-      .header('vary', 'accept-language')
-      .header('content-language', language);
-    return sendMadePage(request, reply, madePage(render[language]({ ...opened, productName, style, units })));
+    reply.header('content-security-policy', policy);
+    return sendMadePage(request, reply, madePage(render[language]({ opened, productName, style, units })));
+  }
+  app.get(ROUTE, { schema: { hide: true }, exposeHeadRoute: false }, (request, reply) => answer(request, reply, false));
+  // A press on the button: a form without fields.
+  app.register(async (form) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_, __, done) => done(null, null),
+    );
+    form.post(ROUTE, { schema: { hide: true } }, (request, reply) => answer(request, reply, true));
   });
 }

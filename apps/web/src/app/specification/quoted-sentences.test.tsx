@@ -943,8 +943,7 @@ describe('sentences quoted by the specification appear on a screen', () => {
 
   it(SHARED_SENTENCE, () => {
     document.body.innerHTML = drawSharedResult({
-      look: { clientName: null, logos: [] },
-      result: { ...sharedResult, groups: [metabolic] },
+      opened: { look: { clientName: null, logos: [] }, result: { ...sharedResult, groups: [metabolic] } },
       productName: 'Testname',
       style: '',
       units: 'imperial',

@@ -7,8 +7,7 @@ import { ownGroups, sharedResult } from './testing/shared-result.ts';
 
 function draw(changes: Partial<SharedResult> = {}) {
   const html = drawSharedResult({
-    look: { clientName: null, logos: [] },
-    result: { ...sharedResult, ...changes },
+    opened: { look: { clientName: null, logos: [] }, result: { ...sharedResult, ...changes } },
     productName: 'Testname',
     style: 'p > a {}',
     units: 'imperial',
@@ -18,6 +17,15 @@ function draw(changes: Partial<SharedResult> = {}) {
 }
 
 const SHOWN = MEASURE_TYPE_KEYS.filter(isShownMeasure);
+
+it('asks for a press, which posts to the same address, before it shows a result', () => {
+  const html = drawSharedResult({ opened: null, productName: 'Testname', style: '', units: 'metric' });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const form = page.querySelector('form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', null]);
+  expect(form?.querySelector('button[type=submit]')?.textContent).toBe('Show the results');
+  expect(html).not.toMatch(/<script|\sstyle=/i);
+});
 
 describe('a shared result', () => {
   it('needs no scripts or style attributes, and loads nothing from elsewhere', () => {
