@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@mien/domain';
+import { keyOfAddress, LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
@@ -7,7 +7,8 @@ import { FirstStepResult, Replaces } from './sign-in.ts';
 
 /** Longest text in a link's address; a foreign id is refused like any other wrong link, not as malformed. */
 const LINK_PART_MAX_LENGTH = 200;
-const LinkPart = line(LINK_PART_MAX_LENGTH);
+/** Taken out of the text from which the link was copied. */
+const LinkPart = line(LINK_PART_MAX_LENGTH).check(z.overwrite(keyOfAddress));
 /** Where a link names an object: anything other than a UUID is refused later, as above. */
 const LinkUid = LinkPart.check(z.toLowerCase());
 
@@ -50,7 +51,8 @@ export const loginLinks = {
   create: endpoint({
     method: 'GET',
     path: '/patients/:uid/selfserverlink',
-    summary: 'Create a login link for a patient; with an appointment it works only during the appointment',
+    summary:
+      'Create a login link for a patient; with an appointment it works from the first day on which a scan counts for it until its end',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     changesOnGet: true,

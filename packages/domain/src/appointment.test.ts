@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentFileOf, isScanForVisit, scanBeforeVisit, scanDaysOf } from './appointment.ts';
+import {
+  appointmentFileOf,
+  isScanForVisit,
+  linkOfVisit,
+  linkOpensAt,
+  scanBeforeVisit,
+  scanDaysOf,
+} from './appointment.ts';
 
 const CHICAGO = 'America/Chicago';
 const at = (text: string) => new Date(text);
@@ -42,6 +49,31 @@ describe('a scan for a visit', () => {
       said,
     ),
   );
+});
+
+describe('the link of a visit', () => {
+  const visit = { startsAt: at('2026-11-27T15:30:00Z'), endsAt: at('2026-11-27T16:00:00Z') };
+
+  it.each([
+    ['2026-11-26T05:59:59Z', 'early'],
+    ['2026-11-26T06:00:00Z', 'open'],
+    ['2026-11-27T15:59:59Z', 'open'],
+    ['2026-11-27T16:00:00Z', 'over'],
+  ])('at %s is %s', (now, state) => expect(linkOfVisit(visit, at(now), CHICAGO)).toBe(state));
+
+  it.each([
+    ['2026-11-27T15:30:00Z', CHICAGO, '2026-11-26T06:00:00Z'],
+    ['2026-11-27T15:30:00Z', 'Asia/Tokyo', '2026-11-26T15:00:00Z'],
+    ['2026-11-27T15:30:00Z', 'Asia/Kathmandu', '2026-11-25T18:15:00Z'],
+    // Clocks go back on November 1 and forward on March 8.
+    ['2026-11-02T15:00:00Z', CHICAGO, '2026-11-01T05:00:00Z'],
+    ['2026-03-09T04:59:00Z', CHICAGO, '2026-03-07T06:00:00Z'],
+  ])('of %s in %s opens at the first instant at which a scan counts', (startsAt, zone, opensAt) => {
+    const opens = linkOpensAt({ startsAt: at(startsAt) }, zone);
+    expect(opens).toEqual(at(opensAt));
+    expect(isScanForVisit(opens, at(startsAt), zone)).toBe(true);
+    expect(isScanForVisit(new Date(opens.getTime() - 1), at(startsAt), zone)).toBe(false);
+  });
 });
 
 describe('an appointment in a calendar', () => {

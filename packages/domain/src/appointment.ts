@@ -1,7 +1,7 @@
 import type { CalendarDate } from './age.ts';
 import { calendarDateIn, dayAfter } from './calendar.ts';
 import { type CalendarEntry, calendarFile, calendarInstant } from './calendar-file.ts';
-import { HOUR_MS } from './time.ts';
+import { HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** An appointment is a visit, not a season: a link that works for longer than a day does not belong to one. */
 export const APPOINTMENT_MAX_HOURS = 24;
@@ -23,7 +23,7 @@ export function isAppointmentWindow({ startsAt, endsAt }: AppointmentWindow): bo
   return durationMs > 0 && durationMs <= APPOINTMENT_MAX_HOURS * HOUR_MS;
 }
 
-/** Whether an appointment is on: from its first instant on, until its end. */
+/** Whether an appointment is on: from its first instant on, until its end. Its link works earlier: {@link linkOfVisit}. */
 export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now: Date): boolean {
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }
@@ -37,6 +37,32 @@ export function scanDaysOf(startsAt: Date, timeZone: string): readonly [before: 
 /** Whether a scan was made for a visit: on the day before it or later, by the clocks of a zone. */
 export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
   calendarDateIn(timeZone, scannedAt) >= scanDaysOf(startsAt, timeZone)[0];
+
+/**
+ * Whether the link of an appointment works: from the first day on which a scan counts for the visit until the visit's end, by the clocks
+ * of a zone.
+ */
+export function linkOfVisit(
+  { startsAt, endsAt }: AppointmentWindow,
+  now: Date,
+  timeZone: string,
+): 'early' | 'open' | 'over' {
+  if (now >= endsAt) return 'over';
+  return isScanForVisit(now, startsAt, timeZone) ? 'open' : 'early';
+}
+
+/** The first instant at which {@link linkOfVisit} is open: the beginning of the day before the visit, to the minute. */
+export function linkOpensAt({ startsAt }: Pick<AppointmentWindow, 'startsAt'>, timeZone: string): Date {
+  // A day of a zone begins at most two days before an instant of the next one. Halving finds days that clocks make shorter or longer, too.
+  let [early, open] = [startsAt.getTime() - 3 * 24 * HOUR_MS, startsAt.getTime()];
+  while (open - early > MINUTE_MS) {
+    const middle = Math.floor((early + open) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (middle <= early) break;
+    if (isScanForVisit(new Date(middle), startsAt, timeZone)) open = middle;
+    else early = middle;
+  }
+  return new Date(open);
+}
 
 /** Whether an appointment is on one of the next days, or over, by the clocks of a zone. */
 export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>

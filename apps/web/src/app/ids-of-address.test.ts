@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIdsOfAddress, withIdsInLowerCase } from './ids-of-address.ts';
+import { readIdsOfAddress, withIdsInLowerCase, withoutCopiedMarks } from './ids-of-address.ts';
 
 const ID = '018f2c3a-7b1c-7abc-8def-0123456789ab';
 const UPPER = ID.toUpperCase();
@@ -16,6 +16,17 @@ it.each([
 ])('ids in an address are converted to lower case: %s', (address, read) => {
   expect(withIdsInLowerCase(address)).toBe(read);
 });
+
+it.each([
+  ['/alogin/k_-.', '/alogin/k_-'],
+  ['/alogin/k)', '/alogin/k'],
+  ['/alogin/k%E2%80%9D.', '/alogin/k'],
+  ['/alogin/k%20', '/alogin/k'],
+  ['/alogin/k%E2%80%8B', '/alogin/k'],
+  ['/alogin/k%3E', '/alogin/k'],
+  ['/register/caf%C3%A9', '/register/caf%C3%A9'],
+  ['/', '/'],
+])('the path %s is read as %s', (path, read) => expect(withoutCopiedMarks(path)).toBe(read));
 
 it('corrects the address of the page and leaves a correct one alone', () => {
   const replaced: unknown[] = [];

@@ -4,12 +4,19 @@ const ID = /[/=][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![^/?&#])/gi;
 /** Path, query and hash with every id in lower case, as in answers. */
 export const withIdsInLowerCase = (address: string): string => address.replace(ID, (part) => part.toLowerCase());
 
+/** What a link was copied with at the end of its path: punctuation, brackets, quotation marks and blanks, as characters or escaped. */
+const COPIED =
+  /(?:%(?:2[0-2]|2[7-9ACE]|3[BCE]|5[BD]|7[BD]|0[9AD]|E2%80%[0-9A-F]{2}|C2%(?:A0|AB|BB)|EF%BB%BF)|[.,;:!)\]}>"'*])+$/i;
+
+/** A path without what it was copied with. */
+export const withoutCopiedMarks = (pathname: string): string => pathname.replace(COPIED, '');
+
 /**
  * Ids may arrive in upper case, in an address from another program. The API accepts any case, but pages compare them with
- * answers and use them as keys, so the address is corrected before it is read.
+ * answers and use them as keys, so the address is corrected before it is read. So is one that was copied with the end of its sentence.
  */
 export function readIdsOfAddress({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const address = `${location.pathname}${location.search}${location.hash}`;
-  const read = withIdsInLowerCase(address);
+  const read = withIdsInLowerCase(`${withoutCopiedMarks(location.pathname)}${location.search}${location.hash}`);
   if (read !== address) history.replaceState(history.state, '', read);
 }

@@ -24,6 +24,12 @@ export const entry = {
       'It may have been used already, or it has expired. Someone is still logged in on this device. If that is not you, log out first.',
     goOn: 'Log out',
   },
+  /** Of a link for an appointment; the time is that of the clinic, with the day. */
+  visit: {
+    tooEarly:
+      'This link is for a scan before your appointment. It works from {time}, by your clinic’s clock. Please open it then.',
+    over: 'The appointment of this link is over. Please log in with your phone number, or ask for a new link.',
+  },
   stay: 'Stay logged in as {name}',
   stayUnnamed: 'Stay logged in',
   signedInAsSomebodyElse: 'You are now logged in to another profile.',

@@ -65,7 +65,7 @@ export const patientForStaff = {
   appointmentNow: 'appointment now, until {time}',
   entries: { link: 'Ask for a scan', appointment: 'Appointments' },
   appointment: {
-    text: 'The patient sees the appointment on Home. Its link signs in only while the appointment lasts.',
+    text: 'The patient sees the appointment on Home. Its link works from the day before until the appointment ends, for a scan before the visit.',
     starts: 'Starts',
     length: 'Length',
     minutes: '{count} minutes',

@@ -25,6 +25,11 @@ export const entry = {
     textUnnamed: 'Quizás ya se usó, o venció. Alguien sigue con la sesión iniciada. Si no es usted, ciérrela primero.',
     goOn: 'Cerrar sesión',
   },
+  visit: {
+    tooEarly:
+      'Este enlace es para un escaneo antes de su cita. Sirve a partir del {time}, según el reloj de su clínica. Ábralo entonces.',
+    over: 'La cita de este enlace ya pasó. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
+  },
   stay: 'Seguir como {name}',
   stayUnnamed: 'Seguir con esta sesión',
   signedInAsSomebodyElse: 'Ahora la sesión es de otro perfil.',

@@ -61,7 +61,7 @@ export const patientForStaff = {
   appointmentNow: 'cita ahora, hasta las {time}',
   entries: { link: 'Pedir un escaneo', appointment: 'Citas' },
   appointment: {
-    text: 'El paciente ve la cita en Inicio. El enlace permite entrar solo mientras dura la cita.',
+    text: 'El paciente ve la cita en Inicio. El enlace sirve desde el día anterior hasta el final de la cita, para un escaneo antes de la visita.',
     starts: 'Comienzo',
     length: 'Duración',
     minutes: '{count} minutos',

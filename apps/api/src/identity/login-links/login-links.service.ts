@@ -1,5 +1,5 @@
 import { Problem, Uid } from '@mien/contract';
-import { DAY_MS, isStaff, isWithinAppointment, type Language, MINUTE_MS } from '@mien/domain';
+import { DAY_MS, isStaff, type Language, linkOfVisit, linkOpensAt, localeOf, MINUTE_MS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
@@ -65,30 +65,52 @@ type LoginLinksMade = ReturnType<typeof makeLoginLinks>;
 const browserHashOf = ({ hash }: LoginLinksMade, browserToken: string | null) =>
   browserToken === null ? null : hash('browser', browserToken);
 
-async function isAppointmentOn(
+/** Whether a link works now; for one of an appointment that it does not yet, or no longer. */
+type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly timeZone: string };
+
+/** Null if the appointment is not the link's, or is cancelled. */
+async function fitOfAppointment(
   { store }: LoginLinksMade,
   link: StoredLoginLink,
   patientId: string,
   given: string | undefined,
   at: Date,
-) {
+): Promise<Fit | null> {
   const appointmentId = given ?? link.appointmentId;
-  if (appointmentId === null) return true;
-  if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
-  if (!Uid.safeParse(appointmentId).success) return false;
+  if (appointmentId === null) return 'open';
+  if (link.appointmentId !== null && link.appointmentId !== appointmentId) return null;
+  if (!Uid.safeParse(appointmentId).success) return null;
   const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
-  return appointment !== undefined && isWithinAppointment(appointment, at);
+  if (appointment === undefined) return null;
+  const { timeZone } = appointment;
+  const state = linkOfVisit(appointment, at, timeZone);
+  return state === 'early' ? { opensAt: linkOpensAt(appointment, timeZone), timeZone } : state;
 }
 
-/** Whether every part of the address matches the link and its patient at this moment. */
-async function fits(parts: LoginLinksMade, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<boolean> {
-  if (link.spentAt !== null || link.expiresAt <= at) return false;
+/** Whether every part of the address matches the link and its patient, and from when it works; null if they do not match. */
+async function fitOf(parts: LoginLinksMade, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<Fit | null> {
+  // That of an appointment ends with it.
+  const isOver = link.expiresAt <= at;
+  if (link.spentAt !== null || (isOver && link.appointmentId === null)) return null;
   // An operator's link is for staff, who may have no patient.
-  if (link.isByOperator) return true;
-  if (link.patientId === null) return false;
-  if (asked.accessCode !== undefined && !isCodeOf(link, asked.accessCode)) return false;
-  if (asked.patientUid !== undefined && asked.patientUid !== link.patientId) return false;
-  return isAppointmentOn(parts, link, link.patientId, asked.appointmentId, at);
+  if (link.isByOperator) return 'open';
+  if (link.patientId === null) return null;
+  if (asked.accessCode !== undefined && !isCodeOf(link, asked.accessCode)) return null;
+  if (asked.patientUid !== undefined && asked.patientUid !== link.patientId) return null;
+  const fit = await fitOfAppointment(parts, link, link.patientId, asked.appointmentId, at);
+  return fit !== null && isOver ? 'over' : fit;
+}
+
+/** Says from when the link of an appointment works, by the client's clocks, or that the appointment is over. */
+function visitProblem(fit: Exclude<Fit, 'open'>, language: Language): Problem {
+  const { tooEarly, over } = CATALOGUES[language].entry.visit;
+  if (fit === 'over') return new Problem('login-link-invalid', { text: over });
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: fit.timeZone,
+  });
+  return new Problem('login-link-invalid', { text: fill(tooEarly, { time: format.format(fit.opensAt) }) });
 }
 
 async function addLink(
@@ -134,23 +156,26 @@ async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientU
  * Signs in with a link, once. A valid link ends the browser's previous session, whose user did not open it. An invalid one
  * ends nothing: anyone can make one up and send it around, and a user who opens a link twice stays signed in.
  *
- * @throws Problem login-link-invalid, whatever the reason
+ * @throws Problem login-link-invalid, whatever the reason; the link of an appointment says from when it works, and when that is over
  * @throws Problem somebody-signed-in when another user is signed in and the link may not replace them; it is not used up
  */
 async function open(
   parts: LoginLinksMade,
   asked: LinkParts,
-  call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
+  call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null; language: Language },
 ): Promise<LinkEntry> {
   const { now, limits, opens, store, signIn } = parts;
   const at = now();
   const linkHash = tokenHash(asked.id);
   // A valid link was not a guess: people in one building use up none of their network's attempts.
-  const link = await limits.find(opens, call.network, async () => {
+  const matching = await limits.find(opens, call.network, async () => {
     const found = await store.linkByHash(linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
-    return found !== undefined && isOfThisBrowser && (await fits(parts, found, asked, at)) ? found : null;
+    const fit = found !== undefined && isOfThisBrowser ? await fitOf(parts, found, asked, at) : null;
+    return found !== undefined && fit !== null ? { link: found, fit } : null;
   });
+  if (matching !== null && matching.fit !== 'open') throw visitProblem(matching.fit, call.language);
+  const link = matching?.link ?? null;
   if (link !== null && asked.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
     throw new Problem('somebody-signed-in');
   const isGood =

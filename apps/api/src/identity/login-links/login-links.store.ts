@@ -207,14 +207,20 @@ const appointmentOfPatient = (
   clientId: string,
   patientId: string,
   appointmentId: string,
-): Promise<(AppointmentWindow & { readonly appointmentId: string }) | undefined> =>
+): Promise<(AppointmentWindow & { readonly appointmentId: string; readonly timeZone: string }) | undefined> =>
   database
-    .selectFrom('appointments')
-    .select(['appointment_id as appointmentId', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId)
-    .where('appointment_id', '=', appointmentId)
-    .where('cancelled_at', 'is', null)
+    .selectFrom('appointments as a')
+    .innerJoin('clients as c', 'c.client_id', 'a.client_id')
+    .select([
+      'a.appointment_id as appointmentId',
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+      'c.time_zone as timeZone',
+    ])
+    .where('a.client_id', '=', clientId)
+    .where('a.patient_id', '=', patientId)
+    .where('a.appointment_id', '=', appointmentId)
+    .where('a.cancelled_at', 'is', null)
     .executeTakeFirst();
 
 /** Moves the end of the links for an appointment that were not used yet. */

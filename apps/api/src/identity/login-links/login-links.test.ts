@@ -337,21 +337,26 @@ describe('an appointment', () => {
     });
 
   it.each([
-    ['a second before it', HOUR_MS - 1000, false],
-    ['at its start', HOUR_MS, true],
-    ['a second before its end', 2 * HOUR_MS - 1000, true],
-    ['at its end', 2 * HOUR_MS, false],
-  ])('lets its link sign in %s: %s', async (_name, waitMs, isOpen) => {
-    const { appointmentId } = await add(HOUR_MS, 2 * HOUR_MS);
+    ['at once, days before it', 0, /works from/],
+    ['on the day before it', 4 * DAY_MS, null],
+    ['at its start', 5 * DAY_MS, null],
+    ['a second before its end', 5 * DAY_MS + HOUR_MS - 1000, null],
+    ['at its end', 5 * DAY_MS + HOUR_MS, /is over/],
+  ])('has a link that signs in from the day before, else says when: %s', async (_name, waitMs, reason) => {
+    const { appointmentId } = await add(5 * DAY_MS, 5 * DAY_MS + HOUR_MS);
     const link = await makeLink({ appointmentId, accessCode: 'signature' });
     expect(link).toMatchObject({ appointmentId, accessCode: 'signature' });
     api.clock.nowMs += waitMs;
     const { id } = link;
     // The time window applies even if the appointment is left out of the address.
-    for (const parts of isOpen ? [link] : [link, { id }]) {
+    for (const parts of reason === null ? [link] : [link, { id }, { id: `${id}.)` }]) {
       const opened = open(parts);
-      if (isOpen) expect((await opened).user?.patientUid).toBe(uid);
-      else expect(await problemOf(opened)).toBe('login-link-invalid');
+      if (reason === null) expect((await opened).user?.patientUid).toBe(uid);
+      else
+        await expect(opened).rejects.toMatchObject({
+          code: 'login-link-invalid',
+          details: { text: expect.stringMatching(reason) },
+        });
     }
   });
 

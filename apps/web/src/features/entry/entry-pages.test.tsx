@@ -228,7 +228,9 @@ describe('a login link', () => {
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
-    await waitFor(() => expect(logout).toHaveBeenCalled());
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(logout).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/Ana/)).toBeNull();
   });
 
   it('for another person asks before it replaces the session, and keeps personal data until then', async () => {

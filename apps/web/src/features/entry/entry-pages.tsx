@@ -1,4 +1,5 @@
 import { type Client, type FirstStepResult, type MienContract, Problem, type User } from '@mien/contract';
+import { keyOfAddress } from '@mien/domain';
 import { entry as english, fill } from '@mien/messages';
 import { Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,11 +50,14 @@ export function LinkEntryPage() {
 /** `/templogin`: sign-in by a temporary code. */
 export function TempEntryPage() {
   const [query] = useSearchParams();
-  const [parts] = useState(() => ({ patientUid: query.get('patientUid'), tokenCode: query.get('tempCode') }));
+  const [parts] = useState(() => ({
+    patientUid: keyOfAddress(query.get('patientUid') ?? ''),
+    tokenCode: keyOfAddress(query.get('tempCode') ?? ''),
+  }));
   return (
     <Entry
       bareAddress={paths.tempEntry}
-      isBegunHere={parts.patientUid === null || parts.tokenCode === null}
+      isBegunHere={parts.patientUid === '' || parts.tokenCode === ''}
       logIn={async (client, how) => {
         const { patientUid, tokenCode } = parts;
         if (!patientUid || !tokenCode) throw new Problem('login-link-invalid');
@@ -85,15 +89,18 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const { data: session, isPending } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
   /** A user who stays signed in: asked whether the link may replace them, or told that it does not work. */
-  const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean } | null>(null);
+  const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean; readonly reason?: string } | null>(
+    null,
+  );
   const [hasBegun, setBegun] = useState(isBegunHere);
   const hasEntered = useRef(false);
 
-  async function leaveWithout(text: string, before: User | null): Promise<void> {
+  async function leaveWithout(text: string, before: User | null, reason?: string): Promise<void> {
     // The link may have been opened twice at the same time: then this browser is already signed in, and nothing failed.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
     // Not to the sign-in, which would show the signed-in user's pages, as if the link were theirs.
-    if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false });
+    if (current && current.user.id === before?.id)
+      return setKept({ user: current.user, isAsked: false, ...(reason === undefined ? {} : { reason }) });
     await navigate(paths.signInAgain, { replace: true, state: current ? null : failedWith(text) });
   }
 
@@ -132,7 +139,8 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       else if (before !== null && isProblem(error, 'somebody-signed-in')) setKept({ user: before, isAsked: true });
       else {
         const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
-        await leaveWithout(problemText(cause), before);
+        // What the server says of an appointment, for example from when its link works.
+        await leaveWithout(problemText(cause), before, cause instanceof Problem ? cause.details.text : undefined);
       }
     }
   }
@@ -160,6 +168,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       <Kept
         user={kept.user}
         isAsked={kept.isAsked}
+        reason={kept.reason}
         onStay={() => void navigate(homeOf(kept.user), { replace: true })}
         onGoOn={() => (kept.isAsked ? void enter({ replaces: true }) : logOut())}
       />
@@ -192,12 +201,14 @@ interface KeptProps {
   readonly user: User;
   /** Whether the link may replace them; otherwise it does not work. */
   readonly isAsked: boolean;
+  /** Why the link does not work, where more is known. */
+  readonly reason?: string | undefined;
   readonly onStay: () => void;
   readonly onGoOn: () => void;
 }
 
 /** A user is signed in, and the link may be another person's: the user decides what to do. */
-function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
+function Kept({ user, isAsked, reason, onStay, onGoOn }: KeptProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const words = isAsked ? texts.somebodyElse : texts.refused;
   return (
@@ -205,6 +216,7 @@ function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
       <EntryArt />
       <Stack gap={2}>
         <PageHeading title={words.title} />
+        {reason !== undefined && <p>{reason}</p>}
         <Muted size="lead">{name === '' ? words.textUnnamed : fill(words.text, { name })}</Muted>
       </Stack>
       <Stack gap={3} isWide className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { User } from '@mien/contract';
+import { keyOfAddress } from '@mien/domain';
 
 /** What a link may contain besides its id. */
 const LINK_QUERY = ['accessCode', 'appointmentId', 'tempCode', 'patientUid'] as const;
@@ -7,12 +8,13 @@ export type LinkParts = { readonly id: string } & Readonly<Partial<Record<(typeo
 
 /** Reads a link's address; an empty part counts as absent. Null if there is no link. */
 export function linkPartsOf(id: string | undefined, query: URLSearchParams): LinkParts | null {
-  if (!id) return null;
+  const key = keyOfAddress(id ?? '');
+  if (key === '') return null;
   const given = LINK_QUERY.flatMap((name) => {
-    const value = query.get(name);
+    const value = keyOfAddress(query.get(name) ?? '');
     return value ? [[name, value] as const] : [];
   });
-  return { id, ...Object.fromEntries(given) };
+  return { id: key, ...Object.fromEntries(given) };
 }
 
 /** Whether the previously signed-in user is another person. */
