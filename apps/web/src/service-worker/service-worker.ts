@@ -1,6 +1,7 @@
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { LOAD_NEW_VERSION } from '../shared/load-new-version.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { openNotice, showNotice, type Windows } from './show-notice.ts';
 
 /** Keeps the worker alive until its work is done. */
@@ -14,11 +15,17 @@ interface NotificationEvent extends WorkerEvent {
   readonly notification: Notification;
 }
 
+interface SubscriptionChange extends WorkerEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
 declare const self: Window & {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: Windows;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
 /** Inserted by the build: the files of the shell. */
@@ -55,6 +62,9 @@ self.addEventListener('message', ({ data }) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data?.text() ?? '')));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event, self.registration.pushManager)),
+);
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openNotice(event.notification, self.clients, self.location.origin)),
 );

@@ -60,29 +60,18 @@ export interface Windows {
   matchAll(options: {
     readonly type: 'window';
     readonly includeUncontrolled: true;
-  }): Promise<readonly { readonly url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }[]>;
+  }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Opens the page that a notice is about: in a window of this site that is open, or in a new one. */
+/**
+ * Opens the page that a notice is about: in the window that shows it, else in a new one. No other open window is led there: what is typed
+ * in it would be lost.
+ */
 export async function openNotice(notice: Notification, windows: Windows, origin: string): Promise<void> {
   notice.close();
   const address = addressOf((notice.data as { readonly opens?: unknown } | null)?.opens, origin);
   const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });
   const there = open.find(({ url }) => url === address);
-  if (there) {
-    await there.focus();
-    return;
-  }
-  const [first] = open;
-  try {
-    if (first) {
-      await first.focus();
-      await first.navigate(address);
-      return;
-    }
-  } catch {
-    // A window that this worker does not control cannot be led elsewhere.
-  }
-  await windows.openWindow(address);
+  await (there ? there.focus() : windows.openWindow(address));
 }

@@ -12,8 +12,17 @@ export const notices = {
   says: 'Each message says:',
   textsStopped:
     'The text messages have stopped because your phone number or your account changed. You can turn them on again.',
+  stoppedHere: 'The notices on this device have stopped because your browser ended them. You can turn them on again.',
+  /** On Home. */
+  stopped: {
+    title: 'Notices on this device have stopped',
+    text: 'Your browser ended them. You do not see here when your clinic answers.',
+    again: 'Turn on again',
+    off: 'Leave off',
+  },
   here: 'On this device',
-  hereWhy: 'You see the notice even when this page is closed. It ends when you log out.',
+  hereWhy:
+    'You see the notice even when this page is closed. It ends when you log out, and when you have not opened this page for 30 days.',
   notHere:
     'This browser cannot show notices. On an iPhone or iPad, add this page to your home screen and open it there.',
   /** The text on Mondays. */
@@ -33,7 +42,13 @@ export const notices = {
   refused: 'This browser blocks notices from us. Allow them for this site in its settings, then try again.',
   notReached: 'Your browser could not set up notices. Please try again later.',
   failed: 'Not saved. {reason}',
-  values: { off: 'Off', text: 'Text message', here: 'This device', both: 'Text message, this device' },
+  values: {
+    off: 'Off',
+    stopped: 'Stopped on this device',
+    text: 'Text message',
+    here: 'This device',
+    both: 'Text message, this device',
+  },
   /** After a message was sent. */
   offer: {
     title: 'Notify me when the clinic answers',

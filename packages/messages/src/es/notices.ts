@@ -13,8 +13,17 @@ export const notices = {
     'Para los mensajes de texto hace falta un número de teléfono confirmado con un código. Su cuenta no tiene ninguno.',
   says: 'Cada mensaje dice:',
   textsStopped: 'Los mensajes de texto se han detenido porque cambió su número o su cuenta. Actívelos si quiere más.',
+  stoppedHere:
+    'Los avisos en este dispositivo se han detenido porque su navegador los terminó. Actívelos si quiere más.',
+  stopped: {
+    title: 'Los avisos en este dispositivo se han detenido',
+    text: 'Su navegador los terminó. Aquí no verá cuándo responde su clínica.',
+    again: 'Activar de nuevo',
+    off: 'Dejar desactivados',
+  },
   here: 'En este dispositivo',
-  hereWhy: 'Ve el aviso aunque esta página esté cerrada. Termina cuando cierra la sesión.',
+  hereWhy:
+    'Ve el aviso aunque esta página esté cerrada. Termina cuando cierra la sesión, y cuando pasa 30 días sin abrir esta página.',
   notHere:
     'Este navegador no puede mostrar avisos. En un iPhone o iPad, agregue esta página a la pantalla de inicio y ábrala allí.',
   week: {
@@ -34,6 +43,7 @@ export const notices = {
   notReached: 'Su navegador no pudo preparar los avisos. Inténtelo más tarde.',
   failed: 'No se guardó. {reason}',
   values: {
+    stopped: 'Detenidos en este dispositivo',
     off: 'Desactivados',
     text: 'Mensaje de texto',
     here: 'Este dispositivo',

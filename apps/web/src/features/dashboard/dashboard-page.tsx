@@ -47,6 +47,9 @@ const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).Week
 /** Most patients have none. */
 const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
 /** Only after a sign-in by code. */
+const NoticesStopped = optionalPart(
+  async () => (await import('../../shared/notices/notices-stopped.tsx')).NoticesStopped,
+);
 const PasskeyOffer = optionalPart(async () => (await import('../../shared/passkey-offer.tsx')).PasskeyOffer);
 /** Most patients look after nobody. */
 const CaredForCard = optionalPart(async () => (await import('./cared-for-card.tsx')).CaredForCard);
@@ -103,6 +106,11 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
         {latest && <NextStep latest={latest} />}
         {latest && isTopDrawn && <LastWeek scans={scans} latest={latest} />}
         {isTopDrawn && isIdle && isOneself && <CaredFor />}
+        {isTopDrawn && isIdle && stored.pushOwner.get() !== null && (
+          <Suspense fallback={null}>
+            <NoticesStopped />
+          </Suspense>
+        )}
         {isTopDrawn && isIdle && stored.passkeyOffer.get() !== null && (
           <Suspense fallback={null}>
             <PasskeyOffer />

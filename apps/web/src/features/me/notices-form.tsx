@@ -32,6 +32,11 @@ export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
           {texts.textsStopped}
         </Banner>
       )}
+      {kept.hasStoppedHere && (
+        <Banner tone="info" isQuiet>
+          {texts.stoppedHere}
+        </Banner>
+      )}
       {kept.phoneNumber === null ? (
         <Muted>{texts.noPhone}</Muted>
       ) : (

@@ -16,8 +16,13 @@ export const noticeRules = (): string =>
   fill(texts.rules, { from: clockText(NOTICE_HOURS.from), to: clockText(NOTICE_HOURS.to) });
 
 /** What is on, in a few words. */
-export function noticesValue({ isText, isHere }: Pick<OwnNotices, 'isText' | 'isHere'>): string {
+export function noticesValue({
+  isText,
+  isHere,
+  hasStoppedHere,
+}: Pick<OwnNotices, 'isText' | 'isHere' | 'hasStoppedHere'>): string {
   const { values } = texts;
+  if (hasStoppedHere && !isText) return values.stopped;
   if (isText && isHere) return values.both;
   return isText ? values.text : isHere ? values.here : values.off;
 }

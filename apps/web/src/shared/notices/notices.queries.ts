@@ -14,10 +14,14 @@ const NOTICES_KEY = ['notices'] as const;
 /** What the person chose, and whether this browser really shows notices: it can drop its subscription without telling anybody. */
 export interface OwnNotices extends Notices {
   readonly isHere: boolean;
+  /** Whether notices on this device were on and have ended without the person: the browser or its push service ended them. */
+  readonly hasStoppedHere: boolean;
 }
 
 async function withBrowser(answer: Notices): Promise<OwnNotices> {
-  return { ...answer, isHere: answer.isPush && (await isSubscribed()) };
+  const isHere = answer.isPush && (await isSubscribed());
+  // Kept while the session lasts, until the person turns them off.
+  return { ...answer, isHere, hasStoppedHere: !isHere && stored.pushOwner.get() !== null };
 }
 
 const noticesQuery = (client: Client<MienContract>) =>
@@ -78,13 +82,17 @@ export function useChangeNotices() {
       if (channel === 'text') return withBrowser(await client.notices.saveText({ body: { isOn, timeZone } }));
       if (!isOn) {
         endPush();
-        return { ...(await client.notices.removePush({ body: {} })), isHere: false };
+        return { ...(await client.notices.removePush({ body: {} })), isHere: false, hasStoppedHere: false };
       }
       const publicKey = queryClient.getQueryData<OwnNotices>(NOTICES_KEY)?.publicKey ?? '';
       const subscription = await subscribe(publicKey);
       if (typeof subscription === 'string') throw new NoticesRefused(subscription);
       if (session) stored.pushOwner.set(ownerOf(session.user));
-      return { ...(await client.notices.addPush({ body: { ...subscription, timeZone } })), isHere: true };
+      return {
+        ...(await client.notices.addPush({ body: { ...subscription, timeZone } })),
+        isHere: true,
+        hasStoppedHere: false,
+      };
     },
     onSuccess: (saved) => queryClient.setQueryData(NOTICES_KEY, saved),
   });
