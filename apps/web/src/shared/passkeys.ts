@@ -1,6 +1,18 @@
-import type { Client, MadePasskey, MienContract, PasskeyCreation, PasskeyRequest, ShownPasskey } from '@mien/contract';
+import {
+  type Client,
+  type MadePasskey,
+  type MienContract,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  Problem,
+  type ShownPasskey,
+} from '@mien/contract';
 import type { PasskeyTransport } from '@mien/domain';
+import { passkeys as english } from '@mien/messages';
 import { ifPossible } from '@mien/ui/if-possible';
+import { textsOf } from './language.ts';
+
+const { device: texts } = textsOf('passkeys', english);
 
 type MienClient = Client<MienContract>;
 
@@ -12,12 +24,26 @@ const library = () => import('@simplewebauthn/browser');
 /** Why no passkey came of a prompt: its reader closed it, there is none, or the device has one already. */
 export type PasskeyOutcome<Done> = Done | 'left' | 'exists';
 
-/** What a closed prompt throws: WebAuthn level 3, section 5.1. */
+/** What the device or its password manager reports, by the name of the error. Source: WebAuthn level 3, sections 5.1 and 6.3. */
+const DEVICE_FAULTS: Readonly<Record<string, keyof typeof texts>> = {
+  NotSupportedError: 'unsuitable',
+  ConstraintError: 'unsuitable',
+  SecurityError: 'address',
+  TimeoutError: 'slow',
+  OperationError: 'busy',
+};
+
+/**
+ * Why a prompt brought no passkey, if the user decided so: WebAuthn level 3, section 5.1.
+ *
+ * @throws Problem passkey-refused with the device's failure, and what to do, in words: the service had no part in it
+ */
 function outcomeOf(error: unknown): 'left' | 'exists' {
   const { name } = error as { readonly name?: unknown };
   if (name === 'InvalidStateError') return 'exists';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'left';
-  throw error;
+  const fault = Object.hasOwn(DEVICE_FAULTS, String(name)) ? DEVICE_FAULTS[String(name)] : undefined;
+  throw new Problem('passkey-refused', { cause: error, text: texts[fault ?? 'failed'] });
 }
 
 /** Asks the device for a passkey, in a prompt or with the suggestions of a field. */

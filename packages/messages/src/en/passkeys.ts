@@ -8,6 +8,17 @@ export const passkeys = {
     none: 'No passkey was used. If you have none on this device, use your phone number.',
     closed: 'This account is closed at the moment. Please call your clinic.',
   },
+  /** The device or its password manager could not show or make a passkey. */
+  device: {
+    unsuitable:
+      'This device or password manager cannot keep the kind of passkey that is needed. Set a screen lock with a PIN, fingerprint or face, then try again, or use another device.',
+    address:
+      'Your browser does not allow passkeys at this address. Open the page at the address that your clinic gave you.',
+    slow: 'Your device did not answer in time. Keep it unlocked and close by, then try again.',
+    busy: 'Your device is still busy with another passkey. Close that window, then try again.',
+    failed:
+      'Your device or password manager could not finish this. Unlock it, then try again. If that does not help, restart the device or log in with your phone number.',
+  },
   offer: {
     title: 'Next time, without a text message',
     text: 'Log in with your fingerprint, your face or the PIN of this device. It also keeps your results private if someone else ever gets your phone number.',

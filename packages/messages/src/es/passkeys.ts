@@ -10,6 +10,16 @@ export const passkeys = {
     none: 'No se usó ninguna llave de acceso. Si no tiene una en este dispositivo, use su número de teléfono.',
     closed: 'Esta cuenta está cerrada por ahora. Llame a su clínica.',
   },
+  device: {
+    unsuitable:
+      'Este dispositivo o administrador de contraseñas no puede guardar el tipo de llave de acceso que se necesita. Active un bloqueo de pantalla con PIN, huella o rostro e inténtelo de nuevo, o use otro dispositivo.',
+    address:
+      'Su navegador no permite llaves de acceso en esta dirección. Abra la página en la dirección que le dio su clínica.',
+    slow: 'Su dispositivo no respondió a tiempo. Manténgalo desbloqueado y cerca, e inténtelo de nuevo.',
+    busy: 'Su dispositivo todavía está ocupado con otra llave de acceso. Cierre esa ventana e inténtelo de nuevo.',
+    failed:
+      'Su dispositivo o administrador de contraseñas no pudo terminar. Desbloquéelo e inténtelo de nuevo. Si no sirve, reinicie el dispositivo o inicie sesión con su número de teléfono.',
+  },
   offer: {
     title: 'La próxima vez, sin mensaje de texto',
     text: 'Entre con su huella, su rostro o el PIN de este dispositivo. Así sus resultados siguen siendo privados si otra persona recibe algún día su número de teléfono.',
