@@ -10,10 +10,23 @@ describe('the spellings of a name', () => {
       'O’Neil',
       ['joerg oneil', 'jorg o neil', 'jorg oneil', 'neil jorg o', 'o neil jorg', 'oneil joerg', 'oneil jorg'],
     ],
+    ['Ana', "O'Neill", ['ana o neill', 'ana oneill', 'neill ana o', 'o neill ana', 'oneill ana']],
+    ['Ana', "D'Angelo", ['ana d angelo', 'ana dangelo', 'angelo ana d', 'd angelo ana', 'dangelo ana']],
     ['小明', '王', ['小明 王', '王 小明', '王小明']],
     ['', '', []],
   ])('of %s %s', (firstName, lastName, spellings) => {
     expect([...nameSpellings(firstName, lastName)].toSorted()).toEqual(spellings.toSorted());
+  });
+
+  it.each(["'", '’', '`', 'ʼ'])('find the word after the apostrophe %s', (apostrophe) => {
+    for (const [before, after] of [
+      ['L', 'Heureux'],
+      ['Dell', 'Acqua'],
+      ['Sant', 'Anna'],
+    ] as const) {
+      const spellings = nameSpellings('Eva', `${before}${apostrophe}${after}`);
+      expect(spellings.some((one) => one.startsWith(after.toLowerCase()))).toBe(true);
+    }
   });
 
   it('are limited to twelve words', () => {

@@ -100,7 +100,7 @@ export function nameSpellings(firstName: string, lastName: string): readonly str
   const name = `${firstName} ${lastName}`;
   const written = [
     name,
-    name.replace(APOSTROPHES, ' '),
+    name.replace(APOSTROPHES, "'").replaceAll("'", ' '),
     name.replace(LETTERS_SPELLED_OUT, (letter) => SPELLED_OUT[letter.toLowerCase()] ?? letter),
   ];
   const spellings = new Set<string>();

@@ -7,6 +7,7 @@ import * as schema from './migrations/0001-schema.ts';
 import * as makersOfLinks from './migrations/0002-adds-makers-of-links.ts';
 import * as keptPasskeys from './migrations/0003-adds-kept-passkeys.ts';
 import * as changesOfRecords from './migrations/0004-ends-changes-of-records.ts';
+import * as wordsBehindApostrophes from './migrations/0005-adds-words-behind-apostrophes.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
   '0002-adds-makers-of-links': makersOfLinks,
   '0003-adds-kept-passkeys': keptPasskeys,
   '0004-ends-changes-of-records': changesOfRecords,
+  '0005-adds-words-behind-apostrophes': wordsBehindApostrophes,
 };
 
 /** A version that does not know a migration with such a name can serve beside the one that ran it. */
