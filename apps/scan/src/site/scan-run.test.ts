@@ -260,18 +260,30 @@ describe('a camera', () => {
     });
   });
 
-  it('that is muted for long ends the scan with a message, unlike a short mute', async () => {
+  it('that is muted for long, without pictures, ends the scan with a message, unlike a short mute', async () => {
     const begun = begin();
     await begun.pass(3000);
-    const tell = (event: string) => begun.browser.tracks[0]!.dispatchEvent(new Event(event));
-    tell('mute');
+    const track = begun.browser.tracks[0]!;
+    const mute = (muted: boolean) => {
+      Object.assign(track, { muted });
+      track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    };
+    mute(true);
     await begun.pass(MUTE_LIMIT_MS - 100);
-    tell('unmute');
+    mute(false);
     await begun.pass(3000);
     expectRuns(begun);
-    tell('mute');
+    mute(true);
     await begun.pass(MUTE_LIMIT_MS);
     expect(begun.log.at(-1)).toBe('interrupted');
+  });
+
+  it('that reports a mute once, while its pictures go on, does not end the scan', async () => {
+    const begun = begin();
+    await begun.pass(3000);
+    begun.browser.tracks[0]!.dispatchEvent(new Event('mute'));
+    await begun.pass(2 * MUTE_LIMIT_MS);
+    expectRuns(begun);
   });
 
   it('whose picture keeps changing shape ends the scan with a message, unlike a turned device', async () => {

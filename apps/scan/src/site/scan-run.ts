@@ -32,6 +32,8 @@ export const READER_LIMIT_MS = 4000;
 export const LOAD_LIMIT_MS = 20_000;
 /** A camera may be muted for a moment; for longer, a call or another app has it. */
 export const MUTE_LIMIT_MS = 2000;
+/** A picture that comes later than this after a reported mute was taken after it, milliseconds. Chosen: longer than one on its way. */
+const MUTE_JUDGED_MS = 250;
 /** A browser that does not tell whether it asks the person: they may be reading. */
 const UNTOLD_LIMIT_MS = 28_000;
 /** A camera that was held fixed gets this long to let go before it is closed. */
@@ -253,16 +255,24 @@ function watchCamera(run: RunState, opened: OpenedCamera): void {
     stopFor(run, isGone === true ? 'unplugged' : 'cameraStopped');
   };
   on(run, track, 'ended', () => void explain());
+  const unheld = () => post(run, { kind: 'hold', isHeld: false });
   on(run, track, 'mute', () => {
     post(run, { kind: 'hold', isHeld: true });
     clearTimeout(run.muteTimer);
-    run.muteTimer = setTimeout(() => stopFor(run, 'interrupted'), MUTE_LIMIT_MS);
+    const mutedMs = performance.now();
+    const judge = (waitedMs: number): void => {
+      // Some browsers report it once and never take it back, while pictures go on.
+      if (run.lastPictureMs !== null && run.lastPictureMs > mutedMs + MUTE_JUDGED_MS) unheld();
+      else if (waitedMs >= MUTE_LIMIT_MS) stopFor(run, 'interrupted');
+      else run.muteTimer = setTimeout(() => judge(waitedMs + MUTE_JUDGED_MS), MUTE_JUDGED_MS);
+    };
+    judge(0);
   });
   on(run, track, 'unmute', () => {
     clearTimeout(run.muteTimer);
     run.lastPictureMs = performance.now();
     run.lastSightMs = performance.now();
-    post(run, { kind: 'hold', isHeld: false });
+    unheld();
   });
   // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
   on(

@@ -57,8 +57,9 @@ export function makeUpBrowser({
   let newest: { onmessage: ((event: { data: SentByWorker }) => void) | null } | null = null;
 
   class Track extends EventTarget {
-    readyState: 'live' | 'ended' = 'live';
+    /** Whether it gives no pictures. */
     muted = false;
+    readyState: 'live' | 'ended' = 'live';
     stop(): void {
       this.readyState = 'ended';
     }
@@ -114,8 +115,9 @@ export function makeUpBrowser({
     }
     #look(): void {
       if (!this.#frames) return;
-      this.#say({ kind: 'picture' });
-      if (this.#isOpen && isRead) this.#say(SIGHT);
+      const isMuted = tracks.at(-1)?.muted === true;
+      if (!isMuted) this.#say({ kind: 'picture' });
+      if (this.#isOpen && isRead && !isMuted) this.#say(SIGHT);
       later(1000, () => this.#look());
     }
     postMessage(message: ToCapture): void {
