@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { fill, sms as smsTexts } from '@mien/messages';
 import { callNameOf, createLog, hasPartnerKey, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { namesOfPhones } from './base/accounts/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
@@ -29,7 +29,6 @@ import { createSessionCookie, hasSessionCookie, type SessionCookie } from './pla
 import { createRecurringJobs, type RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import { createCallLimit } from './platform/limits/call-limits.ts';
 import { createRefusedCalls, type RefusedCallsCounter, refusedCallKind } from './platform/limits/refused-calls.ts';
-
 import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { ScanProvider } from './platform/providers/scan-provider.ts';
@@ -261,7 +260,12 @@ export async function composeApi({
   const cookie = createSessionCookie(config.SERVER_KEY, config.PUBLIC_URL);
   mountCalls(app, config, cookie, wings, now);
   if (config.SMS_DRIVER === 'outbox')
-    mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
+    mountOutbox(app, {
+      database,
+      now,
+      productName: config.PRODUCT_NAME,
+      namesOf: (numbers) => namesOfPhones(database, numbers),
+    });
   const ourJobs = recurringJobsOf(config, database, now, wings);
   staff.operations.publishGauges(metrics.meter, ourJobs);
   const recurringJobs = createRecurringJobs({

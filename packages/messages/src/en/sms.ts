@@ -57,6 +57,20 @@ export const sms = {
   /** To a patient whose passkeys the clinic asks to remove. */
   passkeysReset:
     'Your clinic asked to remove the passkeys of your {productName} profile. It happens in 24 hours. Not you? Sign in with your passkey to stop it, and call your clinic.',
+  /** The page of the outbox: what phones would have received. */
+  outbox: {
+    about:
+      'Nothing is sent in this installation. These are the text messages that phones would have received, the newest first.',
+    none: 'There are no messages yet. Ask for a code on the sign-in page.',
+    code: 'Code',
+    copy: 'Copy',
+    copied: 'Copied',
+    now: 'just now',
+    minutes: '{count} min ago',
+    hours: '{count} h ago',
+    days: '{count} d ago',
+    signIn: 'To the sign-in page',
+  },
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

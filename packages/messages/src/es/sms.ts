@@ -45,5 +45,18 @@ export const sms = {
     'Hay una nueva llave de acceso en su perfil de {productName}. Si no fue usted, entre, vaya a Yo y a Llaves de acceso, quite la llave y llame a su equipo médico.',
   passkeysReset:
     'Se ha pedido quitar las llaves de acceso de su perfil de {productName}, dentro de 24 horas. ¿No lo ha pedido? Entre con su llave para evitarlo y llame a su equipo médico.',
+  outbox: {
+    about:
+      'En esta instalación no se envía nada. Estos son los mensajes de texto que habrían recibido los teléfonos, primero el más reciente.',
+    none: 'Todavía no hay mensajes. Pida una clave en la página de inicio de sesión.',
+    code: 'Clave',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    now: 'ahora',
+    minutes: 'hace {count} min',
+    hours: 'hace {count} h',
+    days: 'hace {count} d',
+    signIn: 'A la página de inicio de sesión',
+  },
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

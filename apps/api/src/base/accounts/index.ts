@@ -44,7 +44,7 @@ export {
   renameGroup,
   setRetired,
 } from './groups-of-clients.store.ts';
-export { namesOfUsers } from './names-of-users.store.ts';
+export { namesOfPhones, namesOfUsers } from './names-of-users.store.ts';
 export {
   addStaff,
   changeStaff,

@@ -9,6 +9,26 @@ export interface NameOfUser extends UserKey {
   readonly endedRole: Role | null;
 }
 
+/** Names of the users of any clients who have one of the phone numbers, by number; several share a number with `, ` between them. */
+export async function namesOfPhones(
+  database: Database,
+  phoneNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (phoneNumbers.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('users')
+    .select(['phone_number as phoneNumber', 'first_name as firstName', 'last_name as lastName'])
+    .where('phone_number', 'in', [...new Set(phoneNumbers)])
+    .orderBy('user_id')
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { phoneNumber, firstName, lastName } of rows) {
+    const name = `${firstName} ${lastName}`.trim();
+    if (phoneNumber !== null && name !== '') names.set(phoneNumber, [...(names.get(phoneNumber) ?? []), name]);
+  }
+  return new Map([...names].map(([phoneNumber, of]) => [phoneNumber, of.join(', ')]));
+}
+
 /**
  * Current names and roles of users of any clients, in the order of their keys; users who are gone are left out. Staff of the installation
  * act for every client, so what they did is not joined with their own rows: those may be on another machine.
