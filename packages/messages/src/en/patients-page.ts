@@ -99,6 +99,9 @@ export const patientsPage = {
   bulk: {
     label: 'Selected people',
     chosen: { one: '1 selected', many: '{count} selected' },
+    ask: 'Ask for results',
+    askAsk:
+      'Each of them is asked in the app to let your team see results, and can say no. Where your team has asked already, nothing changes.',
     invite: 'Invite by SMS',
     export: 'Export',
     group: 'Change group',

@@ -92,6 +92,9 @@ export const patientsPage: Translated<typeof english> = {
   bulk: {
     label: 'Personas elegidas',
     chosen: { one: '1 elegida', many: '{count} elegidas' },
+    ask: 'Pedir resultados',
+    askAsk:
+      'A cada una se le pregunta en la aplicación si su equipo puede ver sus resultados, y puede negarse. Si su equipo ya preguntó, nada cambia.',
     invite: 'Invitar por SMS',
     export: 'Exportar',
     group: 'Cambiar de grupo',

@@ -7,6 +7,7 @@ import { latePart } from '../../shared/late-part.tsx';
 import { numberText } from '../../shared/manage-patient/patient-form.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
+import { isToBeAsked } from './patients.model.ts';
 import styles from './patients-view.module.css';
 
 const { bulk: texts, recall } = textsOf('patientsPage', english);
@@ -24,7 +25,10 @@ interface BulkBarProps {
 export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
   const last = useLastOpen(action);
-  const actions: readonly BulkAction[] = canEdit ? ['invite', 'export', 'group'] : ['export'];
+  const actions: readonly BulkAction[] = [
+    ...(users.some(isToBeAsked) ? (['ask'] as const) : []),
+    ...(canEdit ? (['invite', 'export', 'group'] as const) : (['export'] as const)),
+  ];
   return (
     <Row
       as="section"

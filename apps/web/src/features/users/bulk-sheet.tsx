@@ -13,14 +13,14 @@ import { Sheet } from '../../shared/sheet.tsx';
 import { dayHere } from '../../shared/time-zone.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useForgetLists } from '../../shared/users.queries.ts';
-import { fileRows, shownName } from './patients.model.ts';
+import { fileRows, isToBeAsked, shownName } from './patients.model.ts';
 import styles from './patients-view.module.css';
 
 const { bulk: texts } = textsOf('patientsPage', english);
 const { loading } = textsOf('users', englishUsers).form;
 const reasons: Readonly<Record<string, string>> = texts.reasons;
 
-export type BulkAction = 'invite' | 'export' | 'group';
+export type BulkAction = 'ask' | 'invite' | 'export' | 'group';
 
 interface BulkSheetProps {
   readonly action: BulkAction;
@@ -47,7 +47,7 @@ export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSh
   // The users selected when it was opened, even if the list behind it changes meanwhile.
   const [people] = useState(users);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const Ask = { invite: Invite, export: ExportFile, group: ChangeGroup }[action];
+  const Ask = { ask: AskForResults, invite: Invite, export: ExportFile, group: ChangeGroup }[action];
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts[action]} closeLabel={texts.close}>
       <Stack gap={4} padding={3}>
@@ -96,6 +96,42 @@ const reasonOf = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return reasons[code] ?? problemText(error);
 };
+
+/** Asks those who do not share all results; for the others nothing changes. */
+function AskForResults({ users, onDone }: AskProps) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  const oneAtATime = useOneAtATime();
+  const [tried, setTried] = useState<number | null>(null);
+  const people = users.filter(isToBeAsked);
+  const send = () =>
+    void oneAtATime(async () => {
+      const failed: Failure[] = [];
+      setTried(0);
+      for (const [index, user] of people.entries()) {
+        try {
+          await client.careTeam.ask({ params: { uid: user.patientUid ?? '' }, body: {} });
+        } catch (error) {
+          failed.push({ name: shownName(user), reason: reasonOf(error) });
+        }
+        setTried(index + 1);
+      }
+      await forgetLists();
+      onDone({ done: people.length - failed.length, unchanged: 0, failed });
+    });
+  return (
+    <>
+      <p>{texts.askAsk}</p>
+      <People users={people} />
+      {tried !== null && (
+        <p role="status">{fill(texts.working, { done: numberText(tried), count: numberText(people.length) })}</p>
+      )}
+      <Button isBlock isBusy={tried !== null} onClick={send}>
+        {texts.ask}
+      </Button>
+    </>
+  );
+}
 
 function Invite({ users, onDone }: AskProps) {
   const { client } = useApi();

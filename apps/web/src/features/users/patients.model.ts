@@ -122,3 +122,7 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
     }),
   ];
 }
+
+/** Whether a patient can be asked for results: an active one who does not share all of them, as far as the list shows it. */
+export const isToBeAsked = ({ patientUid, isDeactivated, results }: ListedUser): boolean =>
+  patientUid !== null && !isDeactivated && results?.scope !== 'all';
