@@ -62,6 +62,19 @@ export const DEMO_REFUSED: readonly { regular: number; refusals: readonly { hour
   },
 ];
 
+/** Answers that the clinic's team has ready. */
+export const DEMO_TEMPLATES: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Rest, then scan again',
+    text: 'Hello {firstName}, please sit and rest for five minutes, then scan again. We will look at the new result together.',
+  },
+  {
+    title: 'Scan before the visit',
+    text: 'Hello {firstName}, please scan on the day before your visit or on the day itself, so that we have a fresh result.',
+  },
+  { title: 'We will call you', text: 'Hello {firstName}, thank you for writing. A nurse will call you today.' },
+];
+
 /** Conversations: three wait for an answer, one has had it. */
 export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly DemoMessage[] }[] = [
   {

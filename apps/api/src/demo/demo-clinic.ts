@@ -8,12 +8,13 @@ import {
   DEMO_NOTES,
   DEMO_PEOPLE,
   DEMO_REFUSED,
+  DEMO_TEMPLATES,
   type DemoMessage,
   type DemoStaff,
   type SeededRandom,
 } from '@mien/samples';
 import { type AccessRecord, accessLogModule } from '../base/access-log/index.ts';
-import { addAtEnd, markRead } from '../care/chat/index.ts';
+import { addAtEnd, addTemplates, markRead } from '../care/chat/index.ts';
 import { addNote } from '../care/team-notes/index.ts';
 import { addAppointment, addLink } from '../identity/login-links/index.ts';
 import { attentionModule } from '../insight/attention/index.ts';
@@ -287,5 +288,11 @@ export async function runClinic(
     invitationAct(today),
     { at: before(today, DEMO_ATTENTION.minutesAgo[0] * MINUTE_MS), happen: needAttention },
   ];
+  const { clientId } = staffOf(DEMO_INVITED.by);
+  await addTemplates(
+    transaction,
+    clientId,
+    DEMO_TEMPLATES.map((template) => ({ ...template, templateId: uidOf(`template ${template.title}`) })),
+  );
   for (const act of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await act.happen(clinic);
 }

@@ -10,6 +10,7 @@ import { createTemplatesStore } from './templates.store.ts';
 export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
 export type { Conversations } from './conversations.service.ts';
 export { moveMessages } from './move-messages.ts';
+export { addTemplates } from './templates.store.ts';
 
 /** Messages between patients and the team. */
 export function chatModule({ database, ...parts }: Parts<ChatDependencies & ConversationsDependencies>) {

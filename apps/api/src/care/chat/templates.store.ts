@@ -45,6 +45,15 @@ const templatesIn = (transaction: Database, clientId: string) => ({
   },
 });
 
+/** Adds the first templates of a client. */
+export async function addTemplates(
+  transaction: Database,
+  clientId: string,
+  templates: readonly Pick<StoredTemplate, 'templateId' | 'title' | 'text'>[],
+): Promise<void> {
+  for (const template of templates) await templatesIn(transaction, clientId).keep({ ...template, revision: 1 });
+}
+
 const list = (database: Database, clientId: string): Promise<StoredTemplate[]> =>
   ofClient(database, clientId).orderBy('title').orderBy('template_id').execute();
 

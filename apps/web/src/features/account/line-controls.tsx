@@ -4,6 +4,7 @@ import { account as english, fill } from '@mien/messages';
 import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { TO_WRITE } from '../../shared/conversation/opened-to-write.ts';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
 import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
 import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
@@ -58,6 +59,7 @@ function Answer({ uid, name }: { readonly uid: string; readonly name: string }) 
   return (
     <Link
       to={paths.teamConversationOf(uid)}
+      state={TO_WRITE}
       className={buttonClassName({ variant: 'quiet', isSmall: true })}
       aria-label={fill(texts.followUp.answerOf, { name })}
     >
@@ -72,6 +74,7 @@ function AskForScan({ uid, name }: { readonly uid: string; readonly name: string
   return (
     <Link
       to={paths.teamConversationOf(uid)}
+      state={TO_WRITE}
       className={buttonClassName({ variant: 'quiet', isSmall: true })}
       aria-label={fill(actionOf, { name })}
       onClick={() => beginTeamDraft(uid, text)}

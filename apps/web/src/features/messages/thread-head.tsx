@@ -3,6 +3,7 @@ import { Box, Button, Row, SelectField } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { BesideName } from '../../shared/beside-name.tsx';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
+import { useOpenedToWrite } from '../../shared/conversation/opened-to-write.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
@@ -80,7 +81,9 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
     <Row as="header" gap={3} justify="between" className={styles.head}>
       <Box breaks="anywhere">
         <Row lineGap={0} align="baseline">
-          <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
+          <PageHeading title={fill(texts.title, { name: patientName })} takesFocus={!useOpenedToWrite()}>
+            {patientName}
+          </PageHeading>
           {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
         </Row>
         {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}

@@ -10,6 +10,7 @@ import { Composer, type KeptDraft, type ReadyWords } from '../../shared/conversa
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
 import conversationStyles from '../../shared/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
+import { useOpenedToWrite } from '../../shared/conversation/opened-to-write.ts';
 import { teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
@@ -196,6 +197,7 @@ function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
   const { messages, writers } = conversation;
   const last = lastWithoutGap(messages);
   const [hasDraft, setHasDraft] = useState(false);
+  const isToWrite = useOpenedToWrite();
   /** The last position when typing began; null while there is no text. */
   const [begunAt, setBegunAt] = useState<number | null>(null);
   if (hasDraft && begunAt === null) setBegunAt(last);
@@ -222,6 +224,7 @@ function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
         send={send}
         onTyping={onTyping}
         onDraft={setHasDraft}
+        takesFocus={isToWrite}
         {...(readyWords ? { readyWords } : {})}
       />
     </>

@@ -62,6 +62,8 @@ interface ComposerProps {
   readonly onDraft?: (hasDraft: boolean) => void;
   /** Opened by a button, and by `/` in an empty field. */
   readonly readyWords?: ReadyWords;
+  /** Whether the page was opened to write. */
+  readonly takesFocus?: boolean;
 }
 
 /** Enter sends where there is a keyboard; on a phone it makes a new line, and an input method's Enter chooses a word. */
@@ -71,7 +73,16 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 /** Typed text stays until the server has it: across a failure, another page, a reload. */
-export function Composer({ messages, kept, send, aboutOf, onTyping, onDraft, readyWords }: ComposerProps) {
+export function Composer({
+  messages,
+  kept,
+  send,
+  aboutOf,
+  onTyping,
+  onDraft,
+  readyWords,
+  takesFocus = false,
+}: ComposerProps) {
   const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
   const [fault, setFault] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -79,6 +90,9 @@ export function Composer({ messages, kept, send, aboutOf, onTyping, onDraft, rea
   const field = useRef<HTMLTextAreaElement>(null);
   const hasDraft = draft.text.trim() !== '';
   useEffect(() => onDraft?.(hasDraft), [hasDraft, onDraft]);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   function keep(next: ChatDraft): void {
     setDraft(next);

@@ -4,6 +4,7 @@ import { Button, DateField, Muted, rowClassName, SelectField, Stack, Text } from
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { TO_WRITE } from '../conversation/opened-to-write.ts';
 import { beginTeamDraft } from '../conversation/team-drafts.ts';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
@@ -67,8 +68,8 @@ export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose 
               {today.followUp.noAnswer}
             </button>
           )}
-          <Days of={of} day={day} followUp={followUp} onClose={onClose} />
           <Owner of={of} followUp={followUp} onClose={onClose} />
+          <Days of={of} day={day} followUp={followUp} onClose={onClose} />
         </>
       )}
     </Stack>
@@ -90,7 +91,12 @@ function Draft({ of: { line, item } }: { readonly of: LineOfPatient }) {
   const uid = item.patientUid;
   if (draft === null || uid === null) return null;
   return (
-    <Link to={paths.teamConversationOf(uid)} className={ITEM} onClick={() => beginTeamDraft(uid, draft.text)}>
+    <Link
+      to={paths.teamConversationOf(uid)}
+      state={TO_WRITE}
+      className={ITEM}
+      onClick={() => beginTeamDraft(uid, draft.text)}
+    >
       {draft.action}
     </Link>
   );
