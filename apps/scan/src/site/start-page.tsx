@@ -87,12 +87,12 @@ function StartDrawing() {
         <path className={art.fillShade} d="M92 118h36v30c0 8-36 8-36 0z" />
         <ellipse className={art.fillSkin} cx="110" cy="84" rx="36" ry="46" />
         <path
-          className={art.fillLine}
+          className={art.fillHair}
           opacity="0.9"
           d="M73 82c-4-34 14-52 37-52s41 18 37 52c-4-14-10-22-18-27-14 7-32 8-44 3-6 6-10 14-12 24z"
         />
         <path
-          className={classNames(art.fillNone, art.strokeLine, art.round)}
+          className={classNames(art.fillNone, art.strokeFace, art.round)}
           strokeWidth="2.4"
           d="M92 80c3-2.500 7-2.500 10 0M118 80c3-2.500 7-2.500 10 0M110 84v13c0 2-3 2-4 1M100 110c6 5 14 5 20 0"
         />

@@ -87,12 +87,12 @@ function CalmFace() {
       <circle className={art.fillTint} cx="60" cy="60" r="56" />
       <ellipse className={art.fillSkin} cx="60" cy="60" rx="27" ry="36" />
       <path
-        className={art.fillLine}
+        className={art.fillHair}
         opacity="0.9"
         d="M33 56c-3-26 14-37 27-37s30 11 27 37c-4-12-10-17-16-20-14 3-24 2-30-1-3 5-6 10-8 21z"
       />
       <path
-        className={classNames(art.fillNone, art.strokeLine, art.round)}
+        className={classNames(art.fillNone, art.strokeFace, art.round)}
         strokeWidth="2.5"
         d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0"
       />

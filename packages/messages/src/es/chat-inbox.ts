@@ -147,7 +147,7 @@ export const chatInbox = {
     latest: 'Último escaneo, {date}',
     ofHundred: 'de 100',
     open: 'Abrir el paciente',
-    usually: 'lo habitual: de {low} a {high}',
+    usually: 'lo habitual: de\u00A0{low}\u00A0a\u00A0{high}',
   },
 } as const satisfies Translated<typeof english>;
 

@@ -71,7 +71,7 @@ export const dashboard = {
     changeLabel: 'Cambiar su meta semanal',
   },
   vitals: { heartRateBpm: 'Frecuencia cardíaca', breathingRatePerMin: 'Respiración' },
-  usually: 'lo habitual: de {low} a {high}',
+  usually: 'lo habitual: de\u00A0{low}\u00A0a\u00A0{high}',
   nextStep: {
     answer: {
       title: '{who} le respondió',

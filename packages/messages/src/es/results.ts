@@ -46,7 +46,7 @@ export const results = {
   bloodPressure: { name: 'Presión arterial', value: '{systolic}/{diastolic}' },
   describe: 'Qué significa {name}',
   range: {
-    usual: 'lo habitual: de {low} a {high}',
+    usual: 'lo habitual: de\u00A0{low}\u00A0a\u00A0{high}',
     interval: 'entre {low} y {high}',
     unrated: 'sin valorar por debajo de {limit}',
     outside: { high: '{band}, por encima del rango saludable', low: '{band}, por debajo del rango saludable' },

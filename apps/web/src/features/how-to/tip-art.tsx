@@ -19,10 +19,10 @@ function Face({ children }: { readonly children?: ReactNode }) {
       <path className={art.fillShade} d="M-7 16h14v13c0 4-3 6-7 6s-7-2-7-6V16z" />
       <path className={art.fillSkin} d="M0-26c13 0 19 9 19 22C19 11 10 24 0 24S-19 11-19-4c0-13 6-22 19-22z" />
       <path
-        className={art.fillLine}
+        className={art.fillHair}
         d="M-20-4c-3-16 6-27 20-27 14 0 22 11 20 26-2-2-3-5-3-8-8 1-18-1-24-7-1 6-6 9-10 10-2 2-2 4-3 6z"
       />
-      <path className={art.strokeLine} strokeWidth="2" d="M-11-2c2-2 5-2 7 0M4-2c2-2 5-2 7 0M-5 13c3 2 7 2 10 0" />
+      <path className={art.strokeFace} strokeWidth="2" d="M-11-2c2-2 5-2 7 0M4-2c2-2 5-2 7 0M-5 13c3 2 7 2 10 0" />
       {children}
     </g>
   );

@@ -19,11 +19,11 @@ export function RegistrationArt() {
       <path className={art.fillShade} d="M169 158h22v20c0 6-5 10-11 10s-11-4-11-10v-20z" />
       <path className={art.fillSkin} d="M180 84c20 0 30 14 30 35 0 24-14 45-30 45s-30-21-30-45c0-21 10-35 30-35z" />
       <path
-        className={art.fillLine}
+        className={art.fillHair}
         d="M149 122c-4-26 10-45 32-45 21 0 34 18 30 44-3-4-4-8-5-12-12 1-29-1-39-12-3 9-11 14-15 15-1 4-2 6-3 10z"
       />
       <path
-        className={art.strokeLine}
+        className={art.strokeFace}
         strokeWidth="2.5"
         d="M164 124c2-3 7-3 9 0M187 124c2-3 7-3 9 0M171 147c5 5 13 5 18 0"
       />

@@ -206,7 +206,9 @@ export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null 
           )}
         </Stack>
       </Row>
-      <HealthBandSlider percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0} />
+      <div className={styles.slider}>
+        <HealthBandSlider percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0} />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,6 @@ export function EmergencyCall({ children }: { readonly children: string }) {
           isCentered: true,
           isWide: true,
           isPill: true,
-          isUndecorated: true,
         }),
         styles.call,
       )}
