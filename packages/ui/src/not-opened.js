@@ -63,7 +63,8 @@
   };
   const isOwn = (link) => ownSheets === null || ownSheets.includes(link) || link.dataset.again;
 
-  addEventListener(
+  // `load` events of elements do not reach the window.
+  document.addEventListener(
     'load',
     ({ target }) => {
       const isSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !target.disabled;
