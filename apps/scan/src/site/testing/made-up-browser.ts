@@ -28,6 +28,8 @@ export interface MadeUpBrowser {
 
 interface MadeUpTrack extends EventTarget {
   readyState: 'live' | 'ended';
+  /** Whether it gives no pictures. */
+  muted: boolean;
   stop(): void;
 }
 
