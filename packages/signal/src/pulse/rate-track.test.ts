@@ -270,3 +270,13 @@ describe('properties of the likelihoods, for any wave', () => {
     );
   });
 });
+
+test('is as sure of the mean rate as it is right, and surer of a longer scan', () => {
+  const read = (seconds: number) =>
+    Array.from({ length: 12 }, (_, seed) => track(reading(() => 72, 1.5, seed + 1, seconds)));
+  const [short, long] = [read(16), read(64)];
+  const deviation = (tracks: readonly RateTrack[]) => mean(tracks.map(({ deviationBpm }) => deviationBpm));
+  expect(deviation(long)).toBeLessThan(0.8 * deviation(short));
+  for (const { meanBpm, deviationBpm } of [...short, ...long])
+    expect(Math.abs(meanBpm - 72)).toBeLessThan(Math.max(0.3, 4 * deviationBpm));
+});

@@ -415,6 +415,31 @@ describe('a push message', () => {
     await readAll(position);
   });
 
+  it('is tried as often again for each new message', async () => {
+    await addPush(await push.browser('ana'));
+    push.status = 503;
+    await answer();
+    await soon();
+    for (let tries = 0; tries < 12; tries += 1) await later(15 * MINUTE_MS);
+    expect(push.pushed).toHaveLength(8);
+    await answer();
+    await soon();
+    for (let tries = 0; tries < 12; tries += 1) await later(15 * MINUTE_MS);
+    expect(push.pushed).toHaveLength(16);
+  });
+
+  it('does not go to a browser that subscribed with an earlier key of the installation', async () => {
+    await addPush(await push.browser('ana'));
+    await api.database
+      .updateTable('push_subscriptions')
+      .set({ created_at: new Date(0) })
+      .execute();
+    await answer();
+    await soon();
+    expect(push.pushed).toEqual([]);
+    expect(await current()).toMatchObject({ isPush: false });
+  });
+
   it('goes to the last person who asked if several use a browser', async () => {
     await api.addUser({ phone: ELI, firstName: 'Eli' });
     const eli = await api.signIn(ELI);
@@ -584,6 +609,27 @@ describe('a carer with notices', () => {
     await later(2 * HOUR_MS);
     expect([texts().length, push.pushed.length]).toEqual([2, 1]);
     expect(await api.database.selectFrom('notice_wishes').select('carer_id').execute()).toEqual([{ carer_id: null }]);
+  });
+
+  it('gets no texts of an earlier care after a new invitation', async () => {
+    const first = await lookAfter(['chat']);
+    await text(true, eli);
+    await addPush(await push.browser('eli'), eli);
+    const invite = async () => {
+      const id = randomUUID();
+      await ana.client.carers.invite({ body: { id, phone: ELI, relation: 'child', ticks: ['chat'], days: 365 } });
+      api.clock.nowMs += MINUTE_MS;
+      eli = await api.signInByCode(ELI);
+      for (const name of ['accept', 'begin'] as const) await eli.client.carers[name]({ params: { id }, body: {} });
+    };
+    const row = () => api.database.selectFrom('notice_wishes').select(['carer_id', 'phone_number']).execute();
+    await ana.client.carers.end({ params: { id: first }, body: {} });
+    // As after a crash: the job that removes what has ended did not run yet.
+    api.clock.nowMs += 2 * HOUR_MS;
+    await invite();
+    await addPush(await push.browser('eli-again'), eli);
+    expect(await row()).toMatchObject([{ phone_number: null }]);
+    expect(await current(eli)).toMatchObject({ isText: false });
   });
 
   it('cannot ask for them without the right to read messages', async () => {

@@ -153,7 +153,7 @@ async function page(
   limit: number,
 ): Promise<readonly StoredNote[]> {
   const rows = await notes(database, patient)
-    .$if(which === 'forPatient', (query) => query.where(sql<boolean>`n.is_for_patient`))
+    .$if(which === 'forPatient', (query) => query.where(sql<boolean>`n.is_for_patient and n.deleted_at is null`))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(n.created_at, n.note_id) < (${after?.createdAt}::timestamptz, ${after?.noteId}::uuid)`),
     )

@@ -76,6 +76,14 @@ describe('a team note', () => {
     expect((await patient.client.records.exportAll({ params: { uid } })).teamNotes).toEqual([]);
   });
 
+  it('is gone for the patient and from the export once its author deletes it', async () => {
+    const { id } = await add({ isForPatient: true });
+    await remove(id);
+    expect((await own()).items).toEqual([]);
+    expect((await patient.client.records.exportAll({ params: { uid } })).teamNotes).toEqual([]);
+    expect((await list()).items).toMatchObject([{ id, text: '', isForPatient: false }]);
+  });
+
   it('keeps its versions, and who made each', async () => {
     const { id } = await add();
     api.clock.nowMs += 60_000;
