@@ -75,7 +75,7 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/api/src/platform/',
     layers: [
-      ['background.ts', 'bind-all.ts', 'event.ts', 'turns.ts', 'crypto', 'database'],
+      ['background.ts', 'bind-all.ts', 'event.ts', 'public-address.ts', 'turns.ts', 'crypto', 'database'],
       ['module.ts', 'data', 'metrics.ts'],
       ['config.ts'],
       ['installation.ts'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { scanSite as spanish } from '@mien/messages/es/scan-site';
 import { scanSite } from '@mien/messages/scan-site';
 import react from '@vitejs/plugin-react';
@@ -7,7 +8,7 @@ import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Inlined, so that it runs when no file arrives. */
-const NOT_OPENED_SCRIPT = readFileSync(new URL('../../packages/ui/src/not-opened.js', import.meta.url), 'utf8');
+const NOT_OPENED_SCRIPT = readFileSync(createRequire(import.meta.url).resolve('@mien/ui/not-opened.js'), 'utf8');
 
 /** What `not-opened.js` shows when a file of the page does not arrive. */
 const notOpened = (

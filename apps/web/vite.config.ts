@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import {
   type Contract,
   callTable,
@@ -45,7 +46,7 @@ function pageTexts(): Plugin {
 /** Puts the script that reports missing files into the page, where it runs when no file arrives. */
 function notOpenedScript(): Plugin {
   const PLACE = '<!-- not-opened.js -->';
-  const script = readFileSync(new URL('../../packages/ui/src/not-opened.js', import.meta.url), 'utf8');
+  const script = readFileSync(createRequire(import.meta.url).resolve('@mien/ui/not-opened.js'), 'utf8');
   return {
     name: 'mien-not-opened-script',
     transformIndexHtml(html) {

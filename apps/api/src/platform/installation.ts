@@ -1,7 +1,7 @@
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, type Configuration } from '@mien/contract';
 import { smsBudgetLimit } from '@mien/domain';
 import type { Config } from './config.ts';
-import type { AdminAddressRules, BrowserAddressRules } from './http/public-address.ts';
+import type { AdminAddressRules, BrowserAddressRules } from './public-address.ts';
 
 /** Ids of scan providers by their names in the configuration. */
 export const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;

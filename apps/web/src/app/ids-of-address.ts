@@ -4,12 +4,20 @@ const ID = /[/=][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![^/?&#])/gi;
 /** Path, query and hash with every id in lower case, as in answers. */
 export const withIdsInLowerCase = (address: string): string => address.replace(ID, (part) => part.toLowerCase());
 
-/** What a link was copied with at the end of its path: punctuation, brackets, quotation marks and blanks, as characters or escaped. */
+/** One mark that a link was copied with at the end of its path: punctuation, a bracket, a quotation mark or a blank, also escaped. */
 const COPIED =
-  /(?:%(?:2[0-2]|2[7-9ACE]|3[BCE]|5[BD]|7[BD]|0[9AD]|E2%80%[0-9A-F]{2}|C2%(?:A0|AB|BB)|EF%BB%BF)|[.,;:!)\]}>"'*])+$/i;
+  /(?:%(?:2[0-2]|2[7-9ACE]|3[BCE]|5[BD]|7[BD]|0[9AD]|E2%80%[0-9A-F]{2}|C2%(?:A0|AB|BB)|EF%BB%BF)|[.,;:!)\]}>"'*])$/i;
+const LONGEST_MARK = '%E2%80%9D'.length;
 
 /** A path without what it was copied with. */
-export const withoutCopiedMarks = (pathname: string): string => pathname.replace(COPIED, '');
+export function withoutCopiedMarks(pathname: string): string {
+  let end = pathname.length;
+  for (;;) {
+    const [mark] = COPIED.exec(pathname.slice(Math.max(0, end - LONGEST_MARK), end)) ?? [];
+    if (mark === undefined) return pathname.slice(0, end);
+    end -= mark.length;
+  }
+}
 
 /**
  * Ids may arrive in upper case, in an address from another program. The API accepts any case, but pages compare them with

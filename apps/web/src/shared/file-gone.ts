@@ -8,15 +8,14 @@ export class FileGone extends Error {
 /** After a reload for a missing file, the page is not reloaded again for this long, milliseconds. Chosen. */
 const RELOAD_AGAIN_MS = 60_000;
 
-/** The script with which a document of the app begins. */
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+/** The address of the script with which a document of the app begins. */
+const entryOf = (page: ParentNode) => page.querySelector('script[type=module][src]')?.getAttribute('src');
 
 /** Whether the server has a newer version of the app, whose first script arrives. */
 async function hasNewerVersion(): Promise<boolean> {
   const answer = await fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } });
-  const entry = answer.ok ? ENTRY.exec(await answer.text())?.[1] : undefined;
-  const current = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  if (entry === undefined || entry === current) return false;
+  const entry = answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : undefined;
+  if (entry == null || entry === entryOf(document)) return false;
   const script = await fetch(entry, { cache: 'no-store' });
   return script.ok && /javascript/.test(script.headers.get('content-type') ?? '');
 }

@@ -1,7 +1,7 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import { createPublicFetch } from '../../platform/http/public-address.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { Parts } from '../../platform/module.ts';
+import { createPublicFetch } from '../../platform/public-address.ts';
 import { createClientMeasures } from './client-measures.ts';
 import { type ClientProvidersDependencies, createClientProviders } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';

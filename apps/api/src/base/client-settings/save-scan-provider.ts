@@ -3,7 +3,7 @@ import { type Language, PROVIDER_SECRETS, type ScanProviderChoice } from '@mien/
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { spkiFromText } from '../../platform/crypto/rsa-public-key.ts';
-import { addressFault, resolvesToPrivate } from '../../platform/http/public-address.ts';
+import { addressFault, resolvesToPrivate } from '../../platform/public-address.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import { clientOf, type SealedRow } from './read-settings.ts';

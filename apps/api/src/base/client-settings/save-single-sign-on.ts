@@ -2,7 +2,7 @@ import type { ClientSettings, SignOnProviderChange } from '@mien/contract';
 import type { Language } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
-import { issuerFault, resolvesToPrivate } from '../../platform/http/public-address.ts';
+import { issuerFault, resolvesToPrivate } from '../../platform/public-address.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { SignOnProviderRow } from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';

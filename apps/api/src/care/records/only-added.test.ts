@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -101,7 +102,7 @@ const REFUSED_BY_GUARD = [
 
 /** The statements of the handbook that take rights from the role that serves. */
 function grantsOfHandbook(): string[] {
-  const text = readFileSync(new URL('../../../../../docs/operations/upgrade.md', import.meta.url), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/upgrade.md'), 'utf8');
   const [, block = ''] = /```sql\n(revoke [\s\S]*?)```/.exec(text) ?? [];
   return block
     .split(';')

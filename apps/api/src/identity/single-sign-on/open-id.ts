@@ -3,7 +3,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch, jwt
 import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { SignOnClient, SignOnClientFault, SignOnProvider } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import { type AdminAddressRules, addressFault, createPublicFetch } from '../../platform/http/public-address.ts';
+import { type AdminAddressRules, addressFault, createPublicFetch } from '../../platform/public-address.ts';
 
 /** Timeout of one provider call, in seconds. */
 const TIMEOUT_S = 10;

@@ -41,10 +41,9 @@ export function inOrderOfReferences(files: readonly string[]): string[] {
 export function withCollations(statement: string): string {
   const [, name] = /^create table (\w+)/m.exec(statement) ?? [];
   if (name === undefined) return statement;
-  const exact = Object.entries(TABLES.get(name)?.columns ?? {}).filter(([, { isExact }]) => isExact);
-  return exact.reduce(
-    (text, [column]) => text.replace(new RegExp(`^(  ${column} text)\\b`, 'm'), '$1 collate "C"'),
-    statement,
+  const columns = TABLES.get(name)?.columns ?? {};
+  return statement.replace(/^ {2}(\w+) text\b/gm, (line, column: string) =>
+    columns[column]?.isExact ? `${line} collate "C"` : line,
   );
 }
 

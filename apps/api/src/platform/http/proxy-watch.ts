@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isPublicIp } from './public-address.ts';
+import { isPublicIp } from '../public-address.ts';
 
 /** Headers that proxies add to forwarded requests. Source: RFC 7239, RFC 9110 section 7.6.3, and earlier practice. */
 const ADDED_BY_PROXIES = /^(?:x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;

@@ -80,7 +80,7 @@ async function isNoted(
 ): Promise<boolean> {
   const row = await database
     .selectFrom('attempts')
-    .select('attempt_id')
+    .select('attempt_id as attemptId')
     .where('kind', '=', kind)
     .where('key_hash', '=', hash(kind, key))
     .where('created_at', '>', new Date(now().getTime() - durationMs))

@@ -2,8 +2,8 @@ import { SECOND_MS } from '@mien/domain';
 import { bindAll } from '../bind-all.ts';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
-import { addressFault, createPublicFetch } from '../http/public-address.ts';
 import type { Installation } from '../installation.ts';
+import { addressFault, createPublicFetch } from '../public-address.ts';
 import { arePushKeys, encryptPush, type PushKeys } from './encrypt-push.ts';
 import { pushAuthorization, pushKeyPair } from './push-keys.ts';
 

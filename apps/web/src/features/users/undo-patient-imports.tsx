@@ -29,9 +29,7 @@ export function UndoPatientImports() {
                 <p>{texts.kept}</p>
                 <Stack as="ul" gap={1}>
                   {undo.data.kept.map(({ patientUid, firstName, lastName }) => (
-                    <li key={patientUid}>
-                      {firstName} {lastName}
-                    </li>
+                    <li key={patientUid}>{`${firstName} ${lastName}`}</li>
                   ))}
                 </Stack>
               </>
