@@ -217,12 +217,12 @@ describe('a blood pressure', () => {
     await addScan('2026-03-25T15:00:00Z', 70, ESTIMATE, own, 'provider');
     const answer = await pressure('month', '2026-03-01');
     expect(answer.source).toBe('entered');
-    expect(filled(answer)).toEqual([['2026-03-02', [134, 256 / 3], 3]]);
+    expect(filled(answer)).toEqual([['2026-03-02', [134, 85.333333], 3]]);
     expect(answer.dayParts).toEqual({
       morning: { values: [131, 83], count: 2 },
       evening: { values: [140, 90], count: 1 },
     });
-    expect(filled(await pressure('year', '2026-03-01'))).toEqual([['2026-03', [134, 256 / 3], 3]]);
+    expect(filled(await pressure('year', '2026-03-01'))).toEqual([['2026-03', [134, 85.333333], 3]]);
     expect(answer.measures.find(({ key }) => key === 'bloodPressure')?.sources).toEqual(['entered', 'provider']);
   });
 

@@ -105,7 +105,7 @@ describe('creating an account', () => {
     expect(api.sentTexts).toEqual([
       {
         recipient: '5125550121',
-        text: expect.stringContaining(`a staff account of Clinic. Sign in with this phone number: ${ORIGIN}`),
+        text: expect.stringContaining(`a staff account at Clinic. Sign in with this phone number: ${ORIGIN}`),
       },
     ]);
     expect(api.sentTexts[0]?.text).not.toMatch(/Nora|Hill/);
