@@ -15,7 +15,7 @@ const notOpened = (
   language: string,
   { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },
 ): string =>
-  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><a href="">${unloaded.retry}</a></p></section>`;
+  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><button type="button">${unloaded.retry}</button></p></section>`;
 
 /**
  * The site is built and served as files; `vite build --watch` rebuilds while working. Workers are classic scripts:

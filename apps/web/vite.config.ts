@@ -21,7 +21,7 @@ const API_ORIGIN = 'http://localhost:3000';
 const notOpened = (
   language: string,
   { document, retry }: { readonly document: { readonly notOpened: string }; readonly retry: string },
-): string => `<div lang="${language}"><p>${document.notOpened}</p><p><a href="">${retry}</a></p></div>`;
+): string => `<div lang="${language}"><p>${document.notOpened}</p><p><button type="button">${retry}</button></p></div>`;
 
 /** Puts the texts into the page itself: they live with all others. */
 function pageTexts(): Plugin {

@@ -44,7 +44,7 @@ for (const [fault, answer] of Object.entries(FAULTS))
       await expect(words(page)).toBeVisible();
       await expect(words(page)).toContainText(shell.document.notOpened);
       await mend();
-      await words(page).getByRole('link', { name: shell.retry }).click();
+      await words(page).getByRole('button', { name: shell.retry }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(words(page)).toBeHidden();
     }
@@ -77,7 +77,7 @@ test('the scan site says that its files did not come', async ({ page: watched })
       await expect(words(page), `${files}`).toBeVisible();
       await expect(words(page)).toContainText(scanSite.unloaded.heading);
       await mend();
-      await words(page).getByRole('link', { name: scanSite.unloaded.retry }).click();
+      await words(page).getByRole('button', { name: scanSite.unloaded.retry }).click();
       await expect(words(page)).toBeHidden();
     }
 });

@@ -119,7 +119,7 @@ export const shares = {
     changesOnGet: true,
     // Any text: a key that cannot be one looks like one that never was.
     params: z.object({ key: z.string() }),
-    statements: 10,
+    statements: 11,
     response: { status: 200, schema: SharedResult },
     problems: ['not-found', 'wrong-origin'],
   }),

@@ -30,14 +30,11 @@
     for (const one of words.children) one.hidden = one !== chosen;
     // Not in a style sheet, which may be what is missing.
     words.style.cssText = 'background:#fff4d6;color:#2b2000;padding:16px;font:16px/1.5 system-ui,sans-serif;';
-    for (const link of words.querySelectorAll('a')) {
-      link.style.cssText =
-        'display:inline-block;padding:12px 20px;border-radius:12px;background:#2b2000;color:#fff;font-weight:600;';
-      link.onclick = (event) => {
-        event.preventDefault();
-        // Fetches again what the browser may have cached of the failure.
-        location.reload();
-      };
+    for (const button of words.querySelectorAll('button')) {
+      button.style.cssText =
+        'padding:12px 20px;border:0;border-radius:12px;background:#2b2000;color:#fff;font:inherit;font-weight:600;';
+      // Fetches again what the browser may have cached of the failure.
+      button.onclick = () => location.reload();
     }
     words.hidden = false;
   };
