@@ -62,7 +62,7 @@ const limitS = (name: string): number => numberIn('apps/api/src/platform/databas
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `looks into a phone's camera for ${usualScanS} seconds`,
-    `with a ${intervalPercent} % interval`,
+    `with a ${intervalPercent}% interval`,
     `times between beats of a ${longScanS} s scan`,
   ],
   'docs/trust-boundaries.md': [

@@ -3,12 +3,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
-/**
- * How many lines of styles there may be. What repeats belongs to the primitives of `packages/ui`; a page's own styles say only what is its
- * own. Chosen a little above what there was when it was set.
- */
-const MOST_LINES = 8_240;
-
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const FILES = globSync('{apps,packages}/*/src/**/*.css', { cwd: ROOT }).toSorted();
@@ -42,11 +36,6 @@ function classesNamed(file: string): ReadonlySet<string> | null {
 }
 
 describe('styles', () => {
-  it('have no more lines than their budget', () => {
-    const lines = FILES.map((file) => read(file).split('\n').length - 1);
-    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_LINES);
-  });
-
   it('have one declaration per line', () => {
     const crowded = FILES.filter((file) =>
       /;[^\n]*[a-z-]+:[^\n]*;/.test(withoutComments(read(file)).replace(/\([^)]*\)/g, '')),
