@@ -11,7 +11,7 @@ export const howTo = {
   /** By the scan provider of the client; until it is known, neither. */
   privacy: {
     own: 'Your camera image stays on this device. Only numbers are sent, such as the average color of your skin.',
-    hosted: 'You’ll scan on our scan partner’s site. Its privacy policy applies there.',
+    hosted: 'You’ll scan on our scan partner’s site. Its own privacy rules apply there.',
   },
   check: {
     title: 'Connection check',

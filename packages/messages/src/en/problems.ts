@@ -14,7 +14,7 @@ export const problems = {
   'care-ended': 'You are no longer this person’s caregiver.',
   'results-not-shared': 'The patient has not agreed to share this.',
   'adults-only': 'Only people who are 18 or older can do this. If that is you, add your age to your profile first.',
-  'too-many-carers': 'You’ve reached the limit. Remove a caregiver or cancel an invitation first.',
+  'too-many-carers': 'You’ve reached the limit. Remove one or cancel an invite first.',
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
   'sms-code-needed':
     'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',
@@ -48,7 +48,7 @@ export const problems = {
   'merge-not-possible':
     'These two profiles cannot be merged: one of them is a staff account, or was merged just now. Please reload the page.',
   'second-person-needed':
-    'The names or birth dates differ, or were changed in the last 7 days, so a second member of staff has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
+    'The names or birth dates differ, or were changed in the last 7 days. A second staff member has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
   'somebody-signed-in': 'Another person is logged in on this device.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
