@@ -323,7 +323,7 @@ describe('the access log of a patient', () => {
     const other = { isOwn: false, browser: null, action: 'carerLooked' } as const;
     const eli = { kind: 'carer', name: 'Eli Reyes', clientName: 'Austin Wellness', relation: 'child' } as const;
     showOwn([ownEntry({ ...other, actor: eli }), ownEntry({ ...other, actor: { ...eli, name: null } })]);
-    expect(await screen.findByText(/Your carer Eli Reyes \(child\) viewed your results or profile/)).toBeDefined();
+    expect(await screen.findByText(/Your caregiver Eli Reyes \(child\) viewed your results or profile/)).toBeDefined();
     expect(screen.getByText(/A former caregiver viewed your results or profile/)).toBeDefined();
   });
 

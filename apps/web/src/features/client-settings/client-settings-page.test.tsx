@@ -136,7 +136,7 @@ describe('the settings of a client', () => {
     const notice = await section('Readings that need attention');
     const box = notice.getByRole<HTMLInputElement>('checkbox');
     expect(box.checked).toBe(true);
-    expect(notice.getByText(/not monitored, and nobody is paged/)).toBeDefined();
+    expect(notice.getByText(/No one is alerted/)).toBeDefined();
     fireEvent.click(box);
     fireEvent.click(notice.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

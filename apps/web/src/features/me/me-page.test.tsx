@@ -207,7 +207,7 @@ describe('the Me page', () => {
     const file = await files[0]?.text();
     expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TH');
     expect(file, 'nothing about health').toContain('SUMMARY:Time for your scan');
-    expect(await screen.findByText(/your calendar takes it/)).toBeDefined();
+    expect(await screen.findByText(/add it to your calendar/)).toBeDefined();
     expect(screen.getByText('Mon, Thu, 8:00 AM')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Forget it here' }));
     expect(localStorage.getItem('scanReminder')).toBeNull();
@@ -265,7 +265,7 @@ describe('reminders by text message', () => {
     await openText('Reminders Off');
     expect(await screen.findByText(/We send a text message to \(512\) 555-\u20600199/)).toBeDefined();
     expect(screen.getByText(OFF.text)).toBeDefined();
-    expect(screen.getByText(/ignore three reminders in a row/)).toBeDefined();
+    expect(screen.getByText(/three reminders in a row go unused/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop the reminders' })).toBeNull();
   });
 
@@ -307,7 +307,7 @@ describe('reminders by text message', () => {
   });
 
   it.each([
-    ['ignored', /because you ignored three in a row/],
+    ['ignored', /because the last three went unused/],
     ['unreachable', /because your phone number or your account changed/],
   ] as const)('that have stopped say so: %s', async (stoppedBy, why) => {
     showReminders({ ...OFF, reminder: ON, stoppedBy });
@@ -412,7 +412,7 @@ describe('notices', () => {
     const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
     showNotices({}, {}, { scanReminders: { get: async () => kept } } as never);
     await open();
-    expect(await screen.findByText(/^The weekly texts have stopped, because your phone number/)).toBeDefined();
+    expect(await screen.findByText(/^The weekly texts have stopped because your phone number/)).toBeDefined();
   });
 
   it('are turned on and off in this browser', async () => {

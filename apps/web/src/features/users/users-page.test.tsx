@@ -644,7 +644,7 @@ describe('merging two patients', () => {
     fireEvent.click(ask);
     expect(await within(dialog).findByText(/You asked for this merge on/)).toBeDefined();
     // What the person wanted is no failure.
-    expect(within(dialog).queryByText(/a second member of staff has to confirm this merge/)).toBeNull();
+    expect(within(dialog).queryByText(/second staff member has to confirm this merge/)).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Ask for this merge' }).hasAttribute('disabled')).toBe(true);
   });
 
