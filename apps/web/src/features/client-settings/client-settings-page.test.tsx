@@ -437,12 +437,12 @@ describe('the provider’s secrets', () => {
     const saveScanProvider = vi.fn(async () => settings);
     show({ saveScanProvider });
     const provider = await section('Scan provider');
-    expect(provider.getByLabelText<HTMLInputElement>('Licence key').value).toBe('');
+    expect(provider.getByLabelText<HTMLInputElement>('License key').value).toBe('');
     expect(provider.getByText(/It can no longer be read/)).toBeDefined();
     fireEvent.click(provider.getByRole('checkbox', { name: 'Remove it: Event secret' }));
     fireEvent.click(provider.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saveScanProvider).toHaveBeenCalledOnce());
-    fireEvent.change(provider.getByLabelText('Licence key'), { target: { value: 'a new one' } });
+    fireEvent.change(provider.getByLabelText('License key'), { target: { value: 'a new one' } });
     fireEvent.click(provider.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saveScanProvider).toHaveBeenCalledTimes(2));
     const secrets = (saveScanProvider.mock.calls as unknown as [{ body: { anura: { secrets: object } } }][]).map(
