@@ -40,7 +40,7 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
   await expect(
     staff
       .getByRole('listitem')
-      .filter({ hasText: /looked through the list/ })
+      .filter({ hasText: /viewed the list of patients/ })
       .first(),
   ).toBeVisible();
   await staff.getByLabel(accessLog.staff.filter.action).selectOption('loginLinkMade');

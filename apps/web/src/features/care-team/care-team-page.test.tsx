@@ -165,7 +165,7 @@ describe('the care team page', () => {
   it.each([
     [given({ term: 'days', until: '2026-04-11T15:00:00Z' }), 'can see your results until April 11, 2026'],
     [given({ term: 'oneScan', scan }), 'can see one scan, from March 10, 2026. Nothing else.'],
-    [given({ term: 'oneScan' }), 'It is no longer here.'],
+    [given({ term: 'oneScan' }), 'That scan was deleted.'],
   ])('shows for how long staff can see results', async (access, words) => {
     show(access);
     await theSwitch();
@@ -187,7 +187,7 @@ describe('the care team page', () => {
       'You did not allow it',
       'Grace Liu asked to see your results',
     ]);
-    expect(screen.getByText(/^You ended this\./)).toBeDefined();
+    expect(screen.getByText(/^You turned this off\./)).toBeDefined();
     expect(screen.getAllByText(/Text of November 23, 2026/).length).toBe(4);
   });
 });

@@ -293,7 +293,7 @@ describe('the offer of notices after a message', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show it on this device' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send me a text message' }));
-    const said = await screen.findByText(/^We will tell you/);
+    const said = await screen.findByText(/^We will notify you/);
     await waitFor(() => expect(document.activeElement).toBe(said));
     expect(saveText.mock.calls).toEqual([[{ body: { isOn: true, timeZone: expect.any(String) } }]]);
   });
@@ -303,7 +303,7 @@ describe('the offer of notices after a message', () => {
     showWith({ phoneNumber: null });
     await write('Hello');
     fireEvent.click(await screen.findByRole('button', { name: 'Show it on this device' }));
-    expect(await screen.findByText(/^We will tell you/)).toBeDefined();
+    expect(await screen.findByText(/^We will notify you/)).toBeDefined();
     expect(push.subscribed).toEqual(['cHVibGlj']);
     expect(addPush.mock.calls[0]).toMatchObject([
       { body: { endpoint: 'https://push.example.net/1', p256dh: 'point', auth: 'secret' } },
@@ -382,12 +382,12 @@ describe('a question about a result', () => {
 
   it('says exactly what the clinic receives, and sends no value by default', async () => {
     showQuestion();
-    expect(await screen.findByText('You ask about Heart rate 134 bpm of Mar 13, 2026.')).toBeDefined();
+    expect(await screen.findByText('You are asking about Heart rate 134 bpm from Mar 13, 2026.')).toBeDefined();
     expect(await screen.findByText(/gets the name and the day of this result, but not the value/)).toBeDefined();
     await write('Too high?');
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(sent()).toEqual({ ...about, hasValue: false, timeZone: expect.any(String) });
-    await waitFor(() => expect(screen.queryByText(/^You ask about/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^You are asking about/)).toBeNull());
     expect(sessionStorage.getItem('chatDraft')).toBeNull();
   });
 
@@ -412,7 +412,7 @@ describe('a question about a result', () => {
 
   it('survives a reload and can be sent without the result', async () => {
     showQuestion();
-    await screen.findByText(/^You ask about/);
+    await screen.findByText(/^You are asking about/);
     fireEvent.change(await field(), { target: { value: 'Too high?' } });
     expect(sessionStorage.getItem('chatDraft')).toContain(MEASUREMENT_ID);
     fireEvent.click(screen.getByRole('button', { name: 'Ask without this result' }));

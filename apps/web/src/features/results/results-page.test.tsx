@@ -469,7 +469,7 @@ describe('Your Results', () => {
     );
     const reason = await screen.findByText('You have added one since this scan. Your next scan uses it.');
     expect(reason.nextElementSibling).toBeNull();
-    expect(screen.queryByText(/Add a new one/)).toBeNull();
+    expect(screen.queryByText(/more than 30 days old/)).toBeNull();
     expect(screen.queryByText(/Blood pressure comes from a cuff/)).toBeNull();
   });
 

@@ -104,7 +104,7 @@ describe('the return from the provider', () => {
   });
 
   it.each([
-    ['error=access_denied&state=s', /was cancelled/],
+    ['error=access_denied&state=s', /was canceled/],
     ['error=temporarily_unavailable&state=s', /does not answer/],
     ['error=invalid_request&state=s', /did not work/],
     ['code=c', /did not work/],

@@ -111,7 +111,7 @@ describe('the staff list of a client', () => {
     expect(texts[1]).toContain('You');
     expect(texts[2]).toMatch(/Nora Hill.*nora@example\.org.*Client User.*Ends in 0120.*Active.*2026/);
     expect(texts[3]).toMatch(/Not signed in yet.*Never/);
-    expect(texts[4]).toContain('Sees other clients too');
+    expect(texts[4]).toContain('Also works for other clients');
     expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(3);
   });
 

@@ -710,7 +710,7 @@ describe('patients whose readings need attention', () => {
     const list = show('/admin?search=pat&sort=firstName');
     const box = await screen.findByRole('checkbox', only);
     expect((box as HTMLInputElement).checked).toBe(false);
-    expect(screen.queryByText(/^Not monitored/)).toBeNull();
+    expect(screen.queryByText(/^No one is alerted about this list/)).toBeNull();
     fireEvent.click(box);
     await waitFor(() => expect(address()).toBe('/admin?only=attention&search=pat&sort=firstName'));
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ only: 'attention', search: 'pat', page: 1 }));
