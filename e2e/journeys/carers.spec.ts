@@ -101,6 +101,6 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
 
   await page.goto('/accessLog');
   // Named once for all that happened within a minute.
-  await expect(page.getByText(/Your carer .+ \(child\)/).first()).toBeVisible();
+  await expect(page.getByText(/Your caregiver .+ \(child\)/).first()).toBeVisible();
   await expect(page.getByText(/(Your carer .+ \(child\)|They) viewed your results or profile/).first()).toBeVisible();
 }

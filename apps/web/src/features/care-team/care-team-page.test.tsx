@@ -32,7 +32,7 @@ describe('the care team page', () => {
     show(notSeen, { give });
     const toggle = await theSwitch();
     expect(toggle.checked).toBe(false);
-    expect(screen.getByText('Austin Wellness cannot see your results.')).toBeDefined();
+    expect(screen.getByText(/^Austin Wellness cannot see your results\./)).toBeDefined();
     expect(screen.getByText(/They do not see the notes/)).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
     fireEvent.click(toggle);

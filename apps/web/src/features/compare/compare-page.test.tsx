@@ -204,7 +204,9 @@ describe('two scans side by side', () => {
     const values: ScanPair['values'] = [
       { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'overlap' },
     ];
-    show({ query: both, answer: async () => ({ ...pair, values }) });
+    const { later } = pair;
+    const earlier = { ...pair.earlier, result: { ...pair.earlier.result, groups: later.result.groups } };
+    show({ query: both, answer: async () => ({ ...pair, earlier, values }) });
     const fold = (await screen.findByText('Same in both (1)')).closest('details') as HTMLDetailsElement;
     expect(fold.open).toBe(false);
     const same = within(fold).getByRole('table', { name: 'Same in both (1)', hidden: true });
@@ -312,7 +314,9 @@ describe('two scans side by side', () => {
   it('say so if both show the same, and if nothing compares', async () => {
     const alike = differing('overlap', 'overlap');
     const values = alike.values.map((value) => ({ ...value, difference: 0 }));
-    show({ query: both, answer: async () => ({ ...alike, values }) });
+    const { later } = alike;
+    const earlier = { ...alike.earlier, result: { ...alike.earlier.result, groups: later.result.groups } };
+    show({ query: both, answer: async () => ({ ...alike, earlier, values }) });
     expect(await screen.findByText('Both scans show the same.')).toBeDefined();
     cleanup();
     const apart = {

@@ -271,7 +271,7 @@ describe('the groups on the staff page', () => {
     expect(await screen.findByText('Use 1 to 40 lowercase letters, digits and hyphens.')).toBeDefined();
     await type('Code', ' Night-Shift');
     fireEvent.click(within(drawer).getByRole('button', { name: 'Add group' }));
-    await screen.findByText('The group night-shift is there.');
+    await screen.findByText('Group night-shift was added.');
     expect(add).toHaveBeenCalledWith({ params: { clientId: CLIENT }, body: { code: 'night-shift' } });
   });
 
@@ -320,7 +320,7 @@ describe('the second step of another member of staff', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reset the second step' }));
     expect(resetSecondFactor).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Yes, reset it' }));
-    expect(await screen.findByText('Nora Hill was told. The reset takes effect in 24 hours.')).toBeDefined();
+    expect(await screen.findByText('Nora Hill was notified. The reset takes effect in 24 hours.')).toBeDefined();
     expect(resetSecondFactor).toHaveBeenCalledExactlyOnceWith({ params: { clientId: CLIENT, id: NORA.id }, body: {} });
   });
 
