@@ -68,7 +68,13 @@ function isMeasureTypes(value: unknown): value is MeasureType[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry);
 }
 
+/** Measure types in the reader's units. */
 export function measureTypesQuery(client: MienClient) {
+  return queryOptions({ ...answeredMeasureTypesQuery(client), select: (types) => typesInReaderUnits(types) });
+}
+
+/** Measure types as the server answers them, to be kept on the device. */
+export function answeredMeasureTypesQuery(client: MienClient) {
   return queryOptions({
     queryKey: ['measureTypes'],
     queryFn: async () => {
@@ -76,7 +82,6 @@ export function measureTypesQuery(client: MienClient) {
       stored.clientMeasureTypes.set(JSON.stringify(types));
       return types;
     },
-    select: (types) => typesInReaderUnits(types),
     initialData: () => storedJson(stored.clientMeasureTypes, isMeasureTypes) ?? undefined,
     // Stored by an earlier visit: shown at once, and requested again.
     initialDataUpdatedAt: 0,

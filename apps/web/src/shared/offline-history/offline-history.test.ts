@@ -62,6 +62,21 @@ describe('the history kept for offline reading', () => {
     expect(second.get.mock.calls.map(([{ params }]) => params.id)).toEqual(['new']);
   });
 
+  it('keeps results as the server answered them, not in the units of the moment', async () => {
+    const weight = { measurementTypeId: 'estimatedWeightKg', value: 70, unit: 'kg', precision: 0, interval: null };
+    const answered = { ...resultOf('a'), groups: [{ items: [{ ...weight, measurementRanges: [] }] }] };
+    const { client } = fakeApi(signedIn, {
+      measurements: {
+        list: async () => ({ items: [{ id: 'a' } as never], page: 1, pageSize: 1, totalItems: 1 }),
+        get: async () => answered as never,
+      },
+    });
+    await keepHistory(new QueryClient(), client, session);
+    const queryClient = new QueryClient();
+    await restoreHistory(queryClient, client);
+    expect(queryClient.getQueryData(resultQuery(client, 'a').queryKey)).toEqual(answered);
+  });
+
   it('survives an update that fails half way', async () => {
     await keepHistory(new QueryClient(), patientWith(['a']).client, session);
     const { client } = fakeApi(signedIn, {

@@ -4,8 +4,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ownAppointmentsQuery } from '../appointments/own-appointments.queries.ts';
 import { currentLanguage } from '../language.ts';
 import { resultListQuery } from '../result/result-list-query.ts';
-import { resultQuery } from '../result/result-query.ts';
+import { answeredResultQuery, resultQuery } from '../result/result-query.ts';
 import {
+  answeredMeasureTypesQuery,
   configurationQuery,
   historyCountQuery,
   measureTypesQuery,
@@ -81,13 +82,14 @@ async function loadHistory(
   const patient = patientQuery(client, session.user.patientUid ?? '');
   const [configuration, types, person, appointments] = await Promise.all([
     queryClient.query(configurationQuery(client)),
-    queryClient.query(measureTypesQuery(client)),
+    queryClient.query(answeredMeasureTypesQuery(client)),
     queryClient.query(patient),
     queryClient.query(ownAppointmentsQuery(client)),
   ]);
   const results: MeasurementResult[] = [];
   // In sequence, because the user is using the app meanwhile.
-  for (const { id } of list.items) results.push(known.get(id) ?? (await queryClient.query(resultQuery(client, id))));
+  for (const { id } of list.items)
+    results.push(known.get(id) ?? (await queryClient.query(answeredResultQuery(client, id))));
   return {
     asOfMs,
     language,
