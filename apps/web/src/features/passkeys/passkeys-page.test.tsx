@@ -110,7 +110,8 @@ describe('one’s own passkeys', () => {
   });
 
   it.each<[string, object, string | RegExp]>([
-    ['a session that only scans', { isScanOnly: true }, /link from your clinic/],
+    ['a session that a link of staff began', { isScanOnly: true, isByLink: true }, /link or code from your clinic/],
+    ['a session that only scans', { isScanOnly: true }, /not shown in this session/],
     [
       'a session that needs the passkey',
       { isScanOnly: true, needsPasskey: true },
