@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
 import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
-import { environmentOf } from './app/environment.ts';
 import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
@@ -21,10 +20,9 @@ async function open(): Promise<void> {
   applyTextSize();
   const isEnough = isFirstScreenEnough();
   let isDrawn = keepDrawnScreen(isEnough);
-  const { apiAddress } = environmentOf(window.location.hostname);
   // Every other page needs these and the rest of the app, too, and retries what failed.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
-  askAhead(READS_OF_EVERY_PAGE.map((path) => `${apiAddress}${path}`));
+  askAhead(READS_OF_EVERY_PAGE);
   try {
     await loadTexts('firstScreen');
   } catch {

@@ -61,6 +61,8 @@ export const Configuration = z.object({
   /** Whose scan site new scans go to. */
   scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
+  /** The group in which medical doctors register. */
+  doctorsAccessCode: GroupCode,
   /** `required`: patients can scan only if they let staff see their results. */
   careTeamRule: z.enum(CARE_TEAM_RULES),
   /** The time within which the client usually answers messages; null if it does not say. */

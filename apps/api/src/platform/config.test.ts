@@ -30,6 +30,17 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...KEYS, OLD_SERVER_KEYS: `${former[0]},short` })).toThrow(/OLD_SERVER_KEYS/);
   });
 
+  it('takes the pages’ own origin as the address of the API', () => {
+    const own = { PUBLIC_URL: 'https://staging.mien.example', SCAN_URL: 'https://scan.example', ALLOW_OUTBOX: '1' };
+    expect(readConfig({ ...KEYS, ...own, API_URL: own.PUBLIC_URL }).API_URL).toBe(own.PUBLIC_URL);
+  });
+
+  it('has an access code for medical doctors, in the form of a group’s code', () => {
+    expect(readConfig(KEYS).DOCTORS_ACCESS_CODE).toBe('md');
+    expect(readConfig({ ...KEYS, DOCTORS_ACCESS_CODE: 'physicians' }).DOCTORS_ACCESS_CODE).toBe('physicians');
+    expect(() => readConfig({ ...KEYS, DOCTORS_ACCESS_CODE: 'Dr. Park' })).toThrow(/DOCTORS_ACCESS_CODE: lower-case/);
+  });
+
   it('reports all errors at once', () => {
     const fault = (() => {
       try {
@@ -63,6 +74,11 @@ describe('the configuration', () => {
       ['a licence key of a few', { SCAN_LICENCE_KEY: 'abcd'.repeat(10) }, /SCAN_LICENCE_KEY: at least 8 different/],
       ['one key for two', { SERVER_KEY: KEYS.SCAN_LICENCE_KEY }, /SERVER_KEY: another one than SCAN_LICENCE_KEY/],
       ['plain http to the world', { ...WORLD, PUBLIC_URL: 'http://mien.example' }, /PUBLIC_URL: https/],
+      [
+        'an API at another origin',
+        { ...WORLD, API_URL: 'https://api.mien.example' },
+        /API_URL: the same as PUBLIC_URL/,
+      ],
       ['one origin for both sites', { ...WORLD, SCAN_URL: WORLD.PUBLIC_URL }, /SCAN_URL: another origin/],
       ['one origin, one of them by default', { SCAN_URL: 'http://localhost:3000' }, /SCAN_URL: another origin/],
       ['one origin, the other by default', { PUBLIC_URL: 'http://localhost:3001' }, /SCAN_URL: another origin/],

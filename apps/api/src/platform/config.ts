@@ -1,5 +1,7 @@
 import {
+  DEFAULT_DOCTORS_ACCESS_CODE,
   DEFAULT_MINIMUM_USERS,
+  isGroupCode,
   PROFILE_HASHES,
   PROVIDER_READERS,
   STAFF_SECOND_FACTORS,
@@ -66,6 +68,7 @@ export const Environment = z.object({
   PORT: port(3000),
   METRICS_PORT: portIfSet,
   PUBLIC_URL: z.optional(origin),
+  API_URL: z.optional(origin),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
@@ -106,6 +109,10 @@ export const Environment = z.object({
   LOGIN_LINKS_PER_HOUR_PER_IP: whole(60),
   REGISTRATIONS_PER_HOUR_PER_IP: whole(30),
   MIN_USERS_FOR_AVERAGES: whole(DEFAULT_MINIMUM_USERS),
+  DOCTORS_ACCESS_CODE: z._default(
+    z.string().check(z.refine(isGroupCode, 'lower-case letters, digits and dashes, 40 at most')),
+    DEFAULT_DOCTORS_ACCESS_CODE,
+  ),
   RETENTION: z._default(z.enum(['0', '1']), '1'),
   RETENTION_WARN_MONTHS: whole(5),
   RETENTION_SUSPEND_MONTHS: whole(6),
@@ -114,6 +121,7 @@ export const Environment = z.object({
   SECURITY_CONTACT: z._default(contacts, []),
   SECURITY_POLICY: z.optional(z.string().check(z.regex(/^https:\/\/\S+$/, 'an https:// address'))),
   BEACON: z._default(z.enum(['0', '1']), '0'),
+  ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,60}$/, 'letters, digits, dots and dashes'))),
   PWA: z._default(z.enum(['0', '1']), '1'),
   TRUST_PROXY: z._default(
     z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(10)),
@@ -157,8 +165,14 @@ function keyFaults(config: Settings): string[] {
 }
 
 /** Addresses where others could read the traffic, or where one site could read the other's data. */
-function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Settings): string[] {
+function addressFaults(settings: Settings): string[] {
+  const { PUBLIC_URL, API_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEBHOOK_URL } = settings;
   return [
+    ...(API_URL === undefined || API_URL === PUBLIC_URL
+      ? []
+      : [
+          `API_URL: the same as PUBLIC_URL (${PUBLIC_URL}), since sign-in cookies, the pages' content policy and the check of origins allow calls to the pages' own origin only`,
+        ]),
     ...(isReadableOnTheWay(PUBLIC_URL)
       ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http']
       : []),

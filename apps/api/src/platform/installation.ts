@@ -41,12 +41,15 @@ export function installationOf(config: Config) {
       deleteDays: config.RETENTION_DELETE_DAYS,
     },
     hasBeacon: config.BEACON === '1',
+    /** The name under which views are counted; null for the one of the page's environment. */
+    analyticsId: config.ANALYTICS_ID ?? null,
     /** Shown to pages in every language and for every client. */
     shownToPages: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
+      doctorsAccessCode: config.DOCTORS_ACCESS_CODE,
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
       /** For the installation's own users; each client has its own rule. */
       careTeamRule: 'byPatient',

@@ -15,7 +15,6 @@ import {
 import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/api.tsx';
 import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
-import { environmentOf } from './environment.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
 /** Converts an answer for the client. */
@@ -29,9 +28,9 @@ function answerOf(status: number, text: string, contractVersion: string | null):
 }
 
 /** Sends requests with `fetch`. The seconds of Retry-After become part of the problem. */
-export function fetchTransport(apiAddress: string): Transport {
+export function fetchTransport(): Transport {
   return async (request) => {
-    const answer = await sendOrTake({ ...request, url: `${apiAddress}${request.url}` });
+    const answer = await sendOrTake(request);
     const taken = answerOf(answer.status, await answer.text(), answer.headers.get(CONTRACT_VERSION_HEADER));
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {
@@ -44,11 +43,11 @@ export function fetchTransport(apiAddress: string): Transport {
 }
 
 /** `fetch` cannot report upload progress; XMLHttpRequest can. */
-function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOptions): Transport {
+function uploadTransport({ onSentBytes, signal }: UploadOptions): Transport {
   return ({ method, url, body, contentType }) =>
     new Promise<TransportAnswer>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, `${apiAddress}${url}`);
+      request.open(method, url);
       request.setRequestHeader('accept-language', currentLanguage());
       if (contentType) request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = (event) => onSentBytes(event.loaded);
@@ -129,7 +128,6 @@ const contract: LateContract = {
 };
 
 export function createApi(): Api {
-  const { apiAddress } = environmentOf(window.location.hostname);
   const listeners = new Set<(reason: SessionEnd) => void>();
   const notice = (reason: SessionEnd) => {
     for (const listener of listeners) listener(reason);
@@ -139,10 +137,10 @@ export function createApi(): Api {
   return {
     client: createLateClient<MienContract>(
       contract,
-      confirming(noticingSignOut(withKnownZone(fetchTransport(apiAddress)), notice), confirm),
+      confirming(noticingSignOut(withKnownZone(fetchTransport()), notice), confirm),
     ),
     uploadClient: (options) =>
-      createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+      createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

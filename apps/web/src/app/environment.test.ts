@@ -12,5 +12,5 @@ it.each([
   ['staging.example.org', 'staging', 'Beta'],
   ['mien.example.org', 'production', 'Live'],
 ])('%s is %s, labelled %s', (host, name, label) => {
-  expect(environmentOf(host)).toMatchObject({ name, label, apiAddress: '', analyticsId: `mien-${name}` });
+  expect(environmentOf(host)).toMatchObject({ name, label, analyticsId: `mien-${name}` });
 });

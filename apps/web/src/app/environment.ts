@@ -5,18 +5,19 @@ export interface Environment {
   /** First label of the host names that belong to it; empty for every other host. */
   readonly hostLabel: string;
   readonly label: 'Test' | 'Beta' | 'Live';
-  /** Origin of the API; empty for the page's own. */
-  readonly apiAddress: string;
-  /** The id under which its page views are counted, where the installation counts them. It is not passed to third-party scripts. */
+  /** The id under which its page views are counted, unless the installation sets `ANALYTICS_ID`. It is not passed to third-party scripts. */
   readonly analyticsId: AnalyticsId;
 }
 
-/** The environments of the app, recognized by the first label of the host name; the last one takes every other host. */
+/**
+ * The environments of the app, recognized by the first label of the host name; the last one takes every other host.
+ * Each is an installation of its own, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row 9.15.
+ */
 export const ENVIRONMENTS: readonly Environment[] = [
-  { name: 'local', hostLabel: 'local', label: 'Test', apiAddress: '', analyticsId: 'mien-local' },
-  { name: 'testing', hostLabel: 'testing', label: 'Test', apiAddress: '', analyticsId: 'mien-testing' },
-  { name: 'staging', hostLabel: 'staging', label: 'Beta', apiAddress: '', analyticsId: 'mien-staging' },
-  { name: 'production', hostLabel: '', label: 'Live', apiAddress: '', analyticsId: 'mien-production' },
+  { name: 'local', hostLabel: 'local', label: 'Test', analyticsId: 'mien-local' },
+  { name: 'testing', hostLabel: 'testing', label: 'Test', analyticsId: 'mien-testing' },
+  { name: 'staging', hostLabel: 'staging', label: 'Beta', analyticsId: 'mien-staging' },
+  { name: 'production', hostLabel: '', label: 'Live', analyticsId: 'mien-production' },
 ];
 
 /** This machine, under the names that it always has. Source: RFC 6761, section 6.3. */

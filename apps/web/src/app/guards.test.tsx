@@ -167,7 +167,7 @@ it('a refused call passes its waiting time on to the page', async () => {
   const answer = new Response(body, { status: 429, headers: { 'retry-after': '17' } });
   vi.stubGlobal('fetch', async () => answer);
   try {
-    const sent = fetchTransport('')({ method: 'POST', url: '/v1/auth/phone' });
+    const sent = fetchTransport()({ method: 'POST', url: '/v1/auth/phone' });
     await expect(sent).rejects.toMatchObject({ code: 'too-many-requests', details: { retryAfterS: 17 } });
   } finally {
     vi.unstubAllGlobals();

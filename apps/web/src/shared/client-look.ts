@@ -6,10 +6,11 @@ import { paths } from './paths.ts';
 import { useConfiguration, useSession } from './session.ts';
 
 /** The access code that an address names, or null. */
-function accessCodeIn(pathname: string, search: string): string | null {
+function accessCodeIn(pathname: string, search: string, doctorsAccessCode: string | undefined): string | null {
   const query = new URLSearchParams(search);
   if (matchPath(paths.register, pathname)) return query.get('code');
   if (matchPath(paths.linkEntry, pathname)) return query.get('accessCode');
+  if (matchPath(paths.registerMd, pathname)) return doctorsAccessCode ?? null;
   return matchPath(paths.registerAnonymously, pathname)?.params.accessCode ?? null;
 }
 
@@ -22,7 +23,7 @@ export function useClientLook(): ClientLook | undefined {
   const { pathname, search } = useLocation();
   const { data: session, isPending } = useSession();
   const { data: configuration } = useConfiguration();
-  const accessCode = accessCodeIn(pathname, search);
+  const accessCode = accessCodeIn(pathname, search, configuration?.doctorsAccessCode);
   const { data: look } = useQuery({
     queryKey: ['clientLook', accessCode],
     queryFn: () => client.configurations.getAnonymously({ query: { accessCode: accessCode ?? '' } }),

@@ -17,6 +17,13 @@ describe('the configuration', () => {
     expect(await api.browser().client.configurations.consentBanner()).toEqual({ text: '' });
   });
 
+  it('names the access code of medical doctors', async () => {
+    const codeWith = async (settings: Record<string, string>) =>
+      (await (await startTestApi(settings)).browser().client.configurations.get()).doctorsAccessCode;
+    expect(await codeWith({})).toBe('md');
+    expect(await codeWith({ DOCTORS_ACCESS_CODE: 'physicians' })).toBe('physicians');
+  });
+
   it('is in the reader’s language', async () => {
     const api = await startTestApi();
     await api.addUser({ phone: '5125550199' });

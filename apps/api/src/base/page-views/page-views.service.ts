@@ -1,11 +1,12 @@
 import { Problem } from '@mien/contract';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Installation } from '../../platform/installation.ts';
 import type { PageViewsStore } from './page-views.store.ts';
 
 export interface PageViewsDependencies {
   readonly store: PageViewsStore;
   readonly now: () => Date;
-  readonly installation: { readonly hasBeacon: boolean };
+  readonly installation: Pick<Installation, 'hasBeacon' | 'analyticsId'>;
 }
 
 /** @throws Problem not-found where views are not counted */
@@ -15,7 +16,7 @@ async function count(
   page: string,
 ): Promise<void> {
   if (!installation.hasBeacon) throw new Problem('not-found');
-  await store.count(analyticsId, page, now().toISOString().slice(0, 10));
+  await store.count(installation.analyticsId ?? analyticsId, page, now().toISOString().slice(0, 10));
 }
 
 /** Counts page views where the installation enables it: one number per page and day. */

@@ -19,6 +19,14 @@ it('page views are counted by day if the installation enables it', async () => {
   ]);
 });
 
+it('page views are counted under the id that the installation sets', async () => {
+  const api = await startTestApi({ BEACON: '1', ANALYTICS_ID: 'austin-2' });
+  await api.browser().client.pageViews.count(view);
+  expect(await api.database.selectFrom('page_views').select('analytics_id').execute()).toEqual([
+    { analytics_id: 'austin-2' },
+  ]);
+});
+
 it('nothing is counted unless it is enabled', async () => {
   const api = await startTestApi();
   const { client } = api.browser();

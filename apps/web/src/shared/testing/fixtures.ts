@@ -68,6 +68,7 @@ export const configuration: Configuration = {
   scanProviderId: 1,
   minimumUsersForAverages: 10,
   hasConsentBanner: false,
+  doctorsAccessCode: 'md',
   hasBeacon: false,
   isInstallable: false,
   staffSecondFactor: 'sms',
