@@ -151,17 +151,28 @@ describe('records that are only added', () => {
   });
 });
 
-it('an installation of the version before gets the same guards', async () => {
-  const guards = (database: Database) =>
-    sql`select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+it('an installation of the version before gets the same guards, and keeps its rows', async () => {
+  const guards = async (database: Database) => {
+    const { rows: triggers } =
+      await sql`select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
       where tgfoid = 'refuse_change_of_record'::regproc order by 1, 2`.execute(database);
+    const { rows: references } = await sql`select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname = 'consents_client_id_patient_id_fkey'`.execute(database);
+    return { triggers, references };
+  };
   const undone = new Error('undone');
-  const before = (await guards(api.database)).rows;
-  expect(before.length).toBeGreaterThan(10);
+  const before = await guards(api.database);
+  expect(before.triggers.length).toBeGreaterThan(10);
+  const rows = await rowsOf(api.database);
   await inTransaction(api.database, async (transaction) => {
     await sql`drop function refuse_change_of_record cascade`.execute(transaction);
+    await sql`alter table consents drop constraint consents_client_id_patient_id_fkey,
+      add constraint consents_client_id_patient_id_fkey foreign key (client_id, patient_id) references patients`.execute(
+      transaction,
+    );
     await up(transaction as never);
-    expect((await guards(transaction)).rows).toEqual(before);
+    expect(await guards(transaction)).toEqual(before);
+    expect(await rowsOf(transaction)).toEqual(rows);
     throw undone;
   }).catch((error: unknown) => expect(error).toBe(undone));
 });
