@@ -6,6 +6,7 @@ import {
   ORIGIN,
   outcomeOf,
   PARTNER_KEY,
+  problemOf,
   SCREENING,
   startTestApi,
   type TestApi,
@@ -180,7 +181,10 @@ describe.each(Object.entries(WAYS))('what is done in a session begun with %s', (
     await client.screenings.create({ body: SCREENING });
     const seen = await scan(browser);
     expect((await client.measurements.list({ query: {} })).items.map(({ id }) => id)).toEqual([seen]);
+    expect(await problemOf(client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
     expect((await client.signIn.session())?.historyCheck).toBe(1);
+    const user = api.database.selectFrom('users').select('phone_verified_at as provedAt').where('patient_id', '=', uid);
+    expect(await user.execute()).toEqual([{ provedAt: null }]);
 
     const log = await api.database
       .selectFrom('access_log_entries')

@@ -140,20 +140,8 @@ describe('asking for a code', () => {
     await askForCode();
   });
 
-  it('allows 60 sends an hour from one address, whatever the numbers', async () => {
-    for (let send = 0; send < 60; send += 1) await askForCode(browser, `51255501${send + 10}`);
-    expect(await problemOf(askForCode(browser, '5125550190'))).toBe('too-many-requests');
-    await askForCode(api.browser({ ip: '203.0.113.99' }), '5125550190');
-  });
-
-  it('counts simultaneous sends exactly', async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => api.browser().client.signIn.sendCode({ body: { phone: PHONE } })),
-    );
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  });
-
   it.each([
+    ['one number from one network', 1, () => ({ ip: '198.51.100.1', phone: PHONE })],
     ['one number from many networks', 6, (index: number) => ({ ip: `198.51.100.${index}`, phone: PHONE })],
     ['many numbers from one network', 60, (index: number) => ({ ip: '198.51.100.1', phone: `5125550${200 + index}` })],
     [

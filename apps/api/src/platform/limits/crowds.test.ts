@@ -196,19 +196,3 @@ describe('the eleventh new patient of a minute', () => {
     expect(await eleventh()).toEqual([429, String(49 * 60)]);
   });
 });
-
-describe('a rate limit', () => {
-  it('says when it ends', async () => {
-    for (let index = 0; index < 60; index += 1) await ask(api.browser({ ip: IP }), index);
-    api.clock.nowMs += 10 * MINUTE_MS;
-    const refused = await ask(api.browser({ ip: IP }), 99).catch((error) => error);
-    expect(refused.code).toBe('too-many-requests');
-    const { headers } = await api.app.inject({
-      method: 'POST',
-      url: '/v1/auth/phone',
-      remoteAddress: IP,
-      payload: { phone: phoneOf(99) },
-    });
-    expect(headers['retry-after']).toBe(String(50 * 60));
-  });
-});
