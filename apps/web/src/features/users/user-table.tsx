@@ -2,7 +2,7 @@ import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserColumnSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Box, Button, classNames, Icon, Muted, Row, rowClassName, Text, VisuallyHidden } from '@mien/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { BesideName } from '../../shared/beside-name.tsx';
 import tables from '../../shared/card-table.module.css';
@@ -231,25 +231,19 @@ function PatientLink({ user, list, phoneId }: PatientLinkProps) {
   );
 }
 
-/** An id is for programs: a press copies it, or shows it if copying is not allowed. */
+/** An id is for programs: a press copies it, or selects it if copying is not allowed. */
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
-  const [isWhole, setIsWhole] = useState(false);
-  if (isWhole)
-    return (
-      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
-        {id}
-      </Muted>
-    );
+  const shownId = useRef<HTMLSpanElement>(null);
   async function copy(): Promise<void> {
     if (await copyText(id)) toasts.show({ text: words.idCopied, tone: 'good' });
-    else setIsWhole(true);
+    else if (shownId.current) getSelection()?.selectAllChildren(shownId.current);
   }
   const short = shortId(id);
   return (
     <Row as="span" gap={1} isOneLine>
       <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
-        {id}
+        <span ref={shownId}>{id}</span>
       </Muted>
       <button
         type="button"

@@ -104,7 +104,7 @@ describe('the list of patients', () => {
     ]);
   });
 
-  it('shows the whole id and copies it', async () => {
+  it('shows the whole id, and copies or selects it', async () => {
     const writeText = vi.fn(async (_: string) => {});
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
     show();
@@ -112,6 +112,10 @@ describe('the list of patients', () => {
     fireEvent.click(copy);
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(PAT.id));
     expect(screen.getByText(PAT.id)).toBeDefined();
+    expect(getSelection()?.toString()).toBe('');
+    writeText.mockRejectedValueOnce(new Error('not allowed'));
+    fireEvent.click(copy);
+    await waitFor(() => expect(getSelection()?.toString()).toBe(PAT.id));
     vi.unstubAllGlobals();
   });
 
