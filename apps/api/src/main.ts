@@ -14,11 +14,11 @@ import {
   traceStatement,
 } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
+import { answerCommands } from './answer-commands.ts';
 import { composeApi } from './compose.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { type Config, configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
-import { answerBackupRequest } from './platform/database/backup.ts';
 import { type Database, type OnStatement, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { COLLATION_REMEDY, collationChange } from './platform/database/database-facts.ts';
@@ -199,7 +199,7 @@ async function start(): Promise<void> {
     startJobs(jobs.tellRefusedCalls, listener, MINUTE_MS),
     startJobs(jobs.runRecurring, listener),
     ...(config.DATABASE_URL === undefined
-      ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), listener)]
+      ? [startJobs(() => answerCommands(database, config.DATA_DIR, now), listener)]
       : []),
   ];
   const served = meter && (await serveMetrics(meter, { port: config.METRICS_PORT ?? 0, host: config.METRICS_HOST }));

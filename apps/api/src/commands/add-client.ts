@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
-import { addClient, addSystemAdmin, ClientExists } from '../base/accounts/index.ts';
+import { ADD_CLIENT, type AddClientRequest, addAsAsked, ClientExists } from '../base/accounts/index.ts';
+import { hereOrByHolder, RequestRefusedError } from '../platform/database/folder-requests.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { called, readCommandConfig } from './config.ts';
 import { openInstallationDatabase } from './installation.ts';
@@ -11,7 +12,8 @@ const CALLED = called('add-client');
 
 /**
  * Makes a client with its first group and administrator, or with --system-admin a user who sees all clients. The new user
- * signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped; a missing database is created.
+ * signs in by SMS code. Reads DATABASE_URL, or DATA_DIR; a server that runs with its embedded database adds them itself. A missing
+ * database is created.
  */
 const USAGE = `${CALLED} --client NAME --time-zone America/Chicago --group CODE --first-name NAME --last-name NAME --phone NUMBER
 ${CALLED} --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
@@ -67,18 +69,22 @@ async function addPerson(options: Options): Promise<string> {
         timeZone: optionOf(options, 'time-zone', timeZoneOf),
         groupCode: optionOf(options, 'group', groupCodeOf),
       };
-  const database = openInstallationDatabase(readCommandConfig(), { mayMake: true, isForMoments: true });
-  try {
-    await migrateDatabase(database);
-    if (client === null) await addSystemAdmin(database, person, new Date());
-    else await addClient(database, client, person, new Date());
-  } finally {
-    await database.destroy();
-  }
+  const request: AddClientRequest = { client, person };
+  const config = readCommandConfig();
+  const addHere = async () => {
+    const database = openInstallationDatabase(config, { mayMake: true, isForMoments: true });
+    try {
+      await migrateDatabase(database);
+      await addAsAsked(database, request, new Date());
+    } finally {
+      await database.destroy();
+    }
+  };
+  await hereOrByHolder(config.dataFolder, { kind: ADD_CLIENT, details: request }, addHere);
   return `${person.firstName} ${person.lastName} can sign in with ${person.phoneNumber}.`;
 }
 
 await runCommand(async () => {
   const options = readOptions();
   console.log(options.help ? USAGE : await addPerson(options));
-}, [ClientExists]);
+}, [ClientExists, RequestRefusedError]);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerBackupRequest } from '../platform/database/backup.ts';
+import { answerCommands } from '../answer-commands.ts';
 import { DATA_PART, DUMP_FILE, writeManifest } from '../platform/database/backup-folder.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
@@ -48,7 +48,7 @@ async function backUpRunning(name: string): Promise<{ code: number; output: stri
   const serving = (async () => {
     for (let count = 0; !isDone; count += 1) {
       await note(`while ${count}`);
-      await answerBackupRequest(database, join(folder, 'data'));
+      await answerCommands(database, join(folder, 'data'), () => new Date());
       // biome-ignore lint/plugin: nothing is waited for: a server has time between two calls
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -17,11 +17,13 @@ export async function runOperatorCommand(
   name: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
+  onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../commands/${name}.ts`), ...args], {
     env: { ...process.env, ...NO_INSTALLATION, NODE_NO_WARNINGS: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onStart(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

@@ -1,16 +1,33 @@
+import { line, NAME_MAX_LENGTH, NewGroupCode, PhoneNumber, TimeZone } from '@mien/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/connect.ts';
+import type { RequestHandlers } from '../../platform/database/folder-requests.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { addGroup, isGroupCodeTaken, lockGroupCodes } from './groups-of-clients.store.ts';
 import { addStaff, type NewStaff } from './staff-accounts.store.ts';
 
-export interface NewClient {
-  readonly name: string;
-  readonly timeZone: string;
-  readonly groupCode: string;
-}
+const CLIENT_NAME_MAX_LENGTH = 120;
+
+const NewClient = z.object({
+  name: line(CLIENT_NAME_MAX_LENGTH),
+  timeZone: TimeZone,
+  groupCode: NewGroupCode,
+});
+export type NewClient = z.infer<typeof NewClient>;
+
+/** What a command asks for: a client with its first staff member, or without a client a System Admin. */
+export const AddClientRequest = z.object({
+  client: z.nullable(NewClient),
+  person: z.object({
+    firstName: line(NAME_MAX_LENGTH),
+    lastName: line(NAME_MAX_LENGTH),
+    phoneNumber: PhoneNumber,
+  }),
+});
+export type AddClientRequest = z.infer<typeof AddClientRequest>;
 
 /** The first staff member, created with a client or for the installation. */
 type FirstStaff = Pick<NewStaff, 'firstName' | 'lastName' | 'phoneNumber'>;
@@ -77,3 +94,14 @@ export async function addSystemAdmin(database: Database, person: FirstStaff, cre
     });
   });
 }
+
+/** @throws ClientExists */
+export const addAsAsked = (database: Database, { client, person }: AddClientRequest, createdAt: Date): Promise<void> =>
+  client === null ? addSystemAdmin(database, person, createdAt) : addClient(database, client, person, createdAt);
+
+export const ADD_CLIENT = 'add-client';
+
+/** The requests of `add-client`, which a server that holds the folder carries out. */
+export const addClientHandlers = (database: Database, now: () => Date): RequestHandlers => ({
+  [ADD_CLIENT]: (details) => addAsAsked(database, AddClientRequest.parse(details), now()),
+});

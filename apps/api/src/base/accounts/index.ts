@@ -34,7 +34,15 @@ export {
   type UserKey,
   untouchedOf,
 } from './accounts.store.ts';
-export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
+export {
+  ADD_CLIENT,
+  type AddClientRequest,
+  addAsAsked,
+  addClient,
+  addClientHandlers,
+  addSystemAdmin,
+  ClientExists,
+} from './add-client.ts';
 export { type CheckNewCode, createCheckNewCode, type Giver, giverOf, receiverOf } from './giver.ts';
 export {
   addGroup,
