@@ -160,7 +160,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         </Text>
       </Cell>
       <Cell label={columns.roles}>
-        <Text as="span" breaks={seesAll ? undefined : 'never'}>
+        <Text as="span" breaks={seesAll ? undefined : 'never'} className={styles.roles}>
           <span>{user.roles.map(roleText).join(', ')}</span>
           {[user.groupCode, seesAll ? user.clientName : null]
             .filter((fact) => fact !== null)
