@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,13 @@ function Here() {
 async function enter(...shown: Parameters<typeof show>) {
   show(...shown);
   fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Use this link)$/ }));
+}
+
+/** A toast says what failed, and the sign-in keeps it on the page. */
+async function saysFailure(words: RegExp) {
+  const toasts = await screen.findByRole('region', { name: 'Notifications' });
+  expect(await within(toasts).findByText(words)).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText(words).filter((reason) => !toasts.contains(reason))).toHaveLength(1));
 }
 
 describe('a page that is only loaded', () => {
@@ -125,9 +132,7 @@ describe('a login link', () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
     await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    const reason = await screen.findByText(/This link does not work at this time/);
-    // Handed over to the sign-in, which keeps it on the page.
-    expect(reason.closest('section[aria-label="Notifications"]')).toBeNull();
+    await saysFailure(/This link does not work at this time/);
   });
 
   it('is removed from the address before it is sent', async () => {
@@ -163,7 +168,7 @@ describe('a login link', () => {
   ])('that is %s leads to sign-in with the reason', async (_name, problem, words) => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(await screen.findByText(new RegExp(words))).toBeDefined();
+    await saysFailure(new RegExp(words));
   });
 
   it('without an id leads to sign-in without a call', async () => {
@@ -176,6 +181,7 @@ describe('a login link', () => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(await screen.findByText('Please log in with your phone number to continue.')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 
   it('of an operator leads staff to their second step if they need one', async () => {
@@ -284,7 +290,7 @@ describe('a temporary code', () => {
   it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('is missing in %s', async (at) => {
     show(at);
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
+    await saysFailure(/This link does not work at this time/);
   });
 });
 

@@ -95,12 +95,13 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const [hasBegun, setBegun] = useState(isBegunHere);
   const hasEntered = useRef(false);
 
-  async function leaveWithout(text: string, before: User | null, reason?: string): Promise<void> {
+  async function leaveWithout(text: string, before: User | null, failed?: { readonly reason?: string }): Promise<void> {
     // The link may have been opened twice at the same time: then this browser is already signed in, and nothing failed.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
     // Not to the sign-in, which would show the signed-in user's pages, as if the link were theirs.
-    if (current && current.user.id === before?.id)
-      return setKept({ user: current.user, isAsked: false, ...(reason === undefined ? {} : { reason }) });
+    if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false, ...failed });
+    // The toast goes; the banner of the page stays as long as it is needed.
+    if (!current && failed) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true, state: current ? null : failedWith(text) });
   }
 
@@ -140,7 +141,8 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       else {
         const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
         // What the server says of an appointment, for example from when its link works.
-        await leaveWithout(problemText(cause), before, cause instanceof Problem ? cause.details.text : undefined);
+        const reason = cause instanceof Problem ? cause.details.text : undefined;
+        await leaveWithout(problemText(cause), before, reason === undefined ? {} : { reason });
       }
     }
   }
