@@ -1,14 +1,15 @@
 import {
   DEFAULT_AVERAGE_PERIOD,
   MEASUREMENT_GROUPS,
+  MINIMUM_USERS_MAX,
   PROVENANCES,
   SENT_AVERAGE_PERIODS,
   sentAveragePeriod,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, MeasuredNumber } from './fields.ts';
-import { ExistingGroupCode } from './ids.ts';
+import { CalendarDay, Instant, MeasuredNumber, queryWholeBetween } from './fields.ts';
+import { ClientId, ExistingGroupCode } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
 /** A period that averages can be asked for; its key is sent without spaces. */
@@ -74,6 +75,23 @@ export const AverageTrend = z.object({
 });
 export type AverageTrend = z.infer<typeof AverageTrend>;
 
+const LostFigures = {
+  /** Patients that the figures are of now. */
+  users: z.int(),
+  /** Patients that they would be of; null when nothing would be shown. */
+  usersLeft: z.nullable(z.int()),
+};
+
+/** The figures of a group that a higher minimum removes or changes, for good. */
+export const LostAverages = z.object({
+  groupCode: z.string(),
+  /** In the order of the list of periods. */
+  periods: z.array(z.object({ period: z.enum(SENT_AVERAGE_PERIODS), ...LostFigures })),
+  /** Months of the trend, the oldest first, by their first day. */
+  months: z.array(z.object({ month: CalendarDay, ...LostFigures })),
+});
+export type LostAverages = z.infer<typeof LostAverages>;
+
 /** Averages of groups, for staff. */
 export const averages = {
   periods: endpoint({
@@ -118,6 +136,16 @@ export const averages = {
     statements: 2,
     mayLag: true,
     response: { status: 200, schema: AverageTrend },
+    problems: ['sign-in-required', 'not-allowed', 'not-found'],
+  }),
+  lost: endpoint({
+    method: 'GET',
+    path: '/configurations/clients/:clientId/averages/lost',
+    summary: 'Averages of a client that a higher minimum number of users would remove or change for good',
+    access: 'configureClient',
+    params: z.object({ clientId: ClientId }),
+    query: z.object({ minimumUsers: queryWholeBetween(1, MINIMUM_USERS_MAX) }),
+    response: { status: 200, schema: z.array(LostAverages) },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),
 };

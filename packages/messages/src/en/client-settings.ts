@@ -77,10 +77,19 @@ export const clientSettings = {
   averages: {
     title: 'Group averages',
     about:
-      'An average is shown only if it stands for more people than this number, which is at least {minimum}. A higher number protects people more and shows fewer averages. If you raise it, averages of fewer people are removed for good: lowering it again does not bring them back. Other averages may count fewer people until there are new scans.',
+      'An average is shown only if it stands for more people than this number, which is at least {minimum}. A higher number protects people more and shows fewer averages. Averages are made of batches of scans, each of a few more people than this number. If you raise it, batches of too few people are removed for good, so averages of many more people can go, too: lowering it again does not bring them back. Before you save, you see which.',
     label: 'Minimum number of people',
     hint: 'Leave it empty for {minimum}.',
-    understood: 'I understand that averages of {count} people or fewer are removed for good.',
+    lost: {
+      loading: 'Finding out what would be removed...',
+      none: 'No average that is shown now is removed or changed.',
+      title: 'What saving removes for good',
+      removed: '{name}: {users} people now, then not shown.',
+      fewer: '{name}: {users} people now, then {usersLeft}.',
+      changed: '{name}: {users} people, then with fewer of their scans.',
+      months: 'Months that change: {count}',
+    },
+    understood: 'I understand that these averages, or scans in them, are removed for good.',
     faults: {
       range: 'Please enter a whole number from {minimum} to {maximum}, or leave this empty.',
       notUnderstood: 'Please check this box before you save.',

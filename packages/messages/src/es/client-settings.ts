@@ -80,10 +80,19 @@ export const clientSettings = {
   averages: {
     title: 'Promedios de grupos',
     about:
-      'Un promedio se muestra solo si representa a más personas que este número, que es por lo menos {minimum}. Un número más alto protege más a las personas y muestra menos promedios. Si lo aumenta, los promedios de menos personas se eliminan para siempre: bajarlo de nuevo no los recupera. Otros promedios pueden contar con menos personas hasta que haya nuevos escaneos.',
+      'Un promedio se muestra solo si representa a más personas que este número, que es por lo menos {minimum}. Un número más alto protege más a las personas y muestra menos promedios. Los promedios se forman con lotes de escaneos, cada uno de pocas personas más que este número. Si lo aumenta, los lotes de muy pocas personas se eliminan para siempre, y con ellos pueden desaparecer promedios de muchas más personas: bajarlo de nuevo no los recupera. Antes de guardar verá cuáles.',
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
-    understood: 'Entiendo que los promedios de {count} personas o menos se eliminan para siempre.',
+    lost: {
+      loading: 'Averiguando qué se eliminaría...',
+      none: 'Ningún promedio que se muestra ahora se elimina ni cambia.',
+      title: 'Lo que se elimina para siempre al guardar',
+      removed: '{name}: {users} personas ahora; después no se muestra.',
+      fewer: '{name}: {users} personas ahora; después, {usersLeft}.',
+      changed: '{name}: {users} personas; después, con menos de sus escaneos.',
+      months: 'Meses que cambian: {count}',
+    },
+    understood: 'Entiendo que estos promedios, o escaneos incluidos en ellos, se eliminan para siempre.',
     faults: {
       range: 'Escriba un número entero de {minimum} a {maximum}, o deje el campo vacío.',
       notUnderstood: 'Marque esta casilla antes de guardar.',

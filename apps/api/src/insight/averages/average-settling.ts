@@ -140,11 +140,12 @@ async function seal(database: Database, { clientId, groupId }: AverageGroup, bat
   );
 }
 
-/** The batches within some days that are the newest of at least one patient there. */
+/** The batches of more than the minimum of patients within some days that are the newest of at least one patient there. */
 async function newestBatches(
   database: Database,
   { clientId, groupId }: AverageGroup,
   { from, to }: AverageDays,
+  minimumUsers: number,
 ): Promise<(CountedBatch & { readonly firstDay: CalendarDate })[]> {
   const { rows } = await sql<CountedBatch & { firstDay: CalendarDate }>`
     select b.first_day as "firstDay", b.means, n.patient_count as "patientCount"
@@ -153,7 +154,7 @@ async function newestBatches(
       from (
         select distinct on (s.patient_id) b.batch_id
         from average_batches as b join average_scans as s on s.client_id = b.client_id and s.batch_id = b.batch_id
-        where b.client_id = ${clientId} and b.group_id = ${groupId}
+        where b.client_id = ${clientId} and b.group_id = ${groupId} and b.patient_count > ${minimumUsers}
           and b.first_day >= ${from ?? '0001-01-01'} and b.last_day <= ${to}
         order by s.patient_id, b.first_day desc, b.batch_id desc
       ) as of_patients
@@ -164,10 +165,32 @@ async function newestBatches(
 }
 
 /**
- * Computes all figures of a group: each patient counts with the newest of their batches within the days.
+ * All figures of a group for a minimum: each patient counts with the newest of their batches within the days.
  *
  * @param kept  figures that are still valid
  */
+export async function figuresOfBatches(
+  database: Database,
+  group: AverageGroup,
+  today: CalendarDate,
+  minimumUsers: number,
+  kept: readonly ShownFigures[] = [],
+): Promise<readonly ShownFigures[]> {
+  const untilToday = await newestBatches(database, group, { from: null, to: today }, minimumUsers);
+  const countedOn = async (days: AverageDays) =>
+    days.to === today
+      ? untilToday.filter(({ firstDay }) => days.from === null || firstDay >= days.from)
+      : newestBatches(database, group, days, minimumUsers);
+  const figures: ShownFigures[] = [];
+  for (const days of shownDays(today)) {
+    const found = kept.find((one) => isSameDays(one, days));
+    const published = found ?? publishedAverages(await countedOn(days), minimumUsers);
+    if (published) figures.push({ ...days, ...published });
+  }
+  return figures;
+}
+
+/** Stores the figures of a group, computed from its batches. */
 async function compute(
   database: Database,
   group: AverageGroup,
@@ -175,17 +198,7 @@ async function compute(
   minimumUsers: number,
   kept: readonly ShownFigures[],
 ): Promise<void> {
-  const untilToday = await newestBatches(database, group, { from: null, to: today });
-  const countedOn = async (days: AverageDays) =>
-    days.to === today
-      ? untilToday.filter(({ firstDay }) => days.from === null || firstDay >= days.from)
-      : newestBatches(database, group, days);
-  const figures: ShownFigures[] = [];
-  for (const days of shownDays(today)) {
-    const found = kept.find((one) => isSameDays(one, days));
-    const published = found ?? publishedAverages(await countedOn(days), minimumUsers);
-    if (published) figures.push({ ...days, ...published });
-  }
+  const figures = await figuresOfBatches(database, group, today, minimumUsers, kept);
   const computed = { today, minimum_users: minimumUsers, figures: JSON.stringify(figures) };
   await database
     .insertInto('average_figures')

@@ -11,5 +11,7 @@ export function mountAverages(mounting: MountDependencies, averages: Averages): 
       averages.average(clientsInReach(caller, 'viewAverages'), params.groupCode, query.period, language),
     trend: async ({ caller, params, language }) =>
       averages.trend(clientsInReach(caller, 'viewAverages'), params.groupCode, language),
+    lost: async ({ caller, params, query }) =>
+      averages.lost(clientsInReach(caller, 'configureClient'), params.clientId, query.minimumUsers),
   });
 }

@@ -1,6 +1,7 @@
-import { type AveragePeriod, type AverageResult, type AverageTrend, Problem } from '@mien/contract';
+import { type AveragePeriod, type AverageResult, type AverageTrend, type LostAverages, Problem } from '@mien/contract';
 import {
   AVERAGE_PERIODS,
+  AVERAGED_MEASURES,
   AVERAGED_SERIES,
   type AverageDays,
   type AveragedMeasure,
@@ -14,6 +15,7 @@ import {
   MEASUREMENT_GROUPS,
   type MeasureTypeKey,
   monthsOfTrend,
+  SENT_AVERAGE_PERIODS,
   type SentAveragePeriod,
   sentAveragePeriod,
 } from '@mien/domain';
@@ -31,6 +33,12 @@ export interface AveragesDependencies {
   readonly store: AveragesStore;
   /** Updates the averages of a group. */
   readonly settle: (group: AverageGroup, today: CalendarDate, minimumUsers: number) => Promise<void>;
+  /** The figures that a group would have with another minimum. */
+  readonly figuresFor: (
+    group: AverageGroup,
+    today: CalendarDate,
+    minimumUsers: number,
+  ) => Promise<readonly ShownFigures[]>;
   readonly now: () => Date;
   /** A client's figures are shown only for more users than this. */
   readonly minimumUsersOf: ByVersion<number>;
@@ -217,9 +225,58 @@ async function trend(
   };
 }
 
+/** The order in which batches are added up is not fixed, and changes the last digits of a mean. */
+const ROUNDING = 1e-9;
+
+const isSameMean = (one: number | undefined, other: number | undefined) =>
+  one === other || (one !== undefined && other !== undefined && Math.abs(one - other) <= ROUNDING * Math.abs(one));
+
+const isSameFigures = (one: ShownFigures, other: ShownFigures | undefined) =>
+  other !== undefined &&
+  one.users === other.users &&
+  AVERAGED_MEASURES.every((name) => isSameMean(one.means[name], other.means[name]));
+
+/**
+ * What a client loses for good if its minimum becomes this one: batches of too few patients are deleted, and figures are
+ * computed from the batches that are left. Groups that lose nothing are left out.
+ *
+ * @throws Problem not-found for a client out of reach
+ */
+async function lost(
+  parts: AveragesDependencies,
+  reach: ClientsInReach,
+  clientId: string,
+  minimumUsers: number,
+): Promise<LostAverages[]> {
+  const codes = await parts.store.codesOfClient(reach, clientId);
+  if (!codes) throw new Problem('not-found');
+  const answeredAt = parts.now();
+  const groups: LostAverages[] = [];
+  for (const groupCode of codes) {
+    const { group, today, figuresOf, ...present } = await settledGroup(parts, { clientId }, groupCode, answeredAt);
+    if (minimumUsers <= present.minimumUsers) return [];
+    const left = await parts.figuresFor(group, today, minimumUsers);
+    const lostOn = (days: AverageDays) => {
+      const figures = figuresOf(days);
+      const others = left.find((one) => isSameDays(one, days));
+      return !figures || isSameFigures(figures, others)
+        ? []
+        : [{ users: figures.users, usersLeft: others?.users ?? null }];
+    };
+    const periods = SENT_AVERAGE_PERIODS.flatMap((period) =>
+      lostOn(averageDays(period, today)).map((figures) => ({ period, ...figures })),
+    );
+    const months = monthsOfTrend(today).flatMap((days) =>
+      lostOn(days).map((figures) => ({ month: days.from, ...figures })),
+    );
+    if (periods.length + months.length > 0) groups.push({ groupCode, periods, months });
+  }
+  return groups;
+}
+
 /** Averages of groups. */
 export const createAverages = (parts: AveragesDependencies) => ({
-  ...bindAll(parts, { groupCodes, settleGroupOf, settleAll, average, trend }),
+  ...bindAll(parts, { groupCodes, settleGroupOf, settleAll, average, trend, lost }),
   periods,
 });
 

@@ -106,6 +106,19 @@ async function groupCodes(database: Database, reach: ClientsInReach): Promise<st
   return rows.map((row) => row.code);
 }
 
+/** Codes of a client's groups; null for a client out of reach. */
+async function codesOfClient(database: Database, reach: ClientsInReach, clientId: string): Promise<string[] | null> {
+  const isInReach = reach === 'all' || reach.clientId === clientId;
+  const rows = await database
+    .selectFrom('clients as c')
+    .leftJoin('groups as g', 'g.client_id', 'c.client_id')
+    .select('g.code')
+    .where('c.client_id', '=', clientId)
+    .orderBy('g.code')
+    .execute();
+  return isInReach && rows.length > 0 ? rows.flatMap(({ code }) => code ?? []) : null;
+}
+
 const groups = (database: Database): Promise<AverageGroup[]> =>
   groupsIn(database, 'all').select(GROUP_COLUMNS).execute();
 
@@ -143,6 +156,6 @@ async function hasScans(
 
 /** Reads averages; `average-settling.ts` computes them. */
 export const createAveragesStore = (database: Database) =>
-  bindAll(database, { groupCodes, groups, find, groupOfPatient, hasScans });
+  bindAll(database, { groupCodes, codesOfClient, groups, find, groupOfPatient, hasScans });
 
 export type AveragesStore = ReturnType<typeof createAveragesStore>;

@@ -267,6 +267,100 @@ describe('the minimum of users', () => {
   });
 });
 
+describe('what a higher minimum would remove', () => {
+  const CLIENT = 'Clinic';
+  const clientIdOf = async (name: string) =>
+    (await api.database.selectFrom('clients').select('client_id').where('name', '=', name).executeTakeFirstOrThrow())
+      .client_id;
+  const lost = async (minimumUsers: number, { client } = admin) =>
+    client.averages.lost({ params: { clientId: await clientIdOf(CLIENT) }, query: { minimumUsers } });
+
+  async function scanned(count: number, group = 'signature', heartRateBpm = 70) {
+    for (const patient of await addPatients(count, group)) await addScan(patient, { heartRateBpm });
+    await settleAll();
+  }
+
+  async function everyFigure(groupCode: string) {
+    const periods = await Promise.all(SENT_AVERAGE_PERIODS.map((period) => read(period, groupCode)));
+    const { months } = await trend(groupCode);
+    return {
+      periods: periods.map(({ period, totalUsers, groups }) => ({ key: period as string, totalUsers, means: groups })),
+      months: months.map(({ month, totalUsers, averages }) => ({ key: month, totalUsers, means: averages })),
+    };
+  }
+
+  it('lists far more people than the new minimum where each batch is small', async () => {
+    for (let day = 0; day < 5; day += 1) {
+      await scanned(MINIMUM + 1);
+      await waitForTomorrow();
+    }
+    expect(await lost(MINIMUM + 1)).toMatchObject([
+      { groupCode: 'signature', periods: expect.arrayContaining([{ period: 'AllTime', users: 20, usersLeft: null }]) },
+    ]);
+  });
+
+  it('is exactly what saving that minimum then removes or changes, and nothing is removed before', async () => {
+    const seen = createSeededRandom(28);
+    await addPatients(1, 'md');
+    for (let day = 0; day < 8; day += 1) {
+      await scanned(MINIMUM + 1 + (day % 4), day % 3 === 0 ? 'md' : 'signature', Math.round(seen.between(55, 95)));
+      api.clock.nowMs += seen.pick([1, 1, 9, 40]) * 24 * HOUR_MS;
+    }
+    admin = await api.signIn(ADMIN_PHONE);
+    const clientId = await clientIdOf(CLIENT);
+    const groupCodes = ['md', 'signature'];
+    const figuresOf = async () => Promise.all(groupCodes.map(everyFigure));
+    let removed = 0;
+    for (const [version, minimumUsers] of [MINIMUM + 1, MINIMUM + 2, MINIMUM + 3, MINIMUM + 4].entries()) {
+      const before = await figuresOf();
+      const preview = await lost(minimumUsers);
+      expect(await figuresOf()).toEqual(before);
+      await admin.client.clientSettings.saveAverages({ params: { clientId }, body: { version, minimumUsers } });
+      const after = await figuresOf();
+      const changes = groupCodes.flatMap((groupCode, index) => {
+        const changed = (part: 'periods' | 'months') =>
+          (before[index]?.[part] ?? []).flatMap((figure, place) => {
+            const then = after[index]?.[part][place];
+            const isSame = JSON.stringify(figure) === JSON.stringify(then);
+            return isSame ? [] : [{ key: figure.key, users: figure.totalUsers, usersLeft: then?.totalUsers ?? null }];
+          });
+        const found = { groupCode, periods: changed('periods'), months: changed('months') };
+        return found.periods.length + found.months.length > 0 ? [found] : [];
+      });
+      removed += changes.length;
+      expect(
+        preview.map(({ groupCode, periods, months }) => ({
+          groupCode,
+          periods: periods.map(({ period, ...figures }) => ({ key: period, ...figures })),
+          months: months.map(({ month, ...figures }) => ({ key: month, ...figures })),
+        })),
+      ).toEqual(changes);
+    }
+    expect(removed).toBeGreaterThan(4);
+  });
+
+  it('is nothing for a minimum that is not higher', async () => {
+    await scanned(MINIMUM + 1);
+    expect(await lost(MINIMUM)).toEqual([]);
+    expect(await lost(MINIMUM - 1)).toEqual([]);
+  });
+
+  it('leaves out a group that loses nothing', async () => {
+    await scanned(MINIMUM + 1);
+    await scanned(MINIMUM + 2, 'md');
+    expect((await lost(MINIMUM + 1)).map(({ groupCode }) => groupCode)).toEqual(['signature']);
+  });
+
+  it('is only for administrators of the client', async () => {
+    await scanned(MINIMUM + 1);
+    expect(await problemOf(lost(MINIMUM + 1, api.browser()))).toBe('sign-in-required');
+    expect(await problemOf(lost(MINIMUM + 1, await staff('Client User', CLIENT)))).toBe('not-allowed');
+    await addPatients(1, 'office', 'Employer');
+    expect(await problemOf(lost(MINIMUM + 1, await staff('Client Admin', 'Employer')))).toBe('not-found');
+    expect(await lost(MINIMUM + 1, await staff('Client Admin', CLIENT))).toHaveLength(1);
+  });
+});
+
 describe('invented people', () => {
   const PHONE = '5125560001';
   const madeUp = (change: { phone: string; user: Record<string, unknown> }) =>

@@ -1,4 +1,4 @@
-import { type ClientSettings, Problem } from '@mien/contract';
+import { type ClientSettings, type LostAverages, Problem } from '@mien/contract';
 import { LISTED_MEASURE_KEYS, measureTypeOf, stepsFromRanges } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,18 @@ const settings: ClientSettings = {
     provider: null,
   },
 };
+
+const lostAverages: LostAverages[] = [
+  {
+    groupCode: 'signature',
+    periods: [
+      { period: 'Today', users: 20, usersLeft: null },
+      { period: 'Last7Days', users: 37, usersLeft: 26 },
+      { period: 'AllTime', users: 61, usersLeft: 61 },
+    ],
+    months: [{ month: '2026-03-01', users: 20, usersLeft: null }],
+  },
+];
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 
@@ -190,7 +202,8 @@ describe('the settings of a client', () => {
       ...settings,
       averages: { ...settings.averages, version: 2, minimumUsers: 25 },
     }));
-    show({ saveAverages });
+    const lost = vi.fn(async () => lostAverages);
+    show({ saveAverages }, undefined, { averages: { lost } });
     const averages = await section('Group averages');
     // There is nothing to save before something changes.
     expect(averages.queryByRole('button')).toBeNull();
@@ -200,12 +213,20 @@ describe('the settings of a client', () => {
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
+    expect(await averages.findByRole('heading', { name: 'What saving removes for good' })).toBeDefined();
+    expect(lost).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID }, query: { minimumUsers: 25 } });
+    expect(averages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Today: 20 people now, then not shown.',
+      'Last 7 Days: 37 people now, then 26.',
+      'All Time: 61 people, then with fewer of their scans.',
+      'March 2026: 20 people now, then not shown.',
+    ]);
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
     expect(await averages.findByText('Please check this box before you save.')).toBeDefined();
     fireEvent.click(
       averages.getByRole('checkbox', {
-        name: 'I understand that averages of 25 people or fewer are removed for good.',
+        name: 'I understand that these averages, or scans in them, are removed for good.',
       }),
     );
     save.focus();
@@ -218,6 +239,31 @@ describe('the settings of a client', () => {
     );
     await waitFor(() => expect(averages.queryByRole('button')).toBeNull());
     await waitFor(() => expect(document.activeElement?.id).toBe('averages'));
+  });
+
+  it('save a higher minimum of people without a question if nothing that is shown is lost', async () => {
+    const saveAverages = vi.fn(async () => settings);
+    show({ saveAverages }, undefined, { averages: { lost: async () => [] } });
+    const averages = await section('Group averages');
+    fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
+    expect(await averages.findByText('No average that is shown now is removed or changed.')).toBeDefined();
+    expect(averages.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(averages.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saveAverages).toHaveBeenCalled());
+  });
+
+  it('do not raise the minimum of people before it is known what that removes', async () => {
+    const saveAverages = vi.fn(async () => settings);
+    const lost = vi.fn(async () => lostAverages).mockRejectedValueOnce(new Problem('offline'));
+    show({ saveAverages }, undefined, { averages: { lost } });
+    const averages = await section('Group averages');
+    fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
+    const again = await averages.findByRole('button', { name: 'Try again' });
+    fireEvent.click(averages.getByRole('button', { name: 'Save' }));
+    expect(averages.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(again);
+    expect(await averages.findByRole('checkbox')).toBeDefined();
+    expect(saveAverages).not.toHaveBeenCalled();
   });
 
   it('are reloaded with a message if somebody else has changed them', async () => {

@@ -11,6 +11,7 @@ import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { Sheet } from '../../shared/sheet.tsx';
+import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { LogosSection } from './logos-section.tsx';
@@ -18,7 +19,6 @@ import { MeasuresSection } from './measures-section.tsx';
 import {
   AnswerTimeSection,
   AttentionNoticeSection,
-  AveragesSection,
   CareTeamSection,
   ConsentBannerSection,
   SmsSenderSection,

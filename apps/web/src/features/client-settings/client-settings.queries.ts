@@ -23,6 +23,18 @@ export function useClientSettings(clientId: string | null) {
   });
 }
 
+/** What a higher minimum of people would remove from the client's averages for good. Null makes no request. */
+export function useLostAverages(clientId: string, minimumUsers: number | null) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [SETTINGS_KEY, 'lostAverages', clientId, minimumUsers],
+    queryFn: () => client.averages.lost({ params: { clientId }, query: { minimumUsers: minimumUsers ?? 0 } }),
+    enabled: minimumUsers !== null,
+    // Each scan may change what there is to lose.
+    staleTime: 0,
+  });
+}
+
 /** Applies the answer of a save; the header's logo may have changed. */
 export function useTakeSaved() {
   const { client } = useApi();

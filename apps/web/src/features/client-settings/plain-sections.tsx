@@ -1,18 +1,9 @@
 import type { ClientSettings } from '@mien/contract';
-import {
-  CHAT_ANSWER_TIMES,
-  CONSENT_BANNER_MAX_LENGTH,
-  isSmsSender,
-  LANGUAGES,
-  type Language,
-  MINIMUM_USERS_MAX,
-} from '@mien/domain';
+import { CHAT_ANSWER_TIMES, CONSENT_BANNER_MAX_LENGTH, isSmsSender, LANGUAGES, type Language } from '@mien/domain';
 import { clientSettings as english, chat as englishChat, fill } from '@mien/messages';
 import { CheckboxField, Muted, SelectField, TextAreaField, TextField } from '@mien/ui';
-import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { typedWholeNumber } from '../../shared/typed-number.ts';
 import { type Faults, faultAt } from '../../shared/use-form.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
@@ -22,71 +13,6 @@ const { answerTimes } = textsOf('chat', englishChat);
 
 interface SectionProps {
   readonly settings: ClientSettings;
-}
-
-/** The whole number that was typed; NaN for anything else. */
-const countOf = (text: string): number => typedWholeNumber(text) ?? Number.NaN;
-
-/** The minimum of people behind an average. */
-export function AveragesSection({ settings }: SectionProps) {
-  const { client } = useApi();
-  const { clientId, averages } = settings;
-  const { version, installationMinimum: minimum } = averages;
-  const isInRange = (text: string) => text === '' || (countOf(text) >= minimum && countOf(text) <= MINIMUM_USERS_MAX);
-  const isRaised = (text: string) => isInRange(text) && countOf(text) > (averages.minimumUsers ?? minimum);
-  // The number for which the user has confirmed that batches are deleted for good: another number asks again.
-  const [understood, setUnderstood] = useState('');
-  const section = useSectionForm({
-    clientId,
-    section: 'averages',
-    version,
-    saved: { minimumUsers: averages.minimumUsers === null ? '' : String(averages.minimumUsers) },
-    faultsOf: ({ minimumUsers: text }) =>
-      faultAt(
-        'minimumUsers',
-        !isInRange(text) ? 'range' : isRaised(text) && understood !== text ? 'notUnderstood' : null,
-      ),
-    save: ({ minimumUsers: text }) =>
-      client.clientSettings.saveAverages({
-        params: { clientId },
-        body: { version, minimumUsers: text === '' ? null : countOf(text) },
-      }),
-  });
-  const { minimumUsers } = section.values;
-  return (
-    <SettingsSection
-      id="averages"
-      title={texts.averages.title}
-      about={fill(texts.averages.about, { minimum })}
-      error={section.error}
-      section={section}
-    >
-      <div className={styles.short}>
-        <TextField
-          label={texts.averages.label}
-          hint={fill(texts.averages.hint, { minimum })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={minimumUsers}
-          onChange={(event) => section.change({ minimumUsers: event.target.value.trim() })}
-          error={
-            isInRange(minimumUsers) && !section.rules.has('minimumUsers')
-              ? null
-              : fill(texts.averages.faults.range, { minimum, maximum: MINIMUM_USERS_MAX })
-          }
-        />
-      </div>
-      {isRaised(minimumUsers) && (
-        <CheckboxField
-          checked={understood === minimumUsers}
-          error={section.form.faultOf('minimumUsers') === 'notUnderstood' ? texts.averages.faults.notUnderstood : null}
-          onChange={(event) => setUnderstood(event.target.checked ? minimumUsers : '')}
-        >
-          {fill(texts.averages.understood, { count: countOf(minimumUsers) })}
-        </CheckboxField>
-      )}
-    </SettingsSection>
-  );
 }
 
 type Banners = Readonly<Record<Language, string>>;
