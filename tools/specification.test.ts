@@ -32,6 +32,44 @@ function citedIn(text: string): readonly string[] {
 const specification = read('docs/specification.md');
 const headings = headingsOf(specification);
 
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|css)$/.test(path) && existsSync(join(ROOT, path)));
+
+/** The rows of decision 0137 that a text names, such as "Decision 0137, row 2.4 and row 2.5". */
+const departuresIn = (text: string): readonly string[] =>
+  [...text.matchAll(/0137[\w./-]*((?:,| and) row \d\.\d+)+/g)].flatMap(([whole]) => whole.match(/\d\.\d+/g) ?? []);
+
+const DEPARTURES = [
+  ...read('docs/adr/0137-letter-of-the-specification.md').matchAll(/^\| ((\d)\.\d+) .*\| `([^`|]+)` *\|$/gm),
+].map(([, row = '', section = '', test = '']) => ({ row, section, test }));
+
+describe('the departures from the specification in decision 0137', () => {
+  it('are all read, each with a row of its own in a section that exists', () => {
+    const lines = read('docs/adr/0137-letter-of-the-specification.md').match(/^\| \d/gm) ?? [];
+    expect(DEPARTURES.length).toBe(lines.length);
+    expect(DEPARTURES.length).toBeGreaterThan(15);
+    expect(new Set(DEPARTURES.map(({ row }) => row)).size).toBe(DEPARTURES.length);
+    expect(DEPARTURES.filter(({ section }) => !headings.has(section))).toEqual([]);
+  });
+
+  it.each(DEPARTURES)('are shown by a test that names the row: $row in $test', ({ row, test }) => {
+    expect(test).toMatch(/\.test\.tsx?$/);
+    expect(departuresIn(read(test))).toContain(row);
+  });
+
+  it('are those that the code names', () => {
+    const rows = new Set(DEPARTURES.map(({ row }) => row));
+    const named = listed
+      .filter((path) => path !== 'tools/specification.test.ts')
+      .flatMap((path) => departuresIn(read(path)).map((row) => ({ path, row })));
+    expect(named.filter(({ row }) => !rows.has(row))).toEqual([]);
+  });
+});
+
 describe('docs/specification.md', () => {
   it.each(Object.entries(QUOTED_SENTENCES))('quotes the tested sentences: %s', (_, sentences) => {
     const flat = specification.replace(/\s+/g, ' ');
@@ -39,13 +77,7 @@ describe('docs/specification.md', () => {
   });
 
   it('has every section that the code cites', () => {
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    })
-      .split('\n')
-      .filter((path) => /\.(?:tsx?|css)$/.test(path) && existsSync(join(ROOT, path)));
-    const cited = files.flatMap((path) => citedIn(read(path)).map((section) => ({ path, section })));
+    const cited = listed.flatMap((path) => citedIn(read(path)).map((section) => ({ path, section })));
     expect(cited.length).toBeGreaterThan(30);
     expect(cited.filter(({ section }) => !headings.has(section))).toEqual([]);
   });
@@ -72,5 +104,15 @@ describe('the search for cited sections', () => {
     ['/** Source: RFC 5321, section 4.5.3.1. */', []],
   ])('%s', (text, found) => {
     expect(citedIn(text)).toEqual(found);
+  });
+});
+
+describe('the search for departures', () => {
+  it.each([
+    ['// Decision 0137, row 2.4 and row 2.5.', ['2.4', '2.5']],
+    ['see docs/adr/0137-letter-of-the-specification.md, row 9.2.', ['9.2']],
+    ['// Decision 0137. Row 3 is another matter.', []],
+  ])('%s', (text, found) => {
+    expect(departuresIn(text)).toEqual(found);
   });
 });

@@ -66,6 +66,7 @@ describe('a registration', () => {
     ]);
   });
 
+  // Decision 0137, row 5.1.
   it('needs age, weight and height together, or none of them', () => {
     const none = { ageYears: null, weightPounds: null, height: null };
     expect(faults(none)).toEqual([]);

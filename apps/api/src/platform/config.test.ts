@@ -75,6 +75,7 @@ describe('the configuration', () => {
       ['one key for two', { SERVER_KEY: KEYS.SCAN_LICENCE_KEY }, /SERVER_KEY: another one than SCAN_LICENCE_KEY/],
       ['plain http to the world', { ...WORLD, PUBLIC_URL: 'http://mien.example' }, /PUBLIC_URL: https/],
       [
+        // Decision 0137, row 9.2.
         'an API at another origin',
         { ...WORLD, API_URL: 'https://api.mien.example' },
         /API_URL: the same as PUBLIC_URL/,

@@ -11,7 +11,7 @@ export interface Environment {
 
 /**
  * The environments of the app, recognized by the first label of the host name; the last one takes every other host.
- * Each is an installation of its own, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row 9.15.
+ * Each is an installation of its own, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row 9.2.
  */
 export const ENVIRONMENTS: readonly Environment[] = [
   { name: 'local', hostLabel: 'local', label: 'Test', analyticsId: 'mien-local' },

@@ -210,6 +210,7 @@ describe('two administrators at once', () => {
   });
 });
 
+// Decision 0137, row 9.4.
 describe('logos', () => {
   const saveLogo = (data: string, version = 0) =>
     admin.client.clientSettings.saveLogo({ params: { clientId, logoType: 'header' }, body: { version, data } });

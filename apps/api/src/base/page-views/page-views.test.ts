@@ -19,6 +19,7 @@ it('page views are counted by day if the installation enables it', async () => {
   ]);
 });
 
+// Decision 0137, row 9.3.
 it('page views are counted under the id that the installation sets', async () => {
   const api = await startTestApi({ BEACON: '1', ANALYTICS_ID: 'austin-2' });
   await api.browser().client.pageViews.count(view);

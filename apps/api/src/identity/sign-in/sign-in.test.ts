@@ -366,6 +366,7 @@ describe('the session', () => {
     const cookie = answer.cookies.find(({ name }) => name === 'hsAuth') as Record<string, unknown> & { value: string };
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', path: '/', maxAge: 7_776_000 });
     expect(cookie.value).not.toContain(answer.json().accessToken);
+    // Decision 0137, row 3.1.
     expect(cookie.value.length).toBeLessThan(1000);
   });
 

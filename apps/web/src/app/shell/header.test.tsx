@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { useSession } from '../../shared/session.ts';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { HeaderFrame } from './frame.tsx';
 import { Header } from './header.tsx';
 
 /** The header, and whether who is there is known. */
@@ -25,4 +26,20 @@ it('offers another language to visitors, and nothing while it is not known who i
   renderPage({ api: fakeApi({ signIn: { session } }), at: '/dashboard', path: '/dashboard', page: <Shown /> });
   expect(await screen.findByText('not known')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Español/ })).toBeNull();
+});
+
+// Decision 0137, row 9.1.
+it.each([
+  ['Test', 'Test'],
+  ['Beta', 'Beta'],
+  ['Live', null],
+] as const)('labels the environment %s as %s', async (label, shown) => {
+  const page = (
+    <HeaderFrame label={label} logo={<p>Logo</p>}>
+      {null}
+    </HeaderFrame>
+  );
+  renderPage({ api: fakeApi(signedOut), at: '/', path: '/', page });
+  expect(await screen.findByText('Logo')).toBeDefined();
+  for (const one of ['Test', 'Beta', 'Live']) expect(screen.queryAllByText(one)).toHaveLength(one === shown ? 1 : 0);
 });

@@ -201,17 +201,19 @@ describe('the menu', () => {
     expect(sessionStorage.getItem('owner'), 'nothing says whose tab it was').toBeNull();
   });
 
+  // Decision 0137, row 4.1.
   it('logs out at once without a connection and deletes all personal data', async () => {
     const logout = vi.fn(() => Promise.reject(new Problem('offline')));
     show('/howto', { signIn: { ...signedIn.signIn, logout } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     for (const name of ['chatDraft', 'profileDraft', 'deepLink', 'scanSession']) sessionStorage.setItem(name, 'x');
     for (const name of ['offlineHistoryOwner', 'historyCheck', 'clientMeasureTypes']) localStorage.setItem(name, 'x');
+    localStorage.setItem('units', 'metric');
     fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     expect(logout).toHaveBeenCalledOnce();
     expect({ ...sessionStorage }).toEqual({});
-    expect({ ...localStorage }).toMatchObject({ loggedOut: '1', owedLogOut: '1' });
+    expect({ ...localStorage }).toMatchObject({ loggedOut: '1', owedLogOut: '1', units: 'metric' });
     for (const name of ['offlineHistoryOwner', 'historyCheck', 'clientMeasureTypes'])
       expect(localStorage.getItem(name), name).toBeNull();
   });

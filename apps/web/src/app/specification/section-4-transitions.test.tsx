@@ -62,6 +62,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
     '/error?ID=1001',
   ],
   [
+    // Decision 0137, row 4.4.
     'If terms are not accepted, /howto redirects back to /profile',
     '/howto',
     [signedIn, { patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } }],

@@ -52,6 +52,7 @@ async function saysFailure(words: RegExp) {
   await waitFor(() => expect(screen.getAllByText(words).filter((reason) => !toasts.contains(reason))).toHaveLength(1));
 }
 
+// Decision 0137, row 2.2.
 describe('a page that is only loaded', () => {
   /** Long enough for every call that the page makes of its own accord. */
   const settled = () => screen.findByRole('button', { name: /^(Continue|Use this link)$/ });
@@ -149,15 +150,18 @@ describe('a login link', () => {
     expect(seen[0]).toMatch(/\/alogin$/);
   });
 
-  it('clears all personal data in this browser', async () => {
+  // Decision 0137, row 2.1.
+  it('clears all personal data in this browser, and keeps the settings of the device', async () => {
     localStorage.setItem('loggedOut', '1');
     localStorage.setItem('historyCheck', '1');
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
     sessionStorage.setItem('profileDraft', '{}');
+    localStorage.setItem('units', 'metric');
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => login } });
     await waitFor(() => expect(address()).toBe('/profile'));
     for (const key of ['loggedOut', 'historyCheck']) expect(localStorage.getItem(key)).toBeNull();
     for (const key of ['deepLink', 'profileDraft']) expect(sessionStorage.getItem(key)).toBeNull();
+    expect(localStorage.getItem('units')).toBe('metric');
   });
 
   it.each([
@@ -212,6 +216,7 @@ describe('a login link', () => {
     expect(await screen.findByText('You are now logged in as Ana.')).toBeDefined();
   });
 
+  // Decision 0137, row 2.3.
   it('that does not work says so and keeps the current session', async () => {
     await enter(
       `/alogin/${LINK}`,

@@ -87,6 +87,7 @@ describe('the profile page', () => {
     show(withPatient({ birthDate: null, latestScreening: { ...patient.latestScreening!, diabetesType: '' } }));
     expect((await next()).disabled).toBe(true);
     expect(screen.getByText('Please complete: Personal information, Health information')).toBeDefined();
+    // Decision 0137, row 3.2.
     expect(screen.queryByText('18 years')).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Diabetes' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Add Age' }));
@@ -94,6 +95,7 @@ describe('the profile page', () => {
     expect(drawer.getByLabelText<HTMLInputElement>('Age').value).toBe('');
   });
 
+  // Decision 0137, row 4.2.
   it('saves the consent, the patient and the screening, in this order, and leads to the tips', async () => {
     const calls: string[] = [];
     show(withPatient({ isConsentAccepted: false }), {
@@ -125,6 +127,7 @@ describe('the profile page', () => {
     expect(calls).toEqual(['consent 2023-10', 'patient true', 'screening']);
   });
 
+  // Decision 0137, row 4.3.
   it.each([
     ['missing', { ...patient.latestScreening, created: undefined }],
     ['null', { ...patient.latestScreening, created: null }],

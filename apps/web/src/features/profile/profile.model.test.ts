@@ -244,6 +244,7 @@ describe('the values stored', () => {
       typed = { ...typed, heightFt: '6', heightIn: '1', weight: '181' };
       typed = { ...typed, heightFt: '5', heightIn: '9', weight: '150,5' };
     }
+    // Decision 0137, row 3.3.
     expect(screeningFromValues(typed)).toMatchObject({ heightCm: 69 * 2.54, weightKg: 150.5 * 0.45359237 });
   });
 

@@ -33,6 +33,7 @@ it('registers at /register/md with the usual code if the configuration does not 
   await submitsPhone(start, 'md');
 });
 
+// Decision 0137, row 9.5.
 it('registers by phone at the address that ends with that access code', async () => {
   const start = show(<AccessCodePage />, '/register/Physicians', '/register/:accessCode', withCode('physicians'));
   await submitsPhone(start, 'physicians');

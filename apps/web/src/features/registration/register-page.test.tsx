@@ -352,6 +352,7 @@ describe('a registration', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  // Decision 0137, row 4.5.
   it('starts again when the browser restores the page', () => {
     show();
     const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

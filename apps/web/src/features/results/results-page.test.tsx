@@ -194,6 +194,7 @@ describe('Your Results', () => {
     expect(follows(answer, screen.getByText('78'))).toBeTruthy();
     expect(follows(screen.getByText('78'), risk)).toBeTruthy();
     const rows = await screen.findAllByRole('button', { name: /^(Body mass index|Diabetes risk|Waist)/ });
+    // Decision 0137, row 2.7.
     expect(rows.map(({ textContent }) => /Suboptimal(, above healthy range)?/.exec(textContent ?? '')?.[0])).toEqual([
       'Suboptimal, above healthy range',
       'Suboptimal',
@@ -290,6 +291,7 @@ describe('Your Results', () => {
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
 
+  // Decision 0137, row 2.4 and row 2.5.
   it('call everything normal only if something was rated', async () => {
     const [first] = result.groups;
     if (!first) throw new Error('no group');
@@ -311,6 +313,8 @@ describe('Your Results', () => {
   it('mark and preview their groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
+    // Decision 0137, row 2.6. A hidden layout would be found, too.
+    expect(screen.getAllByText('Your Results')).toHaveLength(1);
     expect(metabolic.textContent).toContain('Some risks');
     expect(screen.getByRole('button', { name: /^Vital signs/ }).textContent).toContain('All normal');
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');

@@ -43,6 +43,7 @@ async function typePhone(text: string) {
   fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: text } });
 }
 
+// Decision 0137, row 8.1.
 it('what did not work before stays on the page until the person types', async () => {
   const api = fakeApi(signedIn, signedOut);
   renderPage({

@@ -80,6 +80,7 @@ describe('the list of patients', () => {
     expect(screen.getByRole('columnheader', { name: 'Last name' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
+  // Decision 0137, row 2.8.
   it('has the columns of the specification in their order, then the phone', async () => {
     show();
     await screen.findByRole('table');
