@@ -153,7 +153,42 @@ describe('a team note', () => {
     const { id } = await add({}, admin);
     expect(await problemOf(change(id))).toBe('not-allowed');
     expect(await problemOf(remove(id))).toBe('not-allowed');
+    expect((await list()).items).toMatchObject([{ mayChange: false, mayDelete: false }]);
     expect((await versions(id)).items).toHaveLength(1);
+  });
+
+  it('is changed once by a repeated call, and again by a change of who may read it alone', async () => {
+    const { id } = await add();
+    const changed = await change(id);
+    expect(await change(id)).toEqual(changed);
+    expect((await versions(id)).items).toHaveLength(2);
+    expect(await change(id, { revision: 2, isForPatient: true })).toMatchObject({ revision: 3, isForPatient: true });
+    expect((await own()).items).toMatchObject([{ id, text: 'Ask again.' }]);
+  });
+
+  it('that does not exist can neither be changed, deleted nor looked up', async () => {
+    const id = randomUUID();
+    for (const call of [() => change(id), () => remove(id), () => versions(id)])
+      expect(await problemOf(call())).toBe('not-found');
+  });
+
+  it('names its author by the last role once that ended, and without a name once the account is gone', async () => {
+    await api.addUser({ phone: '5125550114', firstName: 'Ida', lastName: '', roles: ['Client User'], patient: null });
+    await add({ isForPatient: true }, await api.signIn('5125550114'));
+    await add({ isForPatient: true });
+    const authors = async () => [
+      (await list(admin)).items.map(({ author }) => author),
+      (await own()).items.map(({ author }) => author),
+    ];
+    const byName = (rows: Awaited<ReturnType<typeof authors>>) =>
+      rows.map((row) => row.toSorted((one, other) => `${one.name}`.localeCompare(`${other.name}`)));
+    const both = (one: object) => [0, 1].map(() => [one, { name: 'Ida', role: 'Client User' }]);
+    expect(byName(await authors())).toEqual(both(GRACE));
+    const former = { roles: ['Patient' as const], ended_role: 'Client User' as const, role_ended_at: new Date() };
+    await api.database.updateTable('users').set(former).where('user_id', '=', nurseId).execute();
+    expect(byName(await authors())).toEqual(both(GRACE));
+    await api.database.deleteFrom('users').where('user_id', '=', nurseId).execute();
+    expect(byName(await authors())[0]).toContainEqual({ name: null, role: null });
   });
 
   it.each<[string, object]>([
