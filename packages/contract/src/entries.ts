@@ -95,8 +95,8 @@ export const entries = {
     summary:
       'Keep readings of a file of the signed-in patient; what is there already, typed or from a file, is left as it is',
     access: 'ownRecords',
-    // Two files of the largest size.
-    limit: { perUserAndHour: 40 },
+    // Two files of the largest size, whose calls end between sittings.
+    limit: { perUserAndHour: 50 },
     forCarers: 'manage',
     body: z.strictObject({
       /** Made by the sender, the same for all calls of a file: they are undone together. Without it each call is an import of its own. */

@@ -60,8 +60,8 @@ function hasSameNumbers(one: Single, other: Single): boolean {
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS);
 const isWholeMinute = (at: Date) => at.getTime() % MINUTE_MS === 0;
 
-/** How far around a reading an entry with it may be. */
-export const KNOWN_WITHIN_MS = TYPED_WITHIN_MS;
+/** How far around a reading an entry with it may be: times are compared by their minutes. */
+export const KNOWN_WITHIN_MS = TYPED_WITHIN_MS + MINUTE_MS;
 
 /** Whether two readings of files with the same numbers may be one: another program may write its time without the seconds. */
 function isSameTime(one: Single, other: Single): boolean {
@@ -116,4 +116,40 @@ export function newReadings<Reading extends ImportedReading>(
     note(minuteOf(wanted.takenAt), wanted);
   }
   return found;
+}
+
+/**
+ * The calls in which a file is sent, each at most `ENTRY_IMPORT_LIMITS.atOnce` readings: its new readings, with the known ones near them.
+ * Without those, an entry that a known reading is in would stand for a new one. A call ends where no entry can be near the readings on
+ * both sides, unless more readings than a call takes follow each other that closely.
+ *
+ * @param readings  all of the file, newest first
+ * @param fresh  those that `newReadings` found
+ */
+export function importCalls<Reading extends ImportedReading>(
+  readings: readonly Reading[],
+  fresh: readonly Reading[],
+): readonly (readonly Reading[])[] {
+  const isFresh = new Set(fresh);
+  const calls: Reading[][] = [];
+  let near: Reading[] = [];
+  const send = () => {
+    if (!near.some((reading) => isFresh.has(reading))) return;
+    for (let at = 0; at < near.length; at += ENTRY_IMPORT_LIMITS.atOnce) {
+      const some = near.slice(at, at + ENTRY_IMPORT_LIMITS.atOnce);
+      const last = calls.at(-1);
+      if (last && last.length + some.length <= ENTRY_IMPORT_LIMITS.atOnce) last.push(...some);
+      else calls.push(some);
+    }
+  };
+  for (const reading of readings) {
+    const before = near.at(-1);
+    if (before && before.takenAt.getTime() - reading.takenAt.getTime() > 2 * KNOWN_WITHIN_MS) {
+      send();
+      near = [];
+    }
+    near.push(reading);
+  }
+  send();
+  return calls;
 }

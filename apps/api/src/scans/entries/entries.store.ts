@@ -93,6 +93,9 @@ async function addNew(
       .where('kind', 'in', ['cuff', 'weight'])
       .where('taken_at', '>=', new Date(from))
       .where('taken_at', '<=', new Date(to))
+      // The order in which a page reads them: of two equal ones, both find the same.
+      .orderBy('taken_at', 'desc')
+      .orderBy('entry_id', 'desc')
       .execute();
     const known = stored.map((one): KnownReading => ({ ...one, isOfSameImport: one.importId === importId }));
     const fresh = newReadings(readings, known);

@@ -3,11 +3,17 @@ import type { Entry } from '@mien/contract';
 import {
   DAY_MS,
   ENTRY_IMPORT_LIMITS,
+  HOUR_MS,
   IMPORT_UNDO_DAYS,
+  type ImportedReading,
   type ImportedValue,
+  importCalls,
+  KNOWN_WITHIN_MS,
   MINUTE_MS,
+  newReadings,
   READINGS_PAGE_SIZE,
 } from '@mien/domain';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -210,5 +216,79 @@ describe('an import of readings', () => {
     const later = await api.signIn(PHONE);
     expect(await imports(later)).toEqual([]);
     expect(await problemOf(undo(importUid, later))).toBe('not-found');
+  });
+});
+
+describe('what a page shows as new in a file', () => {
+  /** Within three hours, so that readings are near each other, some without seconds. */
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 180 }), fc.constantFrom(0, 0, 10, 59))
+    .map(([minutes, seconds]) => minutes * MINUTE_MS + seconds * 1000);
+  const pulse = fc.constantFrom(null, 66, 70);
+  const value = fc.oneof(
+    pulse.map((beats) => cuff(120, 80, beats)),
+    fc.constantFrom(80, 80.05, 80.1).map(weight),
+  );
+  const readings = fc.array(fc.record({ ms: time, value }), { maxLength: 8 });
+  const sittings = fc.array(
+    fc.record({
+      ms: time,
+      value: fc.oneof(
+        value,
+        fc.tuple(pulse, pulse).map(
+          (beats): ImportedValue => ({
+            kind: 'cuff',
+            readings: beats.map((pulseBpm) => ({ systolicMmHg: 120, diastolicMmHg: 80, pulseBpm })),
+          }),
+        ),
+      ),
+    }),
+    { maxLength: 8 },
+  );
+  const numbersOf = ({ takenAt, value: said }: ImportedReading) => `${takenAt.toISOString()} ${JSON.stringify(said)}`;
+
+  /** What is there since the oldest reading of a file, as the page reads it. */
+  async function knownFor(file: readonly ImportedReading[]) {
+    const since = new Date(Number(file.at(-1)?.takenAt) - KNOWN_WITHIN_MS).toISOString();
+    const { items } = await browser.client.entries.readings({ query: { since } });
+    return items.map((item) => ({ ...item, takenAt: new Date(item.takenAt) }));
+  }
+
+  it('is exactly what is stored, whatever was typed or came from another file', async () => {
+    await fc.assert(
+      fc.asyncProperty(sittings, readings, readings, async (typed, before, rows) => {
+        api.clock.nowMs += HOUR_MS;
+        browser = await api.signIn(PHONE);
+        await api.database.deleteFrom('entries').execute();
+        const start = Math.floor(api.clock.nowMs / MINUTE_MS) * MINUTE_MS - DAY_MS;
+        const at = (ms: number) => new Date(start + ms).toISOString();
+        for (const { ms, value: said } of typed)
+          await browser.client.entries.add({ body: { id: randomUUID(), takenAt: at(ms), value: said as never } });
+        if (before.length > 0) await send(before.map(({ ms, value: said }) => ({ takenAt: at(ms), value: said })));
+        const file = rows
+          .map(({ ms, value: said }): ImportedReading => ({ takenAt: new Date(at(ms)), value: said }))
+          .toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+        const known = await knownFor(file.length > 0 ? file : [{ takenAt: new Date(at(0)), value: weight(80) }]);
+        const fresh = newReadings(file, known);
+        const ids = new Set((await list()).map(({ id }) => id));
+        const importUid = randomUUID();
+        let count = 0;
+        for (const call of importCalls(file, fresh)) {
+          const body = call.map(({ takenAt, value: said }) => ({
+            takenAt: takenAt.toISOString(),
+            value: said as never,
+          }));
+          count += (await browser.client.entries.import({ body: { importUid, readings: body } })).added;
+        }
+        const stored = (await list()).filter(({ id }) => !ids.has(id));
+        expect(count).toBe(fresh.length);
+        expect(
+          stored
+            .map(({ takenAt, value: said }) => numbersOf({ takenAt: new Date(takenAt), value: said as never }))
+            .sort(),
+        ).toEqual(fresh.map(numbersOf).sort());
+      }),
+      { seed: 20_260_314, numRuns: 60, endOnFailure: true },
+    );
   });
 });

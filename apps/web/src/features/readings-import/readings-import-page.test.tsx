@@ -1,7 +1,9 @@
 import { Problem } from '@mien/contract';
-import { DAY_MS, MINUTE_MS } from '@mien/domain';
+import { DAY_MS, type KnownReading, MINUTE_MS, newReadings } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { entryText, takenText } from '../../shared/entry-text.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ReadingsImportPage } from './readings-import-page.tsx';
@@ -74,7 +76,7 @@ describe('importing readings from a file', () => {
     expect(screen.getByText('Line 4')).toBeDefined();
     expect(screen.getByText('128/82 mmHg')).toBeDefined();
     expect(readings).toHaveBeenCalledWith({
-      query: { since: new Date(Date.parse(at(2)) - 30 * MINUTE_MS).toISOString() },
+      query: { since: new Date(Date.parse(at(2)) - 31 * MINUTE_MS).toISOString() },
     });
     expect(send).not.toHaveBeenCalled();
     fireEvent.click(add);
@@ -242,6 +244,80 @@ describe('importing readings from a file', () => {
           value: { kind: 'cuff', readings: [{ systolicMmHg: 131, diastolicMmHg: 84, pulseBpm: null }] },
         },
       ]),
+    );
+  });
+
+  /** A line of a file, or an entry: within three hours, so that many are near each other. */
+  const line = fc.record({
+    ms: fc
+      .tuple(fc.integer({ min: 0, max: 180 }), fc.constantFrom(0, 0, 10, 59))
+      .map(([minutes, seconds]) => minutes * MINUTE_MS + seconds * 1000),
+    pulseBpm: fc.constantFrom(null, 66, 70),
+    weightKg: fc.constantFrom(null, 80, 80.05, 80.1, 500),
+  });
+
+  it('shows as new exactly what is then stored, whatever the file has and is there already', async () => {
+    const start = Date.parse(at(2));
+    const timeOf = ({ ms }: { readonly ms: number }) => new Date(start + ms);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.tuple(line, fc.constantFrom('typed' as const, 'file' as const)), { maxLength: 6 }),
+        async (file, before) => {
+          const known = before.map(([one, source]): KnownReading => {
+            const readings = [{ systolicMmHg: 120, diastolicMmHg: 80, pulseBpm: one.pulseBpm }];
+            return { takenAt: timeOf(one), source, value: { kind: 'cuff', readings } };
+          });
+          const newestFirst = () => known.toSorted((one, other) => +other.takenAt - +one.takenAt);
+          const stored: KnownReading[] = [];
+          show({
+            entries: {
+              readings: async ({ query: { since } }: { query: { since: string } }) => ({
+                items: newestFirst()
+                  .filter(({ takenAt }) => takenAt >= new Date(since))
+                  .map((one) => ({ ...one, takenAt: one.takenAt.toISOString() })),
+                next: null,
+              }),
+              // As the server does.
+              import: async ({ body }: Sent) => {
+                const sent = body.readings.map(({ takenAt, value }) => ({
+                  takenAt: new Date(takenAt),
+                  value: value as never,
+                }));
+                const added = newReadings(sent, newestFirst()).map(
+                  (one): KnownReading => ({ ...one, source: 'file', isOfSameImport: true }),
+                );
+                known.push(...added);
+                stored.push(...added);
+                return { added: added.length, known: sent.length - added.length };
+              },
+            },
+          });
+          await choose(
+            `Timestamp,Systolic,Diastolic,Pulse,Weight (kg)\n${file
+              .map((one) => `${timeOf(one).toISOString()},120,80,${one.pulseBpm ?? ''},${one.weightKg ?? ''}`)
+              .join('\n')}\n`,
+          );
+          const shown = Number((await screen.findByText('To add')).nextElementSibling?.textContent);
+          const samples = [...document.querySelectorAll('[aria-labelledby="import-sample"] li')].map(
+            ({ textContent }) => textContent,
+          );
+          const button = screen.queryByRole('button', { name: /^Add \d+ readings?$/ });
+          expect(button === null).toBe(shown === 0);
+          if (button !== null) {
+            fireEvent.click(button);
+            await screen.findByRole('button', { name: 'Add from another file' });
+            screen.getByText(shown === 1 ? '1 reading was added.' : `${shown} readings were added.`);
+          }
+          expect(stored).toHaveLength(shown);
+          for (const [index, { takenAt, value }] of stored.slice(0, 5).entries()) {
+            expect(samples[index]).toContain(entryText({ source: 'typed', value } as never, 'imperial').value);
+            expect(samples[index]).toContain(takenText(takenAt.toISOString()));
+          }
+          cleanup();
+        },
+      ),
+      { seed: 20_260_314, numRuns: 25, endOnFailure: true },
     );
   });
 });

@@ -286,7 +286,7 @@ function Checked({ found, hasDaysOnly, hasLocalTimes, isHealth, onAdded }: Check
       {add.isError && <Banner tone="problem">{fill(texts.failed, { reason: problemText(add.error) })}</Banner>}
       {add.isPending && <ProgressBar percent={add.percent} label={texts.adding} />}
       {fresh.length > 0 && (
-        <Button isBlock isBusy={add.isPending} onClick={() => add.mutate(fresh)}>
+        <Button isBlock isBusy={add.isPending} onClick={() => add.mutate({ readings, fresh })}>
           {fresh.length === 1 ? texts.add.one : fill(texts.add.many, { count: countText(fresh.length) })}
         </Button>
       )}

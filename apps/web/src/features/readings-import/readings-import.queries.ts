@@ -1,8 +1,8 @@
 import type { Client, MienContract } from '@mien/contract';
 import {
-  ENTRY_IMPORT_LIMITS,
   type ImportedReading,
   type ImportedValue,
+  importCalls,
   KNOWN_WITHIN_MS,
   type KnownReading,
 } from '@mien/domain';
@@ -55,7 +55,13 @@ export function useUndoImport() {
   });
 }
 
-/** Adds readings, some hundred at a time. A repeat after a failure adds only what is not there. */
+interface ToAdd {
+  /** All readings of the file, newest first. */
+  readonly readings: readonly ImportedReading[];
+  readonly fresh: readonly ImportedReading[];
+}
+
+/** Adds the new readings of a file, some hundred at a time. A repeat after a failure adds only what is not there. */
 export function useAddReadings(onAdded: (count: number) => void) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -63,11 +69,11 @@ export function useAddReadings(onAdded: (count: number) => void) {
   // One import, however often a failure is repeated.
   const [importUid] = useState(() => crypto.randomUUID());
   const add = useMutation({
-    async mutationFn(readings: readonly ImportedReading[]): Promise<number> {
+    async mutationFn({ readings, fresh }: ToAdd): Promise<number> {
       let count = 0;
-      for (let at = 0; at < readings.length; at += ENTRY_IMPORT_LIMITS.atOnce) {
-        setPercent((100 * at) / readings.length);
-        const some = readings.slice(at, at + ENTRY_IMPORT_LIMITS.atOnce);
+      const calls = importCalls(readings, fresh);
+      for (const [index, some] of calls.entries()) {
+        setPercent((100 * index) / calls.length);
         const { added } = await client.entries.import({
           body: {
             importUid,
