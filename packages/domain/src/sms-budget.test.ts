@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   budgetsOfCode,
   hasClientRoom,
+  hasInviterRoom,
   isCountedByClient,
   SMS_BUDGET_SHARES,
   SMS_BUDGETS,
@@ -37,6 +38,16 @@ describe('the messages of a day', () => {
     const warned = Array.from({ length: 10 }, (_, index) => smsBudgetWarning(index + 1, 10));
     expect(warned).toEqual([null, null, null, null, 0.5, null, null, 0.8, null, 1]);
     expect(smsBudgetWarning(1, 1)).toBe(1);
+  });
+});
+
+describe('the share of each person in the invitations of a client', () => {
+  it.each([
+    ['a first one, when others have sent many', 0, 29, true],
+    ['a further one within the share of the client', 2, 14, true],
+    ['a further one beyond that share', 1, 15, false],
+  ])('has room for %s', (_, ofPerson, used, hasRoom) => {
+    expect(hasInviterRoom(ofPerson, { used, share: 15 })).toBe(hasRoom);
   });
 });
 

@@ -98,6 +98,18 @@ export function hasClientRoom(
 }
 
 /**
+ * Whether a person may invite one more caregiver today. The first invitation of each person may use all that is left to the client, further
+ * ones only its own share: so a few people who send many leave room for everybody else's first.
+ *
+ * @param ofPerson  invitations by this person in the last day
+ * @param ofClient  those by all people of the client, and the share that it can count on
+ */
+export const hasInviterRoom = (
+  ofPerson: number,
+  ofClient: { readonly used: number; readonly share: number },
+): boolean => ofPerson === 0 || ofClient.used < ofClient.share;
+
+/**
  * Once this share of a day's messages is used, for any purpose, no reminder and no notice goes out: no patient misses a result for lack
  * of either, and what a notice is about stays where it is. Source: docs/topics/messages.md.
  */

@@ -8,6 +8,7 @@ import {
   carerRightsAt,
   carerStateOf,
   DAY_MS,
+  hasInviterRoom,
   isStaff,
   type Language,
   MOST_CARERS,
@@ -37,7 +38,7 @@ export interface CarersDependencies {
   readonly store: CarersStore;
   readonly now: () => Date;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited'>;
+  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited' | 'clientUse'>;
   readonly messages: PatientMessages;
   readonly recordAccess: RecordAccess;
   readonly signIn: Pick<SignIn, 'beginAsCarer' | 'leaveCare'>;
@@ -191,17 +192,30 @@ async function invite(
   };
   const message = await messageOf(parts, patient, phone, person.groupCode, language, at);
   const queued: QueuedSms[] = [];
-  await store.add(
+  let isLimited = false;
+  const adding = store.add(
     carer,
     (transaction) => giverOf(transaction, caller, patient),
-    (openCount) => {
+    async (openCount, ofDay, transaction) => {
       if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
+      const ofClient = await sms.clientUse(transaction, patient.clientId, message.budget);
+      if (hasInviterRoom(ofDay.count, ofClient)) return;
+      isLimited = true;
+      const retryInMs = (ofDay.firstAt ?? at).getTime() + DAY_MS - at.getTime();
+      throw new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
     },
     async (transaction) => {
       queued.push(sms.queue(transaction, message));
       await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
     },
   );
+  try {
+    await adding;
+  } catch (error) {
+    // Outside of the transaction, which is undone.
+    if (isLimited) await sms.noteLimited('perPatient');
+    throw error;
+  }
   for (const one of queued) await sms.deliver(one);
   const added = await store.byId(patient.clientId, carerId);
   if (added?.patientId !== patient.patientId) throw new Problem('not-found');

@@ -1,4 +1,4 @@
-import type { CarerGrant, CarerRelation, CarerTick } from '@mien/domain';
+import { type CarerGrant, type CarerRelation, type CarerTick, DAY_MS } from '@mien/domain';
 import { type Giver, standingColumns, type UserKey } from '../../base/accounts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -29,6 +29,12 @@ export interface NewCarer extends PatientKey {
   readonly ticks: readonly CarerTick[];
   readonly invitedAt: Date;
   readonly expiresAt: Date;
+}
+
+/** Invitations by one person in the last day; `firstAt` is the oldest of them. */
+export interface InvitationsOfDay {
+  readonly count: number;
+  readonly firstAt: Date | null;
 }
 
 /** Writes to the log, in the transaction of the change. */
@@ -153,7 +159,7 @@ async function add(
   database: Database,
   carer: NewCarer,
   giver: (transaction: Database) => Promise<Giver>,
-  mayAdd: (openCount: number) => void,
+  mayAdd: (openCount: number, ofDay: InvitationsOfDay, transaction: Database) => Promise<void>,
   record: Record,
 ): Promise<boolean> {
   const { clientId, patientId } = carer;
@@ -185,7 +191,14 @@ async function add(
       .where('holder_id', '=', giverId)
       .where('expires_at', '>', carer.invitedAt)
       .executeTakeFirstOrThrow();
-    mayAdd(Number(openCount));
+    const ofDay = await transaction
+      .selectFrom('carers')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('invited_at').as('firstAt')])
+      .where('client_id', '=', clientId)
+      .where('holder_id', '=', giverId)
+      .where('invited_at', '>', new Date(carer.invitedAt.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    await mayAdd(Number(openCount), { count: Number(ofDay.count), firstAt: ofDay.firstAt }, transaction);
     await transaction
       .insertInto('carers')
       .values({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CARER_INVITATION_DAYS, type CarerTick, DAY_MS, HOUR_MS, MOST_CARERS } from '@mien/domain';
+import { CARER_INVITATION_DAYS, type CarerTick, DAY_MS, HOUR_MS, MOST_CARERS, smsBudgetLimit } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -168,6 +168,36 @@ describe('an invitation', () => {
     }
     api.clock.nowMs += 3 * HOUR_MS;
     expect(await problemOf(invite({ phone: phoneOf(MOST_CARERS) }))).toBe('too-many-carers');
+  });
+
+  it('is open to each person once a day, whatever others have sent', async () => {
+    const half = Math.floor(smsBudgetLimit('carerInvitations', 1000) / 2);
+    const phoneOf = (index: number) => `512555080${index}`;
+    await invite({ phone: phoneOf(1) });
+    // The second half is for the first invitation of each person.
+    const { client_id } = await api.database.selectFrom('carers').select('client_id').executeTakeFirstOrThrow();
+    await api.database
+      .insertInto('sms_messages')
+      .values(
+        Array.from({ length: half - 1 }, () => ({
+          client_id,
+          message_id: randomUUID(),
+          state: 'sent' as const,
+          budget: 'carerInvitations' as const,
+          attempt_count: 1,
+          next_attempt_at: new Date(api.clock.nowMs),
+          expires_at: new Date(api.clock.nowMs),
+          created_at: new Date(api.clock.nowMs),
+          finished_at: new Date(api.clock.nowMs),
+        })),
+      )
+      .execute();
+    expect(await problemOf(invite({ phone: phoneOf(2) }))).toBe('too-many-requests');
+    expect((await invite({ phone: phoneOf(3) }, randomUUID(), eli)).state).toBe('invited');
+    const refusals = await api.database.selectFrom('sms_limit_refusals').select('limited_by').execute();
+    expect(refusals).toEqual([{ limited_by: 'perPatient' }]);
+    api.clock.nowMs += 24 * HOUR_MS;
+    expect((await invite({ phone: phoneOf(4) })).state).toBe('invited');
   });
 });
 

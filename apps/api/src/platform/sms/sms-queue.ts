@@ -4,7 +4,7 @@ import { noteLimited, refuse } from './pay-sms.ts';
 import { sendCodes } from './send-codes.ts';
 import { deliver, send, sendDue } from './send-sms.ts';
 import type { SmsQueueDependencies, SmsToWrite } from './sms-queue.parts.ts';
-import { codeMessage, queue, write } from './write-sms.ts';
+import { clientUse, codeMessage, queue, write } from './write-sms.ts';
 
 /**
  * Messages on their way to the carrier. Each is stored before it is tried, and a code before its request is answered, so
@@ -23,7 +23,7 @@ export const createSmsQueue = (dependencies: SmsQueueDependencies) =>
         for (const message of messages) await write(dependencies, transaction, message);
       },
     },
-    { send, queue, deliver, codeMessage, sendDue, sendCodes, refuse, noteLimited },
+    { send, queue, deliver, codeMessage, sendDue, sendCodes, refuse, noteLimited, clientUse },
   );
 
 export type SmsQueue = ReturnType<typeof createSmsQueue>;

@@ -45,13 +45,8 @@ async function recipientWaitMs(
   );
 }
 
-/** The same for a client that has used its share of a budget. */
-async function clientWaitMs(
-  parts: SmsQueueDependencies,
-  reader: Database,
-  clientId: string,
-  budget: SmsBudget,
-): Promise<number> {
+/** Messages of a budget in the last day by client, and what there is to share. */
+async function useByClient(parts: SmsQueueDependencies, reader: Database, budget: SmsBudget) {
   const used = await reader
     .selectFrom('sms_messages')
     .select(['client_id as clientId', ({ fn }) => fn.countAll<number>().as('used')])
@@ -64,8 +59,32 @@ async function clientWaitMs(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '!=', SYSTEM_CLIENT_ID)
     .executeTakeFirstOrThrow();
-  const room = { limit: limitOf(parts, budget), clientCount: Math.max(1, Number(clients.count)) };
-  if (hasClientRoom(clientId, new Map(used.map((row) => [row.clientId, Number(row.used)])), room)) return 0;
+  return {
+    used: new Map(used.map((row) => [row.clientId, Number(row.used)])),
+    room: { limit: limitOf(parts, budget), clientCount: Math.max(1, Number(clients.count)) },
+  };
+}
+
+/** How many messages of a budget a client has sent in the last day, and how many it can count on whatever others send. */
+export async function clientUse(
+  parts: SmsQueueDependencies,
+  reader: Database,
+  clientId: string,
+  budget: SmsBudget,
+): Promise<{ used: number; share: number }> {
+  const { used, room } = await useByClient(parts, reader, budget);
+  return { used: used.get(clientId) ?? 0, share: smsClientShare(room.limit, room.clientCount) };
+}
+
+/** Milliseconds until a client may send another message of a budget; 0 for now. */
+async function clientWaitMs(
+  parts: SmsQueueDependencies,
+  reader: Database,
+  clientId: string,
+  budget: SmsBudget,
+): Promise<number> {
+  const { used, room } = await useByClient(parts, reader, budget);
+  if (hasClientRoom(clientId, used, room)) return 0;
   const share = Math.max(1, smsClientShare(room.limit, room.clientCount));
   const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, parts.now(), (since) =>
     reader
