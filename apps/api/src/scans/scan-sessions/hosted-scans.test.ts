@@ -286,6 +286,13 @@ describe('submitting what the hosted site sent back', () => {
     expect((await submit(returned)).id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('is refused once the profile has gaps again', async () => {
+    const returned = await scan(await open(), 'good');
+    await api.database.updateTable('patients').set({ birth_date: null }).where('patient_id', '=', uid).execute();
+    expect(await problemOf(submit(returned))).toBe('scan-session-expired');
+    expect(await measurementCount()).toBe(0);
+  });
+
   it('is not allowed to the site that reports for the built-in provider', async () => {
     const { sessionId } = await open();
     const report = api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body: outcomeOf(sessionId) });
@@ -411,6 +418,19 @@ describe("the provider's events", () => {
     expect(await measurementCount()).toBe(0);
     await sendEvent({ event: 'RESULTS_RECEIVED', sessionId: session.sessionId });
     await api.settled();
+    expect(await measurementCount()).toBe(1);
+  });
+
+  it('store nothing and log no error while the cloud does not answer, and the browser’s return stores the results', async () => {
+    await double.stop();
+    await start({ LOG_LEVEL: 'error' });
+    const session = await open();
+    const returned = await scan(session, 'good');
+    double.refuseNext('GET /measurements', 'NOT_NOW', { status: 400 });
+    await sendEvent({ event: 'RESULTS_RECEIVED', sessionId: session.sessionId });
+    await api.settled();
+    expect([await measurementCount(), api.logLines]).toEqual([0, []]);
+    await submit(returned);
     expect(await measurementCount()).toBe(1);
   });
 

@@ -137,6 +137,28 @@ describe('a reported scan', () => {
     });
   });
 
+  it('is refused once the profile has gaps again, and one that was stored before is still returned', async () => {
+    const stored = await report(session.sessionId);
+    const later = await open();
+    await api.database.updateTable('patients').set({ birth_date: null }).where('patient_id', '=', uid).execute();
+    expect(await report(session.sessionId, 75)).toEqual(stored);
+    expect(await problemOf(report(later.sessionId))).toBe('scan-session-expired');
+    expect(await problemOf(open())).toBe('profile-incomplete');
+    expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(1);
+  });
+
+  it('counts once in the metrics, however often and at the same time it is reported', async () => {
+    api = await startTestApi({ METRICS_PORT: '0' });
+    uid = (await api.addUser({ phone: PHONE })).patientId ?? '';
+    browser = await api.signIn(PHONE);
+    await completeProfile(browser, uid);
+    const { sessionId } = await open();
+    await Promise.all([report(sessionId), report(sessionId), report(sessionId, 99)]);
+    await report(sessionId);
+    const counted = (await api.metricsText()).split('\n').filter((line) => /^mien_scans\w*\{/.test(line));
+    expect(counted.map((line) => line.replace(/.* /, ''))).toEqual(['1']);
+  });
+
   it.each([
     ['an interval beside its value', { value: 72, intervalLow: 80, intervalHigh: 90 }],
     ['an interval upside down', { value: 72, intervalLow: 90, intervalHigh: 60 }],
