@@ -10,10 +10,13 @@ import {
 } from '@mien/contract';
 import { scanProfileFrom } from '@mien/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { createScanProviders } from '../../platform/providers/create-scan-providers.ts';
 import { type ProviderDouble, startProviderDouble } from '../../testing/provider-double.ts';
 import {
   completeProfile,
   ORIGIN,
+  PARTNER_KEY,
   problemOf,
   SCREENING,
   startTestApi,
@@ -170,6 +173,64 @@ describe('a client’s own scan provider', () => {
     expect((await send(WEBHOOK_SECRET, `/v1/scanProviders/2/clients/${nobody}/events`)).statusCode).toBe(404);
     expect((await send(WEBHOOK_SECRET, '/v1/scanProviders/2/clients/x/events')).statusCode).toBe(404);
     expect((await send(WEBHOOK_SECRET, `/v1/scanProviders/1/clients/${clientId}/events`)).statusCode).toBe(404);
+  });
+
+  it('cannot report events of other clients’ scans, nor can the installation’s provider, or of its scans', async () => {
+    await double.stop();
+    const webhook = {
+      url: 'http://127.0.0.1:9/events',
+      secret: 'the-secret-of-the-installation',
+      header: 'x-signature',
+    };
+    double = await startProviderDouble({ returnUrl: `${ORIGIN}/scanresult`, webhook });
+    const config = readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: PARTNER_KEY,
+      PUBLIC_URL: ORIGIN,
+      ...double.environment,
+    });
+    api = await startTestApi(
+      double.environment,
+      ...createScanProviders(config, () => new Date()).filter(({ arrival }) => arrival === 'returned'),
+    );
+    await api.addUser({ phone: ADMIN, roles: ['Client Admin'], patient: null });
+    await api.addUser({ phone: PATIENT });
+    const staff = { phone: '5125550105', roles: ['Client Admin'], patient: null, client: 'Employer' } as const;
+    const employer = await api.addUser({ ...staff, roles: [...staff.roles], group: 'office' });
+    await api.addUser({ phone: OTHER_PATIENT, client: 'Employer', group: 'office' });
+    await api.addUser({ phone: '5125550106', client: 'School', group: 'school' });
+    admin = await api.signIn(ADMIN);
+    await save(hosted());
+    const ofClinic = await open(await signedInPatient(PATIENT));
+    const own = clientId;
+    clientId = employer.clientId;
+    const secrets = { licenceKey: double.licenceKey, webhookSecret: 'the-secret-of-the-employer' };
+    await save(hosted({ secrets }), 'anura', await api.signIn(staff.phone));
+    clientId = own;
+    const ofEmployer = await open(await signedInPatient(OTHER_PATIENT));
+    const ofInstallation = await open(await signedInPatient('5125550106'));
+    const senders = [
+      [`clients/${own}/events`, WEBHOOK_SECRET, ofClinic],
+      [`clients/${employer.clientId}/events`, secrets.webhookSecret, ofEmployer],
+      ['events', webhook.secret, ofInstallation],
+    ] as const;
+    for (const [path, secret, session] of senders)
+      for (const { sessionId } of [ofClinic, ofEmployer, ofInstallation]) {
+        const payload = JSON.stringify({ event: 'CAMERA_STARTED', sessionId });
+        const { statusCode } = await api.app.inject({
+          method: 'POST',
+          url: `/v1/scanProviders/2/${path}`,
+          headers: {
+            'content-type': 'application/json',
+            'x-signature': createHmac('sha256', secret).update(payload).digest('hex'),
+          },
+          payload,
+        });
+        expect(statusCode).toBe(204);
+        const recorded = await api.database.selectFrom('scan_events').select('session_id').execute();
+        expect(recorded.some((row) => row.session_id === sessionId)).toBe(sessionId === session.sessionId);
+        await api.database.deleteFrom('scan_events').execute();
+      }
   });
 });
 
