@@ -28,6 +28,7 @@ export * from './exported-item.ts';
 export * from './file-column.ts';
 export * from './folding.ts';
 export * from './group-code.ts';
+export * from './group-rating.ts';
 export * from './health-band.ts';
 export * from './health-facts.ts';
 export * from './heart-risk.ts';

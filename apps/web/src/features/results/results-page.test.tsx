@@ -301,6 +301,19 @@ describe('Your Results', () => {
     expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
   });
 
+  it('do not call vital signs normal if the scan gave no breathing rate', async () => {
+    const [first] = result.groups;
+    if (!first) throw new Error('no group');
+    const breathing = {
+      measurementTypeId: 'breathingRatePerMin',
+      displayName: 'Breathing rate',
+      reason: 'no-breathing',
+    };
+    show({ groups: [first], externalStatus: 'PARTIAL', missing: [breathing] });
+    const title = await screen.findByRole('button', { name: /^Vital signs/ });
+    expect(title.textContent).not.toContain('All normal');
+  });
+
   it.each([true, false])('say that a value needs nothing today only if it is rated: %s', async (isRated) => {
     const heartRate = item('heartRateBpm', 'Heart rate', 72);
     const shown = isRated ? heartRate : { ...heartRate, measurementRanges: [] };

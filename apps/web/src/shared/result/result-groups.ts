@@ -4,8 +4,10 @@ import {
   healthBandOfPercent,
   isCuffWorse,
   isRedPercent,
+  type MissedValue,
   mayCallNormal,
   percentOfValue,
+  ratingOfGroup,
   type Top,
 } from '@mien/domain';
 
@@ -27,7 +29,7 @@ export interface ResultGroup {
   readonly name: string;
   readonly rows: readonly ResultRow[];
   readonly isRisk: boolean;
-  /** Whether any of its values has a rating: without one nothing in it is called normal or a risk. */
+  /** Whether it is called a risk or normal: by `ratingOfGroup`. */
   readonly isRated: boolean;
 }
 
@@ -59,7 +61,7 @@ function rowOf(key: string, items: readonly ShownItem[]): ResultRow {
   };
 }
 
-function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
+function groupOf({ key, groupName, items }: ShownGroup, missing: readonly MissedValue[]): ResultGroup {
   const pressures = BLOOD_PRESSURE.flatMap((type) => items.filter((item) => item.measurementTypeId === type));
   const isPair = pressures.length === BLOOD_PRESSURE.length;
   const rows: ResultRow[] = [];
@@ -72,7 +74,12 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
     name: groupName,
     rows,
     isRisk: rows.some((row) => row.isRisk),
-    isRated: key !== SCAN_QUALITY && rows.some((row) => row.band !== null),
+    isRated:
+      ratingOfGroup(
+        key,
+        items.map((item) => ({ measurementTypeId: item.measurementTypeId, percent: worstPercent([item]) })),
+        missing,
+      ) !== null,
   };
 }
 
@@ -82,8 +89,10 @@ const VITAL_SIGNS = 'vitalSigns';
 const rankOf = ({ key, isRisk }: ResultGroup) => (key === VITAL_SIGNS ? 0 : isRisk ? 1 : 2);
 
 /** The vital signs come first, then groups with a value in a red range; the others keep their order. */
-export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
-  return result.groups.map(groupOf).toSorted((one, other) => rankOf(one) - rankOf(other));
+export function groupsOf(result: Pick<SharedResult, 'groups'> & Partial<Pick<SharedResult, 'missing'>>): ResultGroup[] {
+  return result.groups
+    .map((group) => groupOf(group, result.missing ?? []))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**
