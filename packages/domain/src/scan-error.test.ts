@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isProfileCause, SCAN_ERROR_CAUSES, scanErrorCause, scanErrorKind } from './scan-error.ts';
+import {
+  isProfileCause,
+  LOW_SIGNAL_CAUSES,
+  lowSignalCause,
+  REFUSAL_REASONS,
+  SCAN_ERROR_CAUSES,
+  scanErrorCause,
+  scanErrorKind,
+} from './scan-error.ts';
 
 describe('the code of a scan without a result', () => {
   it.each([
@@ -33,5 +41,21 @@ describe('the code of a scan without a result', () => {
       'weight',
       'bodyMassIndex',
     ]);
+  });
+});
+
+describe('a scan without a signal', () => {
+  it.each([
+    [null, 'noPulse'],
+    ['face-too-far', 'tooFar'],
+    ['face-lost', 'faceLost'],
+    ['frame-rate-too-low', 'slowCamera'],
+    ['too-many-gaps', 'missingPictures'],
+    ['bad-clock', 'missingPictures'],
+    ['constructor', 'noPulse'],
+  ] as const)('with the details %j was short of %s', (details, cause) => expect(lowSignalCause(details)).toBe(cause));
+
+  it('has a cause for each reason of a refusal', () => {
+    for (const reason of REFUSAL_REASONS) expect(LOW_SIGNAL_CAUSES).toContain(lowSignalCause(reason));
   });
 });

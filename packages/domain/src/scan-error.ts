@@ -87,3 +87,20 @@ export const REFUSAL_REASONS = [
   'too-few-beats',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** What a scan that could not be read was short of. */
+export const LOW_SIGNAL_CAUSES = ['noPulse', 'tooFar', 'faceLost', 'slowCamera', 'missingPictures'] as const;
+export type LowSignalCause = (typeof LOW_SIGNAL_CAUSES)[number];
+
+const CAUSE_OF_DETAILS: Readonly<Record<string, LowSignalCause>> = {
+  'face-too-far': 'tooFar',
+  'face-lost': 'faceLost',
+  'frame-rate-too-low': 'slowCamera',
+  'too-many-gaps': 'missingPictures',
+  'bad-clock': 'missingPictures',
+} satisfies { readonly [Reason in RefusalReason]?: LowSignalCause } & { readonly 'face-too-far': LowSignalCause };
+
+/** What helps depends on this; without known details, what helps to see a pulse. */
+export function lowSignalCause(details: string | null): LowSignalCause {
+  return (details !== null && Object.hasOwn(CAUSE_OF_DETAILS, details) && CAUSE_OF_DETAILS[details]) || 'noPulse';
+}

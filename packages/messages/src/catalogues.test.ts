@@ -1,4 +1,4 @@
-import { LANGUAGES, MEASURE_TYPES } from '@mien/domain';
+import { LANGUAGES, LOW_SIGNAL_CAUSES, MEASURE_TYPES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
@@ -178,6 +178,14 @@ describe.each([
   ['English', ENGLISH],
   ['Spanish', TRANSLATIONS.es],
 ])('texts on both sites in %s', (_, { measures, results, scanError, scanReturn, sharedResult, scanSite }) => {
+  it.each(LOW_SIGNAL_CAUSES)('say the same of what helps after a scan that could not be read: %s', (cause) => {
+    const onScanSite = scanSite.stops.causes[cause].tips;
+    expect(onScanSite.length).toBeGreaterThan(1);
+    expect(onScanSite).toHaveLength(scanError.tips[cause].length);
+    // The scan site adds its lamp, which no other page has.
+    for (const [index, tip] of scanError.tips[cause].entries()) expect(onScanSite[index]?.startsWith(tip)).toBe(true);
+  });
+
   it.each([
     measures.missing['unsteady-pulse'],
     sharedResult.reasons['unsteady-pulse'],

@@ -11,6 +11,7 @@ const BY_THEMSELVES = [
   'measure-descriptions',
   'provider-measures',
   'scan-site',
+  'scan-tips',
 ];
 /** Lists of texts. */
 const LISTS = ['catalogue', 'first-screen', 'rest'];

@@ -1,4 +1,4 @@
-import type { RefusalReason, ScanErrorCode } from '@mien/domain';
+import { lowSignalCause, type RefusalReason, type ScanErrorCode } from '@mien/domain';
 
 /** Why a scan stopped before its end. The camera is off in each case. */
 export const STOP_CAUSES = [
@@ -39,17 +39,8 @@ export const stopped = (cause: StopCause, details?: string): ScanStop => ({
   ...(details === undefined ? {} : { details }),
 });
 
-const CAUSES_OF_REFUSALS: Partial<Record<RefusalReason, StopCause>> = {
-  'frame-rate-too-low': 'slowCamera',
-  'too-many-gaps': 'missingPictures',
-  'bad-clock': 'missingPictures',
-  'face-lost': 'faceLost',
-};
-
 /** What to show for a scan that the engine would refuse. */
-export function causeOfRefusal(reason: RefusalReason): StopCause {
-  return CAUSES_OF_REFUSALS[reason] ?? 'noPulse';
-}
+export const causeOfRefusal = (reason: RefusalReason): StopCause => lowSignalCause(reason);
 
 /** How it is reported to Mien if the person leaves instead of trying again. */
 const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {

@@ -1,5 +1,6 @@
 import type { ScanErrorCause, ScanErrorKind } from '@mien/domain';
 import { cameraPermission } from './camera-permission.ts';
+import { scanTips } from './scan-tips.ts';
 
 const kinds = {
   timedOut: {
@@ -30,7 +31,7 @@ const causes = {
   weight: 'The scan site did not accept the weight in your profile. Please check it.',
   bodyMassIndex: 'The scan site did not accept the height and weight in your profile. Please check both.',
   sessionOver: 'The time for this scan ran out. Please start a new one.',
-  noSignal: 'The camera could not read you this time. This says nothing about your heart. More even light helps.',
+  noSignal: 'The camera could not read you this time. This says nothing about your heart.',
   notLive: 'The scan site could not be sure that it saw a living face. Please hold still, in even light.',
 } as const satisfies Record<ScanErrorCause, string>;
 
@@ -40,6 +41,7 @@ export const scanError = {
   causes,
   reason: 'What happened',
   toProfile: 'Check your profile',
+  tips: scanTips,
   camera: {
     ...cameraPermission.steps,
     where:

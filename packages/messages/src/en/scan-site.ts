@@ -1,5 +1,6 @@
 import type { SentKind } from '@mien/contract';
 import { cameraPermission } from './camera-permission.ts';
+import { scanTips } from './scan-tips.ts';
 
 /** Texts of the built-in scan site. */
 export const scanSite = {
@@ -151,7 +152,7 @@ export const scanSite = {
   /** The scan has stopped and the camera is off. */
   stops: {
     released: 'Your camera is off. Nothing was sent.',
-    tipsTitle: 'What helps',
+    tipsTitle: scanTips.title,
     retry: 'Try again',
     takeOver: 'Scan here instead',
     leave: 'Leave the scan',
@@ -165,31 +166,27 @@ export const scanSite = {
       noPulse: {
         title: 'The camera could not read you this time',
         text: 'This says nothing about your heart.',
-        tips: [
-          'Face a window or a lamp, with nothing bright behind you. Or use the screen as a lamp.',
-          'Prop the device up at eye level, rest your head and sit still.',
-          'Come closer, until your face fills the oval.',
-        ],
+        tips: [`${scanTips.noPulse[0]} Or use the screen as a lamp.`, scanTips.noPulse[1], scanTips.noPulse[2]],
       },
       tooFar: {
         title: 'Your face is too far away',
         text: 'It is so small in the picture that the camera cannot read it.',
-        tips: ['Come closer, until your face fills the oval.', 'Or bring the camera closer.', 'Or try another camera.'],
+        tips: scanTips.tooFar,
       },
       faceLost: {
         title: 'Your face was out of sight for too long',
         text: 'A scan needs your face in the oval all the time.',
-        tips: ['Prop the device up at eye level.', 'Look straight at the camera until the ring is full.'],
+        tips: scanTips.faceLost,
       },
       slowCamera: {
         title: 'Your camera is too slow',
         text: 'It gives too few pictures a second. This says nothing about your heart.',
-        tips: ['Use more light: in the dark cameras slow down.', 'Close other apps and tabs.', 'Try another camera.'],
+        tips: scanTips.slowCamera,
       },
       missingPictures: {
         title: 'Your phone was too busy',
         text: 'It could not read the camera without gaps. This says nothing about your heart.',
-        tips: ['Close other apps and tabs.', 'Switch power saving off, or charge the device.'],
+        tips: scanTips.missingPictures,
       },
       noCamera: {
         title: 'We found no camera',

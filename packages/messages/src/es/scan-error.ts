@@ -1,6 +1,7 @@
 import type { scanError as english } from '../en/scan-error.ts';
 import type { Translated } from '../translation.ts';
 import { cameraPermission } from './camera-permission.ts';
+import { scanTips } from './scan-tips.ts';
 
 export const scanError = {
   kinds: {
@@ -30,11 +31,12 @@ export const scanError = {
     weight: 'El sitio de escaneo no aceptó el peso de su perfil. Revíselo.',
     bodyMassIndex: 'El sitio de escaneo no aceptó la estatura y el peso de su perfil. Revise los dos.',
     sessionOver: 'El tiempo para este escaneo se terminó. Comience uno nuevo.',
-    noSignal: 'Esta vez la cámara no pudo leerle. Esto no dice nada sobre su corazón. Una luz más pareja ayuda.',
+    noSignal: 'Esta vez la cámara no pudo leerle. Esto no dice nada sobre su corazón.',
     notLive: 'El sitio de escaneo no pudo asegurarse de ver una cara viva. No se mueva, con una luz pareja.',
   },
   reason: 'Qué pasó',
   toProfile: 'Revisar su perfil',
+  tips: scanTips,
   camera: {
     ...cameraPermission.steps,
     where:

@@ -1,6 +1,7 @@
 import type { scanSite as english } from '../en/scan-site.ts';
 import type { Translated } from '../translation.ts';
 import { cameraPermission } from './camera-permission.ts';
+import { scanTips } from './scan-tips.ts';
 
 export const scanSite = {
   documentTitle: 'Escaneo facial',
@@ -136,7 +137,7 @@ export const scanSite = {
   },
   stops: {
     released: 'Su cámara está apagada. No se envió nada.',
-    tipsTitle: 'Qué ayuda',
+    tipsTitle: scanTips.title,
     retry: 'Intentar de nuevo',
     takeOver: 'Escanear aquí',
     leave: 'Salir del escaneo',
@@ -150,35 +151,27 @@ export const scanSite = {
       noPulse: {
         title: 'Esta vez la cámara no pudo leerle',
         text: 'Esto no dice nada sobre su corazón.',
-        tips: [
-          'Póngase frente a una ventana o una lámpara, sin luz fuerte detrás. O use la pantalla como lámpara.',
-          'Apoye el dispositivo a la altura de los ojos, apoye la cabeza y no se mueva.',
-          'Acérquese hasta que su cara llene el óvalo.',
-        ],
+        tips: [`${scanTips.noPulse[0]} O use la pantalla como lámpara.`, scanTips.noPulse[1], scanTips.noPulse[2]],
       },
       tooFar: {
         title: 'Su cara está demasiado lejos',
         text: 'Se ve tan pequeña en la imagen que la cámara no puede leerla.',
-        tips: ['Acérquese hasta que su cara llene el óvalo.', 'O acerque la cámara.', 'O pruebe otra cámara.'],
+        tips: scanTips.tooFar,
       },
       faceLost: {
         title: 'Su cara estuvo fuera de la imagen demasiado tiempo',
         text: 'El escaneo necesita su cara en el óvalo todo el tiempo.',
-        tips: ['Apoye el dispositivo a la altura de los ojos.', 'Mire a la cámara hasta que el anillo se llene.'],
+        tips: scanTips.faceLost,
       },
       slowCamera: {
         title: 'Su cámara es demasiado lenta',
         text: 'Da muy pocas imágenes por segundo. Esto no dice nada sobre su corazón.',
-        tips: [
-          'Use más luz: en la oscuridad las cámaras van más lento.',
-          'Cierre otras aplicaciones y pestañas.',
-          'Pruebe otra cámara.',
-        ],
+        tips: scanTips.slowCamera,
       },
       missingPictures: {
         title: 'Su teléfono estaba demasiado ocupado',
         text: 'No pudo leer la cámara sin pausas. Esto no dice nada sobre su corazón.',
-        tips: ['Cierre otras aplicaciones y pestañas.', 'Quite el ahorro de energía o cargue el dispositivo.'],
+        tips: scanTips.missingPictures,
       },
       noCamera: {
         title: 'No encontramos ninguna cámara',

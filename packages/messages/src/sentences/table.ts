@@ -874,6 +874,7 @@ export const BASIS_OF_SENTENCES = {
     causes: each(en.scanError.causes, (scanError) => ours({ scanError })),
     reason: 'label',
     toProfile: 'label',
+    tips: ours({ scanError: 'noSignal', and: 'by the details of the failure' }),
     camera: ours('the scan ended: cameraPermission'),
     slow: ours('the scan ended: slowInternet'),
     preVisit: says('specification', { and: 'a scan before a visit ended without a result' }),

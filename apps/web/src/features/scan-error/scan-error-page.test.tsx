@@ -1,5 +1,5 @@
 import { measures, scanError } from '@mien/messages';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
 import { fakeApi, signedIn, uploadTaking, user } from '../../shared/testing/fixtures.ts';
@@ -118,6 +118,21 @@ describe('the scan error page', () => {
     keepScanErrorDetails({ code: 'LOW_SIGNAL', details: 'too-many-gaps' });
     show('LOW_SIGNAL');
     expect(await screen.findByText(measures.missing['too-many-gaps'])).toBeDefined();
+  });
+
+  it.each([
+    [null, 'noPulse'],
+    ['no-pulse', 'noPulse'],
+    ['too-many-gaps', 'missingPictures'],
+    ['frame-rate-too-low', 'slowCamera'],
+    ['face-lost', 'faceLost'],
+    ['face-too-far', 'tooFar'],
+    ['constructor', 'noPulse'],
+  ] as const)('says of a scan without a signal (%s) all that helps', async (details, cause) => {
+    if (details !== null) keepScanErrorDetails({ code: 'LOW_SIGNAL', details });
+    show('LOW_SIGNAL');
+    const tips = within(await screen.findByRole('region', { name: 'What helps' })).getAllByRole('listitem');
+    expect(tips.map(({ textContent }) => textContent)).toEqual(scanError.tips[cause]);
   });
 
   it.each(['CAMERA_PERMISSION_NOT_GRANTED', 'MEASUREMENT_CANCELED', 'SERVER_ERROR', ''])(

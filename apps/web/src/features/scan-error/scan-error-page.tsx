@@ -1,8 +1,8 @@
-import { isProfileCause, type ScanErrorKind, scanErrorCause, scanErrorKind } from '@mien/domain';
+import { isProfileCause, lowSignalCause, type ScanErrorKind, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -54,7 +54,8 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const kind = scanErrorKind(code);
   const { title, description } = texts.kinds[kind];
   const cause = scanErrorCause(code);
-  const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
+  const details = query.get('details') ?? scanErrorDetailsOf(code);
+  const reason = refusalText(details) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
     <ProblemPage drawing={DRAWINGS[kind]} title={title} text={description} isAlert>
@@ -69,6 +70,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
           <p>{reason}</p>
         </Banner>
       )}
+      {cause === 'noSignal' && <ScanTips details={details} />}
       <Stack gap={3}>
         {isSlow ? (
           <ConnectionTest />
@@ -101,6 +103,23 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
         ]}
       />
     </ProblemPage>
+  );
+}
+
+/** The same that helps where a scan stops on the scan site. */
+function ScanTips({ details }: { readonly details: string | null }) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Text as="h2" size="body" id={id}>
+        {texts.tips.title}
+      </Text>
+      <ul className={styles.tips}>
+        {texts.tips[lowSignalCause(details)].map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 
