@@ -312,6 +312,27 @@ describe('who makes one', () => {
     expect(await problemOf(make(browser))).toBe('phone-not-confirmed');
   });
 
+  it('of staff owns the account still: a session of an earlier owner does not, however new its code', async () => {
+    await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
+    const { browser, passkey } = await withPasskey(STAFF);
+    const options = await browser.client.passkeys.makeOptions({ body: {} });
+    await api.database
+      .updateTable('users')
+      .set({ holder_id: randomUUID() })
+      .where('phone_number', '=', STAFF)
+      .execute();
+    const { makeOptions, make: keep, remove } = browser.client.passkeys;
+    for (const change of [
+      () => makeOptions({ body: {} }),
+      () => keep({ body: { passkey: createSoftwareAuthenticator().make(options) } }),
+      () => remove({ params: { id: passkey.id }, body: {} }),
+    ])
+      expect(await problemOf(change())).toBe('new-code-needed');
+    expect(await api.database.selectFrom('passkeys').select('passkey_id as id').execute()).toEqual([
+      { id: passkey.id },
+    ]);
+  });
+
   it('makes it for themselves: the answer to somebody else’s options is refused', async () => {
     await api.addUser({ phone: OTHER, firstName: 'Ben' });
     const [one, two] = [await api.signInByCode(PHONE), await api.signInByCode(OTHER)];
@@ -463,6 +484,7 @@ describe('a number is not a person', () => {
   /** Staff give Ana another number. */
   it('a passkey needs no waiting after staff replaced the number, in a session of the new number', async () => {
     await withPasskey();
+    later(1000);
     await replaceNumber();
     const byCode = await api.signInByCode(OTHER);
     expect(await session(byCode)).toMatchObject({ isScanOnly: true, needsPasskey: true });
@@ -516,6 +538,17 @@ describe('a number is not a person', () => {
       .set({ holder_id: randomUUID() })
       .where('user_id', '=', ana.userId)
       .execute();
+    const before = await vouchedAt();
+    await signIn(byCode);
+    expect(await vouchedAt()).toEqual(before);
+  });
+
+  it('a session of a code vouches for no passkey once the number is not proved any more', async () => {
+    await withPasskey();
+    later(1000);
+    const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
+    const unproved = { phone_verified_at: null };
+    await api.database.updateTable('users').set(unproved).where('user_id', '=', ana.userId).execute();
     const before = await vouchedAt();
     await signIn(byCode);
     expect(await vouchedAt()).toEqual(before);
