@@ -7,8 +7,10 @@ import { TimeZone } from './fields.ts';
 export const Notices = z.object({
   /** Whether they are told by text message. */
   isText: z.boolean(),
-  /** Whether texts were on and have ended, because the number or the account changed. */
+  /** Whether texts were on and have ended, because the number or the account changed, or the carrier blocks them. */
   hasTextStopped: z.boolean(),
+  /** Whether they ended because the carrier blocks them: the recipient answered STOP. */
+  areTextsBlocked: z.boolean(),
   /** The proved number that texts go to; null without one. */
   phoneNumber: z.nullable(z.string()),
   /** What such a text says, word for word, in the language of the question. */

@@ -12,6 +12,8 @@ export const notices = {
   says: 'Each message says:',
   textsStopped:
     'The text messages have stopped because your phone number or your account changed. You can turn them on again.',
+  textsBlocked:
+    'Your phone company blocks our text messages, because STOP was sent from your number. To get them again, send START to the number that our texts come from. Then turn them on here.',
   stoppedHere: 'The notices on this device have stopped because your browser ended them. You can turn them on again.',
   /** On Home. */
   stopped: {

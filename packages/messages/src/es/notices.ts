@@ -13,6 +13,8 @@ export const notices = {
     'Para los mensajes de texto hace falta un número de teléfono confirmado con un código. Su cuenta no tiene ninguno.',
   says: 'Cada mensaje dice:',
   textsStopped: 'Los mensajes de texto se han detenido porque cambió su número o su cuenta. Actívelos si quiere más.',
+  textsBlocked:
+    'Su compañía telefónica bloquea nuestros mensajes de texto porque desde su número se envió STOP. Para recibirlos otra vez, envíe START al número del que llegan nuestros mensajes. Después actívelos aquí.',
   stoppedHere:
     'Los avisos en este dispositivo se han detenido porque su navegador los terminó. Actívelos si quiere más.',
   stopped: {

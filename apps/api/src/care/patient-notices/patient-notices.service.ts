@@ -41,9 +41,12 @@ async function current(parts: Parts, caller: Caller, language: Language): Promis
   // One of an earlier care was for that care alone.
   const wish = found?.carerId === carerId ? found : undefined;
   const asked = wish?.phoneNumber ?? null;
-  const isText = asked !== null && asked === person?.phoneNumber && wish?.holderId === person.holderId;
+  const isOwn = asked !== null && asked === person?.phoneNumber && wish?.holderId === person.holderId;
+  const areTextsBlocked = isOwn && wish?.textStoppedAt !== null;
+  const isText = isOwn && !areTextsBlocked;
   return {
     isText,
+    areTextsBlocked,
     hasTextStopped: !isText && wish !== undefined && (asked !== null || wish.textStoppedAt !== null),
     phoneNumber: person?.phoneNumber ?? null,
     says: noticeText({ kinds: ['message'], isCarer: carerId !== null, language }, installation),

@@ -193,7 +193,7 @@ const CARERS_KINDS: readonly NoticeKind[] = NOTICE_KINDS_OF_CARERS;
 /** For wish `w`: whether there is a channel at all. */
 const hasChannel = (
   scope: ClientScope,
-) => sql<boolean>`(w.phone_number is not null or exists (select from push_subscriptions as s
+) => sql<boolean>`(w.phone_number is not null and w.text_stopped_at is null or exists (select from push_subscriptions as s
   where ${scope.with('s', 'w')} and s.patient_id = w.patient_id and s.user_id = w.user_id))`;
 
 /**
@@ -304,6 +304,11 @@ async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, a
     .execute();
 }
 
+/** The carrier blocks texts to the number: they stop, and the number stays, until its owner turns texts on again. */
+async function blockText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
+  await wishes(database, wish).where('phone_number', '=', phoneNumber).set({ text_stopped_at: at }).execute();
+}
+
 /** Ends a wish, with its subscriptions. */
 async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
   await database
@@ -332,6 +337,7 @@ export const createPatientNoticesStore = (database: Database) =>
     postpone,
     giveBack,
     stopText,
+    blockText,
     remove,
   });
 

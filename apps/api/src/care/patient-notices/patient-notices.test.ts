@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, NOTICE_MAX_BROWSERS } from '@mien/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SmsOptedOut, SmsRefused } from '../../platform/sms/sms-sender.ts';
 import { type PushBrowser, type PushDouble, startPushDouble, vapidOf } from '../../testing/push-double.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -290,6 +291,31 @@ describe('texts end', () => {
     expect(texts()).toEqual([]);
     expect(await current()).toMatchObject({ isText: false, hasTextStopped: true });
     expect(await text()).toMatchObject({ isText: true, hasTextStopped: false });
+  });
+
+  it('when the carrier blocks them after STOP, until they are turned on again', async () => {
+    await text();
+    api.carrier.failure = new SmsOptedOut('status 400, code 21610');
+    await answer();
+    await soon();
+    api.carrier.failure = null;
+    expect(await current()).toMatchObject({ isText: false, hasTextStopped: true, areTextsBlocked: true });
+    await answer();
+    await later(3 * HOUR_MS);
+    expect(texts(), 'not tried again').toEqual([]);
+    expect(await text()).toMatchObject({ isText: true, hasTextStopped: false, areTextsBlocked: false });
+    await answer();
+    await soon();
+    expect(texts()).toEqual([`${ANA} ${TEXT}`]);
+  });
+
+  it('never because the carrier refuses one for another reason', async () => {
+    await text();
+    api.carrier.failure = new SmsRefused('status 400');
+    await answer();
+    await soon();
+    api.carrier.failure = null;
+    expect(await current()).toMatchObject({ isText: true, areTextsBlocked: false });
   });
 
   it('when they are turned off', async () => {

@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PushTarget } from '../../platform/push/push-sender.ts';
+import { RecipientOptedOut } from '../../platform/sms/send-sms.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDependencies } from './patient-notices.service.ts';
@@ -87,7 +88,7 @@ async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: D
 /** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
 async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
   const { store, sms, installation } = parts;
-  if (wish.phoneNumber === null) return false;
+  if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
   if (!wish.isReachable) {
     await store.stopText(wish, at);
     return false;
@@ -104,6 +105,7 @@ async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date
   } catch (error) {
     // No room, or refused by the carrier.
     if (!(error instanceof Problem)) throw error;
+    if (error instanceof RecipientOptedOut) await store.blockText(wish, at);
     return false;
   }
 }

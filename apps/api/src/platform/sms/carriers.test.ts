@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CarrierUnusable, SmsRefused } from './sms-sender.ts';
+import { CarrierUnusable, SmsOptedOut, SmsRefused } from './sms-sender.ts';
 import { createTwilioSender } from './twilio.ts';
 import { createWebhookSender } from './webhook.ts';
 
@@ -34,6 +34,11 @@ describe('an SMS gateway', () => {
     const { asked, sender } = await gateway((_request, response) => response.writeHead(status).end());
     await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
     expect(asked).toEqual(['POST /sms']);
+  });
+
+  it('that answers 410 says that the recipient has answered STOP', async () => {
+    const { sender } = await gateway((_request, response) => response.writeHead(410).end());
+    await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsOptedOut);
   });
 
   it.each([301, 302, 303, 307, 308])(
@@ -68,6 +73,11 @@ describe('Twilio', () => {
   it('refuses a message in its own answer', async () => {
     answering(Response.json({ code: 21211, message: 'Invalid To' }, { status: 400 }));
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsRefused);
+  });
+
+  it('says so where the recipient has answered STOP', async () => {
+    answering(Response.json({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }, { status: 400 }));
+    await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsOptedOut);
   });
 
   it.each([

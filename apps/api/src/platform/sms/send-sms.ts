@@ -15,7 +15,7 @@ import {
   type SmsQueueDependencies,
   type WaitingSms,
 } from './sms-queue.parts.ts';
-import { CarrierUnusable, SmsRefused } from './sms-sender.ts';
+import { CarrierUnusable, SmsOptedOut, SmsRefused } from './sms-sender.ts';
 import { write } from './write-sms.ts';
 
 /** Waits after the first, second, ... failure, in seconds. After the last one the message fails for good. */
@@ -113,7 +113,7 @@ export async function fail(
   parts: SmsQueueDependencies,
   message: WaitingSms,
   error: unknown,
-): Promise<'refused' | 'waiting'> {
+): Promise<'refused' | 'optedOut' | 'waiting'> {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
   const isUnusable = error instanceof CarrierUnusable;
   if (isUnusable) parts.carrierUnusable(words);
@@ -122,7 +122,7 @@ export async function fail(
     error instanceof SmsRefused ? undefined : (WAITS_S[message.attempt - 1] ?? (isUnusable ? LAST_WAIT_S : undefined));
   if (waitS === undefined) {
     await finish(parts, message, 'refused', words);
-    return 'refused';
+    return error instanceof SmsOptedOut ? 'optedOut' : 'refused';
   }
   await waitAfter(parts, message, waitS, words);
   return 'waiting';
@@ -136,7 +136,7 @@ export async function attempt(
   parts: SmsQueueDependencies,
   message: WaitingSms,
   nameOf: () => Promise<string | null> = () => senderOf(parts, message.clientId),
-): Promise<Ending | 'waiting'> {
+): Promise<Ending | 'optedOut' | 'waiting'> {
   if (message.expiresAt <= parts.now()) {
     await finish(parts, message, 'expired', null);
     return 'expired';
@@ -151,11 +151,23 @@ export async function attempt(
   return 'sent';
 }
 
+/** A message that the carrier rejects because the recipient answered STOP. */
+export class RecipientOptedOut extends Problem {
+  constructor() {
+    super('text-message-failed');
+  }
+}
+
+function refuseIfRejected(outcome: Awaited<ReturnType<typeof attempt>>): void {
+  if (outcome === 'optedOut') throw new RecipientOptedOut();
+  if (outcome === 'refused') throw new Problem('text-message-failed');
+}
+
 /**
  * Sends a message now, and retries later while the carrier is down. Resolves when the carrier has accepted it or when it
  * waits.
  *
- * @throws Problem text-message-failed when the carrier rejects it
+ * @throws Problem text-message-failed when the carrier rejects it, RecipientOptedOut when the recipient answered STOP
  * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number's limit is
  *   reached
  */
@@ -164,7 +176,7 @@ export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promi
   const message = await inTransaction(parts.database, (transaction) =>
     write(parts, transaction, { messageId: uuidv7(), sms, attempt: 1, nextAttemptAt }),
   );
-  if ((await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
+  refuseIfRejected(await attempt(parts, message));
 }
 
 /** Sends a queued message immediately, for a caller that needs the outcome. @throws Problem text-message-failed when the carrier rejects it */
@@ -176,7 +188,7 @@ export async function deliver(parts: SmsQueueDependencies, { clientId, messageId
     at,
     leaseEnd: new Date(at.getTime() + LEASE_MS),
   });
-  if (message !== undefined && (await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
+  if (message !== undefined) refuseIfRejected(await attempt(parts, message));
 }
 
 /** Tries the due messages; several processes may do so at the same time. Returns how many this one took. */

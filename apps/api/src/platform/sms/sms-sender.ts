@@ -12,6 +12,9 @@ export interface SmsMessage {
 /** The carrier rejects this message, however often it is tried: its number or its text. */
 export class SmsRefused extends Error {}
 
+/** The carrier rejects it because the recipient answered STOP: it blocks every text from this sender until they answer START. */
+export class SmsOptedOut extends SmsRefused {}
+
 /**
  * The carrier takes no message at all: a wrong token, no credit, a sender that is not registered, a wrong address. Every message waits
  * until an operator has fixed it.
@@ -19,7 +22,7 @@ export class SmsRefused extends Error {}
 export class CarrierUnusable extends Error {}
 
 /**
- * Passes messages to a carrier. Throws SmsRefused for a final rejection, CarrierUnusable where the account has to be fixed first, any
+ * Passes messages to a carrier. Throws SmsRefused for a final rejection (SmsOptedOut where the recipient asked the carrier for it), CarrierUnusable where the account has to be fixed first, any
  * other error when a retry may help.
  */
 export interface SmsSender {

@@ -1,4 +1,4 @@
-import { CarrierUnusable, checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
+import { CarrierUnusable, checkCarrierAnswer, SmsOptedOut, type SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -7,6 +7,9 @@ const TIMEOUT_MS = 10_000;
  * the status is 400. @see https://www.twilio.com/docs/api/errors
  */
 const SENDER_CODES: ReadonlySet<unknown> = new Set([21212, 21603, 21606, 21607, 21659, 21660, 21661, 21703, 21705]);
+
+/** Twilio's error code for a recipient who answered STOP. @see https://www.twilio.com/docs/api/errors/21610 */
+const OPTED_OUT_CODE = 21610;
 
 const codeIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
@@ -29,6 +32,7 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
         throw new Error(`no JSON, status ${answer.status}`);
       if (!answer.ok) {
         const code = codeIn(await answer.json().catch(() => null));
+        if (code === OPTED_OUT_CODE) throw new SmsOptedOut(`status ${answer.status}, code ${code}`);
         if (SENDER_CODES.has(code)) throw new CarrierUnusable(`status ${answer.status}, code ${code}`);
       }
       checkCarrierAnswer(answer);

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
+import { checkCarrierAnswer, SmsOptedOut, type SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 10_000;
+
+/** By which a gateway says that the recipient answered STOP. Chosen: docs/configuration.md. */
+const OPTED_OUT_STATUS = 410;
 
 /**
  * Posts `{messageId, to, text, from?}` to the operator's own address, signed with HMAC-SHA-256 in `x-mien-signature`. A
@@ -19,6 +22,7 @@ export function createWebhookSender(url: string, secret: string): SmsSender {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      if (answer.status === OPTED_OUT_STATUS) throw new SmsOptedOut(`status ${answer.status}`);
       checkCarrierAnswer(answer);
     },
   };

@@ -254,6 +254,7 @@ describe('the live chat', () => {
 const notices: Notices = {
   isText: false,
   hasTextStopped: false,
+  areTextsBlocked: false,
   phoneNumber: '5125550100',
   says: 'Testname: You have a new message.',
   publicKey: 'cHVibGlj',

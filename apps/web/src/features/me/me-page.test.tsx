@@ -343,6 +343,7 @@ describe('notices', () => {
   const off: Notices = {
     isText: false,
     hasTextStopped: false,
+    areTextsBlocked: false,
     phoneNumber: '5125550100',
     says: 'Testname: You have a new message.',
     publicKey: 'cHVibGlj',
@@ -478,6 +479,15 @@ describe('notices', () => {
     fireEvent.click(await byText());
     expect(await screen.findByText(/^Not saved\./)).toBeDefined();
     expect(isOn(await byText())).toBe(false);
+  });
+
+  it('say that the phone company blocks texts, and how to get them again', async () => {
+    showNotices({ hasTextStopped: true, areTextsBlocked: true });
+    await open();
+    expect(
+      await screen.findByText(/^Your phone company blocks our text messages.* send START to the number/),
+    ).toBeDefined();
+    expect(screen.queryByText(/^The text messages have stopped/)).toBeNull();
   });
 
   it('follow a patient to another time zone', async () => {

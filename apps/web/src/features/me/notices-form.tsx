@@ -29,7 +29,7 @@ export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
       <Muted>{isOneself ? texts.about : texts.aboutForCarers}</Muted>
       {kept.hasTextStopped && (
         <Banner tone="info" isQuiet>
-          {texts.textsStopped}
+          {kept.areTextsBlocked ? texts.textsBlocked : texts.textsStopped}
         </Banner>
       )}
       {kept.hasStoppedHere && (

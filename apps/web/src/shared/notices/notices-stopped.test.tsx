@@ -8,6 +8,7 @@ import { NoticesStopped } from './notices-stopped.tsx';
 const OFF = {
   isText: false,
   hasTextStopped: false,
+  areTextsBlocked: false,
   phoneNumber: null,
   says: '',
   publicKey: 'k',
