@@ -6,10 +6,13 @@ import { Instant, Uid } from './fields.ts';
 /** Where the previous page ended: milliseconds, client, position. Sent back unchanged. */
 const LogCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15}$/));
 
+/** What can be in the log. */
+export const AccessAction = z.enum(ACCESS_ACTIONS);
+
 const Entry = z.object({
   id: z.string(),
   at: Instant,
-  action: z.enum(ACCESS_ACTIONS),
+  action: AccessAction,
   actor: z.object({
     kind: z.enum(ACCESS_ACTOR_KINDS),
     /** The present name; null for a deleted user, a link's holder and the server itself. */
@@ -23,7 +26,7 @@ const Entry = z.object({
   }),
 });
 
-const AccessLogEntry = z.extend(Entry, {
+export const AccessLogEntry = z.extend(Entry, {
   /** How many patients were on a list that was looked at; otherwise 1, or 0 for an act about no patient. */
   patientCount: z.number(),
   /** Null when the act was about no single patient; the name is null for a deleted patient. */
@@ -33,10 +36,10 @@ const AccessLogEntry = z.extend(Entry, {
 });
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>;
 
-const AccessLogPage = z.object({ items: z.array(AccessLogEntry), next: z.nullable(z.string()) });
+export const AccessLogPage = z.object({ items: z.array(AccessLogEntry), next: z.nullable(z.string()) });
 export type AccessLogPage = z.infer<typeof AccessLogPage>;
 
-const OwnAccessLogEntry = z.extend(Entry, {
+export const OwnAccessLogEntry = z.extend(Entry, {
   /** Whether the caller did it. */
   isOwn: z.boolean(),
   /** `User-Agent` of a sign-in, while its session is known. */
@@ -44,12 +47,12 @@ const OwnAccessLogEntry = z.extend(Entry, {
 });
 export type OwnAccessLogEntry = z.infer<typeof OwnAccessLogEntry>;
 
-const OwnAccessLogPage = z.object({ items: z.array(OwnAccessLogEntry), next: z.nullable(z.string()) });
+export const OwnAccessLogPage = z.object({ items: z.array(OwnAccessLogEntry), next: z.nullable(z.string()) });
 export type OwnAccessLogPage = z.infer<typeof OwnAccessLogPage>;
 
 const LogFilter = z.object({
   patientUid: z.optional(Uid),
-  action: z.optional(z.enum(ACCESS_ACTIONS)),
+  action: z.optional(AccessAction),
   /** From this instant on. */
   from: z.optional(Instant),
   /** Before this instant. */

@@ -29,7 +29,7 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-const AttentionSettings = z.object({
+export const AttentionSettings = z.object({
   /** Athletes, beta blockers, pacemakers. */
   isPulseOftenLow: z.boolean(),
 });

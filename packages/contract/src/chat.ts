@@ -24,7 +24,7 @@ import { MeasurementId, MemberId, PatientUid } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
 /** The result that a message asks about: which one, and never its value. */
-const AskedResult = z.object({
+export const AskedResult = z.object({
   measurementUid: Uid,
   measure: z.string(),
   displayName: z.string(),
@@ -112,7 +112,7 @@ export const chat = {
 };
 
 /** What staff learn of a result that a patient asks about: not which scan it is, until they may see it. */
-const AskedOfTeam = z.omit(AskedResult, { measurementUid: true });
+export const AskedOfTeam = z.omit(AskedResult, { measurementUid: true });
 export type AskedOfTeam = z.infer<typeof AskedOfTeam>;
 
 /** A message as staff see it, with its author's name. */
@@ -132,7 +132,7 @@ export type TeamMessage = z.infer<typeof TeamMessage>;
 export const ChatMember = z.object({ userUid: Uid, name: z.string() });
 export type ChatMember = z.infer<typeof ChatMember>;
 
-const ConversationState = z.object({
+export const ConversationState = z.object({
   isClosed: z.boolean(),
   /** Who of the team answers; null if unassigned. */
   assignee: z.nullable(ChatMember),
@@ -148,7 +148,7 @@ export type ConversationState = z.infer<typeof ConversationState>;
 /** Today, of a patient whose birth date is known: tells apart who has the same name. */
 const PatientAge = z.nullable(z.int());
 
-const InboxEntry = z.extend(ConversationState, {
+export const InboxEntry = z.extend(ConversationState, {
   patientUid: Uid,
   /** Empty for a patient who registered anonymously. */
   patientName: z.string(),
@@ -166,7 +166,7 @@ const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9
 /** Where the previous page ended: milliseconds, position, patient. */
 const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-const FoundMessage = z.object({
+export const FoundMessage = z.object({
   patientUid: Uid,
   patientName: z.string(),
   ageYears: PatientAge,

@@ -29,7 +29,7 @@ export const UsualRange = z.union([
 export type UsualRange = z.infer<typeof UsualRange>;
 
 /** Scans since the compared one that were left out, and why; the newest first. */
-const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
+export const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
 export type LeftOut = z.infer<typeof LeftOut>;
 
 const ofTag = {

@@ -90,8 +90,10 @@ export const TrendSeries = z.object({ key: z.string(), displayName: z.string(), 
 export type TrendSeries = z.infer<typeof TrendSeries>;
 
 /** Something that a trend chart can show of a patient: one line, or two for a blood pressure. */
+export const TrendMeasureKey = z.enum(TREND_MEASURES);
+
 export const TrendMeasure = z.object({
-  key: z.enum(TREND_MEASURES),
+  key: TrendMeasureKey,
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
@@ -200,7 +202,7 @@ export const measurements = {
       /** Any day of the period; of all scans, the last day that is shown. */
       date: PeriodDate,
       timeZone: TimeZone,
-      measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
+      measure: z._default(TrendMeasureKey, 'overallScore'),
       /** The source; by default the first of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
     }),

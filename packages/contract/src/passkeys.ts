@@ -48,7 +48,7 @@ export const PasskeyCreation = z.object({
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
 /** The answer of an authenticator that shows a passkey. */
-const ShownPasskey = z.strictObject({
+export const ShownPasskey = z.strictObject({
   id: encoded(PASSKEY_LENGTHS.credentialId),
   clientDataJSON: encoded(PASSKEY_LENGTHS.clientData),
   authenticatorData: encoded(PASSKEY_LENGTHS.authenticatorData),

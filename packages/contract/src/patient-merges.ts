@@ -5,7 +5,7 @@ import { CalendarDay, Instant, Uid } from './fields.ts';
 import { MergeUid, PatientUid, TwinUid } from './ids.ts';
 
 /** One of two patients who may be one person: who it is and how to reach them, nothing about health. */
-const MergeCandidate = z.object({
+export const MergeCandidate = z.object({
   patientUid: Uid,
   firstName: z.string(),
   lastName: z.string(),
@@ -25,7 +25,7 @@ export type MergeCandidate = z.infer<typeof MergeCandidate>;
 /** At least this many: 0, 1, 2, 5, 10, 20, 50 or 100. */
 const Count = z.int();
 
-const MergePreview = z.object({
+export const MergePreview = z.object({
   kept: MergeCandidate,
   merged: MergeCandidate,
   /** Why that one stays. */
@@ -46,7 +46,7 @@ const MergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 
-const PatientMerge = z.object({
+export const PatientMerge = z.object({
   mergeUid: Uid,
   keptPatientUid: Uid,
   mergedPatientUid: Uid,

@@ -68,7 +68,7 @@ export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.a
 export type DayCounts = z.infer<typeof DayCounts>;
 
 /** What rests until a day ahead, with the line to which it comes back on that day. */
-const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
+export const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
 export type RestingItem = z.infer<typeof RestingItem>;
 
 /** What may need the attention of staff. It is not monitored, and no one is paged. */
@@ -84,7 +84,7 @@ export const Today = z.object({
 export type Today = z.infer<typeof Today>;
 
 /** A line as it is for one patient. */
-const LineOfOne = z.object({
+export const LineOfOne = z.object({
   created: Instant,
   /** Today by the client's calendar. */
   day: CalendarDay,
@@ -111,7 +111,7 @@ const NAMED = {
   refusedTexts: Named,
 } satisfies Readonly<Record<TodayLineKey, typeof Named>>;
 
-const TodayQuery = z.strictObject({
+export const TodayQuery = z.strictObject({
   ...NAMED,
   /** How many of those who rest are named of each line at most; absent: as the line names. */
   resting: Named,
@@ -121,7 +121,7 @@ const TodayQuery = z.strictObject({
 export type TodayQuery = z.infer<typeof TodayQuery>;
 
 /** A line about a patient, as the caller saw it: what has happened since stays as it is. */
-const SeenLine = z.strictObject({
+export const SeenLine = z.strictObject({
   /** Since when the patient was on the line. */
   at: Instant,
   /** When the caller’s list was made. */
@@ -133,7 +133,7 @@ const SeenLine = z.strictObject({
 export type SeenLine = z.infer<typeof SeenLine>;
 
 /** What a change left. */
-const ChangedLine = z.object({
+export const ChangedLine = z.object({
   revision: z.int(),
   /** When it was done, which takes it back; null where it is not. */
   doneAt: z.nullable(Instant),

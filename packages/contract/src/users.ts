@@ -144,7 +144,7 @@ const NewPatient = z.extend(z.omit(PatientUpdate, { revision: true }), {
   isConsentAccepted: z.optional(z.literal(false)),
 });
 
-const SimilarUser = z.object({
+export const SimilarUser = z.object({
   id: Uid,
   firstName: z.string(),
   lastName: z.string(),
@@ -167,7 +167,7 @@ const IgnoreUnknown = z.optional(z.boolean());
 /** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
 const IMPORT_BODY_BYTES = 2_000_000;
 
-const ImportFault = z.object({
+export const ImportFault = z.object({
   /** As an editor counts them: the header is line 1. */
   line: z.int(),
   column: z.nullable(z.enum(PATIENT_IMPORT_COLUMNS)),
@@ -175,7 +175,7 @@ const ImportFault = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-const ImportPreview = z.object({
+export const ImportPreview = z.object({
   lineCount: z.int(),
   /** Lines that can be imported. */
   goodCount: z.int(),
@@ -221,7 +221,7 @@ const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** Patients whom staff created from one file. */
-const PatientImport = z.object({
+export const PatientImport = z.object({
   id: Uid,
   created: Instant,
   /** Who imported it; null if they are gone. */

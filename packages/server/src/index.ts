@@ -1,4 +1,10 @@
-export { answerUnknownAddress, type OnProblem, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
+export {
+  answerUnknownAddress,
+  type OnProblem,
+  ProblemBody,
+  type ProblemOf,
+  RETRY_UNAVAILABLE_S,
+} from './answer-problem.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets, countOctets } from './count-octets.ts';
 export { createLog } from './create-log.ts';

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type EndpointGroup,
   Problem,
+  type ProblemCode,
   SHARED_PROBLEMS,
 } from '@mien/contract';
 import { languageFromHeader } from '@mien/domain';
@@ -93,6 +94,21 @@ export function callNameOf(request: FastifyRequest): string {
   return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? '';
 }
 
+/** Problems of a body, which a call without one cannot have. */
+const OF_BODIES: readonly ProblemCode[] = ['malformed-body', 'body-too-large', 'unsupported-content-type'];
+const sharedProblems = ({ body, bodyKind }: Endpoint) =>
+  SHARED_PROBLEMS.filter((code) => body !== undefined || bodyKind !== undefined || !OF_BODIES.includes(code));
+
+/** The responses for problems, by status; their descriptions list the codes. */
+function problemResponses(codes: readonly ProblemCode[]): object {
+  const byStatus = Map.groupBy(new Set(codes), (code) => new Problem(code).status);
+  const responses = [...byStatus].map(([status, ofStatus]) => [
+    status,
+    { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: ProblemBody } } },
+  ]);
+  return Object.fromEntries(responses);
+}
+
 /** How a call is parsed and described. */
 function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
   const { status, schema, contentType } = declaration.response;
@@ -101,9 +117,9 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
     summary: declaration.summary,
     tags: [groupName],
     ...(declaration.deprecated ? { deprecated: true } : {}),
-    ...(declaration.access === 'public'
-      ? { security: [] }
-      : { security: [{ [declaration.access === 'partner' ? 'partner' : 'session']: [] }] }),
+    // Others need what the description says for all calls.
+    ...(declaration.access === 'public' ? { security: [] } : {}),
+    ...(declaration.access === 'partner' ? { security: [{ partner: [] }] } : {}),
     ...(declaration.params ? { params: declaration.params } : {}),
     ...(declaration.query ? { querystring: declaration.query } : {}),
     ...(declaration.body ? { body: declaration.body } : {}),
@@ -113,10 +129,7 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
         contentType === undefined
           ? schema
           : { description: 'Default Response', content: { [contentType]: { schema } } },
-      default: {
-        description: [...SHARED_PROBLEMS, ...declaration.problems].join(', '),
-        content: { 'application/problem+json': { schema: ProblemBody } },
-      },
+      ...problemResponses([...sharedProblems(declaration), ...declaration.problems]),
     },
   };
 }

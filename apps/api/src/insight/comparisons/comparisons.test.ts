@@ -163,10 +163,13 @@ describe('every answer with a usual range', () => {
   /** Calls of the OpenAPI document whose answers contain a usual range. */
   async function callsThatStateOne(): Promise<string[]> {
     const document = (await api.app.inject('/v1/openapi.json')).json();
-    const speaksOfIt = (part: unknown): boolean =>
-      typeof part === 'object' &&
-      part !== null &&
-      Object.entries(part).some(([key, inner]) => ['usual', 'usualRanges'].includes(key) || speaksOfIt(inner));
+    const schemaNamesIn = (part: unknown) =>
+      [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+    const speaksOfIt = (part: unknown, seen: readonly string[] = []): boolean =>
+      /"usual(Ranges)?":/.test(JSON.stringify(part)) ||
+      schemaNamesIn(part).some(
+        (name) => !seen.includes(name) && speaksOfIt(document.components.schemas[name], [...seen, name]),
+      );
     return Object.values<Record<string, { operationId: string; responses: unknown }>>(document.paths)
       .flatMap((methods) => Object.values(methods))
       .filter(({ responses }) => speaksOfIt(responses))

@@ -12,8 +12,8 @@ import {
   securityHeaders,
 } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problemOfDatabase } from './database-problem.ts';
+import { apiDescription } from './describe-api.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
 import { SITE_POLICY } from './site-policy.ts';
 
@@ -51,23 +51,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
 
   await compressAnswers(app);
   await app.register(cookie);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${settings.productName} API`, version: API_PREFIX.slice(1) },
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'An access token; browsers send the cookie hsAuth instead.',
-          },
-          partner: { type: 'http', scheme: 'bearer', description: 'The key that Mien and a scan site share.' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, apiDescription(settings.productName));
   // Made at the first request: all calls are known by then, and none is added later.
   // Bytes, not a text: a megabyte is not encoded again for each reader.
   let description: Buffer | null = null;

@@ -5,7 +5,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { RECENT_WRITE_S } from '../database/standby-lag.ts';
 
 /** Source: specification, section 9, which names it and allows it across sites: no prefix can be added. */
-const SESSION_COOKIE = 'hsAuth';
+export const SESSION_COOKIE = 'hsAuth';
 const SESSION_MAX_AGE_S = 7_776_000;
 
 /**
