@@ -221,7 +221,9 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     });
     await patient.client.entries.import({ body: { readings: [from(2 * DAY_MS)] } });
     expect(await seen()).toEqual(NOTHING);
-    await patient.client.entries.import({ body: { readings: [from(MINUTE_MS)] } });
+    // A file may have weights, too.
+    const weight = { ...from(2 * MINUTE_MS), value: { kind: 'weight' as const, weightKg: 80 } };
+    await patient.client.entries.import({ body: { readings: [from(MINUTE_MS), weight] } });
     expect(await seen()).toEqual(SEEN);
   });
 

@@ -98,6 +98,11 @@ describe('entries', () => {
   it('include a very high cuff reading of the last day next to the newest one that did not repeat it', async () => {
     const values = async () => (await latest()).map(({ value }) => value);
     const [severe, ordinary] = [cuff(reading(186, 96)), cuff(reading(124, 79))];
+    await add(weight(190), { daysAgo: 2 });
+    expect(await values()).toEqual([weight(190)]);
+    await add(weight(191));
+    expect(await values()).toEqual([weight(191)]);
+    await api.database.deleteFrom('entries').execute();
     await add(severe, { daysAgo: 0.9 });
     expect(await values()).toEqual([severe]);
     await add(cuff(reading(150, 90)), { daysAgo: 0.5 });

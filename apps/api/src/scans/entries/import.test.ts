@@ -131,6 +131,8 @@ describe('readings from a file', () => {
     expect(first.items[0]).toEqual({ takenAt: ago(0), source: 'file', value: weight(60) });
     const second = await read({ since: ago(60 * DAY_MS + 1), cursor: first.next ?? '' });
     expect([second.items.length, second.next]).toEqual([441, null]);
+    const whole = await read({ since: ago((READINGS_PAGE_SIZE - 1) * 60 * MINUTE_MS) });
+    expect([whole.items.length, whole.next]).toEqual([READINGS_PAGE_SIZE, null]);
   });
 
   it('are named in the export and in the FHIR file', async () => {
