@@ -66,7 +66,7 @@ export const TREES: readonly Tree[] = [
     layers: [
       ['platform'],
       ...WINGS.map((wing) => [wing]),
-      ['compose.ts', 'demo', 'start-fault.ts'],
+      ['answer-commands.ts', 'compose.ts', 'demo', 'start-fault.ts'],
       ['main.ts', 'document.ts', 'commands', 'testing'],
     ],
     // What a folder declares about its tables is part of the database, wherever it is: see `platform/database/tables.ts`.
