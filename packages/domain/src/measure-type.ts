@@ -210,6 +210,12 @@ export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }
 
+const PROVIDER_KEYS: ReadonlySet<string> = new Set(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
+
+/** Whether scans of a provider can give a measure: the built-in one lacks those that only others report. */
+export const isGivenBy = (key: string, provider: { readonly isBuiltIn: boolean }): boolean =>
+  !(provider.isBuiltIn && PROVIDER_KEYS.has(key));
+
 /** Whether the value of a measure is a rank or an answer: it has words instead of an amount. */
 export const isRankedMeasure = (key: string): boolean => key === 'diabetesRank' || key === 'smoking';
 

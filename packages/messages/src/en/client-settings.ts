@@ -48,6 +48,7 @@ export const clientSettings = {
       'Which measures patients see, and in what order. Hidden measures disappear from results, links, charts and averages at once. Nothing is deleted, and the score does not change. New ranges apply to scans from now on; earlier results keep their ratings.',
     shownOf: '{shown} of {all} shown',
     show: 'Show {name}',
+    others: 'More with another scan provider',
     up: 'Move {name} up',
     down: 'Move {name} down',
     moved: '{name} is now number {place} of {count}.',

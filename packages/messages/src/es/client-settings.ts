@@ -51,6 +51,7 @@ export const clientSettings = {
       'Qué mediciones ven los pacientes y en qué orden. Una medición oculta desaparece enseguida de resultados, enlaces, gráficas y promedios; no se borra nada y el puntaje queda como está. Los rangos nuevos valen para los escaneos desde ahora: los resultados anteriores conservan su valoración.',
     shownOf: '{shown} de {all} se muestran',
     show: 'Mostrar {name}',
+    others: 'Más con otro proveedor de escaneo',
     up: 'Subir {name}',
     down: 'Bajar {name}',
     moved: '{name} tiene ahora el lugar {place} de {count}.',

@@ -422,6 +422,30 @@ describe('work accounts of staff', () => {
 });
 
 describe('measures', () => {
+  it('fold away what only other scan providers give', async () => {
+    const scanProvider = { ...settings.scanProvider, provider: 'installation' as const };
+    show({ get: async () => ({ ...settings, scanProvider }) });
+    const measures = await section('Measures');
+    const folded = measures.getByRole('heading', { name: 'More with another scan provider' }).closest('details');
+    const isFolded = (name: string) => folded?.contains(measures.getByLabelText(`Show ${name}`));
+    expect(folded?.open).toBe(false);
+    expect(['heartRateBpm', 'bodyMassIndex', 'sdnnMs'].map(isFolded)).toEqual([false, false, false]);
+    expect(['irregularBeatCount', 'stressIndex', 'strokeRiskPercent'].map(isFolded)).toEqual([true, true, true]);
+    // Each list has its own ends.
+    const isDisabled = (name: string) => measures.getByLabelText<HTMLButtonElement>(name).disabled;
+    expect(isDisabled('Move breathingRatePerMin down')).toBe(true);
+    expect(isDisabled('Move irregularBeatCount up')).toBe(true);
+    fireEvent.click(measures.getByLabelText('Move irregularBeatCount down'));
+    expect(measures.getByText('irregularBeatCount is now number 2 of 2.')).toBeDefined();
+  });
+
+  it('list all measures if the scan provider may give them', async () => {
+    show();
+    const measures = await section('Measures');
+    expect(measures.getByLabelText('Show stressIndex')).toBeDefined();
+    expect(measures.queryByText('More with another scan provider')).toBeNull();
+  });
+
   it('are reordered by buttons, hidden, and given custom ranges', async () => {
     const saveMeasures = vi.fn(async () => settings);
     show({ saveMeasures });

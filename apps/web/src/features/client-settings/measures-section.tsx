@@ -1,5 +1,5 @@
 import type { ClientSettings, SettingsMeasure } from '@mien/contract';
-import { BAND_CODES_OF_RANGES, type HealthBandCode, measureTypeOf } from '@mien/domain';
+import { BAND_CODES_OF_RANGES, type HealthBandCode, isGivenBy, measureTypeOf } from '@mien/domain';
 import { clientSettings as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -70,8 +70,16 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   const [moved, setMoved] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const byKey = new Map(items.map((item) => [item.key, item]));
-  const groupOf = (key: string) => byKey.get(key)?.group ?? '';
   const inOrder = draft.flatMap(({ key }) => byKey.get(key) ?? []);
+  const { provider, installationProvider } = settings.scanProvider;
+  const isBuiltIn = (provider === 'installation' ? installationProvider : provider) === 'builtin';
+  const isGiven = ({ key }: SettingsMeasure) => isGivenBy(key, { isBuiltIn });
+  const others = inOrder.filter((item) => !isGiven(item));
+  /** Measures change places with those next to which they are listed. */
+  function groupOf(key: string): string {
+    const item = byKey.get(key);
+    return item ? `${item.group} ${isGiven(item)}` : '';
+  }
 
   const change = (key: string, part: Partial<DraftMeasure>) =>
     section.change({ draft: draft.map((measure) => (measure.key === key ? { ...measure, ...part } : measure)) });
@@ -79,7 +87,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   function move(item: SettingsMeasure, by: -1 | 1): void {
     const next = movedMeasure(draft, groupOf, item.key, by);
     section.change({ draft: next });
-    const group = next.filter(({ key }) => groupOf(key) === item.group);
+    const group = next.filter(({ key }) => groupOf(key) === groupOf(item.key));
     const place = group.findIndex(({ key }) => key === item.key) + 1;
     setMoved(fill(texts.moved, { name: item.name, place, count: group.length }));
     // The row has moved, and the focus would be lost with it.
@@ -89,44 +97,61 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
     );
   }
 
+  const groupOfMeasures = (group: ReturnType<typeof groupsOf>[number], heading: 'h3' | 'h4', isOpen = false) => {
+    const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
+    return (
+      <Disclosure
+        key={group.key}
+        look="row"
+        ground="outlined"
+        open={isOpen}
+        title={
+          <>
+            <Text as={heading} size="body" isFilling>
+              {group.name}
+            </Text>
+            <Muted as="span" size="note">
+              {fill(texts.shownOf, { shown, all: group.items.length })}
+            </Muted>
+          </>
+        }
+      >
+        <Stack as="ul">
+          {group.items.map((item, place) => (
+            <MeasureRow
+              key={item.key}
+              item={item}
+              measure={draft.find(({ key }) => key === item.key) as DraftMeasure}
+              isFirst={place === 0}
+              isLast={place === group.items.length - 1}
+              onMove={(by) => move(item, by)}
+              onChange={(part) => change(item.key, part)}
+            />
+          ))}
+        </Stack>
+      </Disclosure>
+    );
+  };
+
   return (
     <SettingsSection id="measures" title={texts.title} about={texts.about} error={section.error} section={section}>
       <Stack ref={list} gap={3}>
-        {groupsOf(inOrder).map((group, index) => {
-          const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
-          return (
-            <Disclosure
-              key={group.key}
-              look="row"
-              ground="outlined"
-              open={index === 0}
-              title={
-                <>
-                  <Text as="h3" size="body" isFilling>
-                    {group.name}
-                  </Text>
-                  <Muted as="span" size="note">
-                    {fill(texts.shownOf, { shown, all: group.items.length })}
-                  </Muted>
-                </>
-              }
-            >
-              <Stack as="ul">
-                {group.items.map((item, place) => (
-                  <MeasureRow
-                    key={item.key}
-                    item={item}
-                    measure={draft.find(({ key }) => key === item.key) as DraftMeasure}
-                    isFirst={place === 0}
-                    isLast={place === group.items.length - 1}
-                    onMove={(by) => move(item, by)}
-                    onChange={(part) => change(item.key, part)}
-                  />
-                ))}
-              </Stack>
-            </Disclosure>
-          );
-        })}
+        {groupsOf(inOrder.filter(isGiven)).map((group, index) => groupOfMeasures(group, 'h3', index === 0))}
+        {others.length > 0 && (
+          <Disclosure
+            look="row"
+            ground="outlined"
+            title={
+              <Text as="h3" size="body" isFilling>
+                {texts.others}
+              </Text>
+            }
+          >
+            <Stack gap={3} padding={3}>
+              {groupsOf(others).map((group) => groupOfMeasures(group, 'h4'))}
+            </Stack>
+          </Disclosure>
+        )}
       </Stack>
       <FieldError id="measures-error" text={isSomethingShown(draft) ? null : texts.faults.nothing_shown} />
       <VisuallyHidden as="p" role="status">
