@@ -1,4 +1,5 @@
 import '@mien/ui/base.css';
+import { tolerateRemovedNodes } from '@mien/ui/removed-nodes';
 import { createRoot } from 'react-dom/client';
 import { optionalNow } from './browser/ask.ts';
 import { FailedPage } from './failed-page.tsx';
@@ -11,6 +12,7 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
+  tolerateRemovedNodes();
   createRoot(root).render(
     <FailedPage>
       <ScanApp service={createScanService()} />

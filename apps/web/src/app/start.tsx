@@ -3,6 +3,7 @@ import './opening.css';
 import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
 import { createToastStore } from '@mien/ui';
+import { tolerateRemovedNodes } from '@mien/ui/removed-nodes';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ApiProvider } from '../shared/api.tsx';
@@ -24,6 +25,7 @@ const texts = textsOf('shell', english);
  * @param isDrawn  whether the server has drawn that screen into the document: it then becomes interactive without moving
  */
 export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Promise<void> {
+  tolerateRemovedNodes();
   whenIdle(linkManifest);
   // Until a page sets its own: the document comes with the English title.
   document.title = texts.document.title;
