@@ -50,6 +50,14 @@ export const ClientLook = z.object({
 });
 export type ClientLook = z.infer<typeof ClientLook>;
 
+/** What pages without a session know of a client. */
+export const LookOfCode = z.object({
+  ...ClientLook.shape,
+  /** Whose scan site the client's scans go to; null without a client. */
+  scanProviderId: z.nullable(z.int()),
+});
+export type LookOfCode = z.infer<typeof LookOfCode>;
+
 /** The group whose client is meant; group codes are not secret. */
 const byAccessCode = z.object({ accessCode: z.optional(GroupCode) });
 
@@ -96,13 +104,13 @@ export const configurations = {
     method: 'GET',
     path: '/configurations/anonymous',
     summary:
-      'Name and logos of the client that a group belongs to; of the installation without a group or for an unknown one',
+      'Name, logos and scan provider of the client that a group belongs to; of the installation without a group or for an unknown one',
     access: 'public',
     limit: { heldBy: 'access codes' },
     cache: 'public',
     isCompressed: true,
     query: byAccessCode,
-    response: { status: 200, schema: ClientLook },
+    response: { status: 200, schema: LookOfCode },
     problems: [],
   }),
   consentBanner: endpoint({

@@ -1,8 +1,9 @@
-import type { ClientLook } from '@mien/contract';
+import type { ClientLook, LookOfCode } from '@mien/contract';
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
+import { type ScanProvider, scanProviderOf } from './scan-provider.ts';
 import { useConfiguration, useSession } from './session.ts';
 
 /** The access code that an address names, or null. */
@@ -14,11 +15,8 @@ function accessCodeIn(pathname: string, search: string, doctorsAccessCode: strin
   return matchPath(paths.registerAnonymously, pathname)?.params.accessCode ?? null;
 }
 
-/**
- * Name and logos of the client of these pages: the signed-in user's, or that of the group of a registration. Undefined until
- * known, and after a failure; pages then show the product's.
- */
-export function useClientLook(): ClientLook | undefined {
+/** The client of the access code in the address; undefined with a session, until known, and after a failure. */
+function useLookOfCode(): LookOfCode | undefined {
   const { client } = useApi();
   const { pathname, search } = useLocation();
   const { data: session, isPending } = useSession();
@@ -31,5 +29,22 @@ export function useClientLook(): ClientLook | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  return session ? undefined : look;
+}
+
+/**
+ * Name and logos of the client of these pages: the signed-in user's, or that of the group of a registration. Undefined until
+ * known, and after a failure; pages then show the product's.
+ */
+export function useClientLook(): ClientLook | undefined {
+  const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  const look = useLookOfCode();
   return session ? configuration : look;
+}
+
+/** The scan provider of the client that the address names, for pages without a session. */
+export function useProviderOfCode(): ScanProvider {
+  const scanProviderId = useLookOfCode()?.scanProviderId ?? null;
+  return scanProviderOf(scanProviderId === null ? undefined : { scanProviderId });
 }

@@ -5,8 +5,8 @@ import { useConfiguration } from './session.ts';
 export type ScanProvider = 'own' | 'hosted' | 'unknown';
 
 /**
- * The scan provider of a client. Promises about the camera hold for our own scan only. Pages without a session know no client, so they
- * promise nothing: each client of an installation may choose its provider.
+ * The scan provider of a client. Promises about the camera hold for our own scan only. Pages without a session know the client
+ * only by an access code in the address; without one they promise nothing, as each client of an installation may choose its provider.
  */
 export function scanProviderOf(configuration: Pick<Configuration, 'scanProviderId'> | undefined): ScanProvider {
   if (configuration === undefined) return 'unknown';

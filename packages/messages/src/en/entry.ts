@@ -8,6 +8,8 @@ export const entry = {
     goOn: 'Continue',
   },
   trust: 'We never sell your data or show you ads.',
+  /** Where the client's scans are ours. */
+  trustOwn: 'Your face video never leaves your device. We never sell your data or show you ads.',
   needsCode: 'Please log in with your phone number to continue.',
   signedInAs: 'You are now logged in as {name}.',
   somebodyElse: {

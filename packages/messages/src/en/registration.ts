@@ -6,6 +6,8 @@ export const registration = {
   text: 'A few details, then your 30-second face scan.',
   pitch: { heading: 'Health Status Reimagined', text: 'The future of health' },
   trust: 'We never sell your data or show you ads.',
+  /** Where the client's scans are ours. */
+  trustOwn: 'Your face video never leaves your device. We never sell your data or show you ads.',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

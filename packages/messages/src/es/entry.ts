@@ -10,6 +10,7 @@ export const entry = {
     goOn: 'Continuar',
   },
   trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
+  trustOwn: 'El video de su cara nunca sale de su dispositivo. Nunca vendemos sus datos ni mostramos anuncios.',
   needsCode: 'Inicie sesión con su número de teléfono para continuar.',
   signedInAs: 'Ahora la sesión está a nombre de {name}.',
   somebodyElse: {

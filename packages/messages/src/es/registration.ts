@@ -6,6 +6,7 @@ export const registration = {
   text: 'Unos pocos datos y después su escaneo facial de 30 segundos.',
   pitch: { heading: 'Su salud, vista de otra manera', text: 'El futuro de la salud' },
   trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
+  trustOwn: 'El video de su cara nunca sale de su dispositivo. Nunca vendemos sus datos ni mostramos anuncios.',
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',

@@ -231,10 +231,10 @@ describe('logos', () => {
     expect(await stranger.configurations.get()).toMatchObject({ clientName: null, logos: [] });
     const look = (accessCode?: string) =>
       stranger.configurations.getAnonymously({ query: accessCode === undefined ? {} : { accessCode } });
-    expect(await look(' Signature ')).toEqual({ clientName: 'Clinic', logos });
-    expect(await look('office')).toEqual({ clientName: 'Employer', logos: [] });
+    expect(await look(' Signature ')).toEqual({ clientName: 'Clinic', logos, scanProviderId: 1 });
+    expect(await look('office')).toEqual({ clientName: 'Employer', logos: [], scanProviderId: 1 });
     for (const code of [undefined, 'nobody-has-this'])
-      expect(await look(code)).toEqual({ clientName: null, logos: [] });
+      expect(await look(code)).toEqual({ clientName: null, logos: [], scanProviderId: null });
   });
 
   it.each([

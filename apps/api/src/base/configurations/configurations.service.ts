@@ -1,4 +1,4 @@
-import type { Configuration, MeasureType } from '@mien/contract';
+import type { Configuration, LookOfCode, MeasureType } from '@mien/contract';
 import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
@@ -93,8 +93,15 @@ async function configuration(
 }
 
 /** The look of the pages for a group's client. */
-const lookOfCode = async (parts: ConfigurationsMade, accessCode: string | undefined, network: Network) =>
-  parts.clients.lookOf(await clientOf(parts, accessCode, network));
+async function lookOfCode(
+  parts: ConfigurationsMade,
+  accessCode: string | undefined,
+  network: Network,
+): Promise<LookOfCode> {
+  const clientId = await clientOf(parts, accessCode, network);
+  const scanProviderId = clientId === null ? null : await parts.clients.scanProviderIdOf(clientId);
+  return { ...(await parts.clients.lookOf(clientId)), scanProviderId };
+}
 
 /** The client's own notice above the consent boxes, else the installation's. */
 async function consentBannerOf(

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { useProviderOfCode } from '../../shared/client-look.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -147,6 +148,8 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     }
   }
 
+  const isOurs = useProviderOfCode() === 'own';
+
   useEffect(() => {
     if (isPending || !isBegunHere || hasEntered.current) return;
     hasEntered.current = true;
@@ -193,7 +196,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       )}
       <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
         <Icon tone="good" name="lock" sizePx={20} />
-        <span>{texts.trust}</span>
+        <span>{isOurs ? texts.trustOwn : texts.trust}</span>
       </Row>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { isOfVariability, MEASURE_TYPES } from '@mien/domain';
 import { registration as english, measures as englishMeasures } from '@mien/messages';
 import { Grid, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { useProviderOfCode } from '../../shared/client-look.ts';
 import { textsOf } from '../../shared/language.ts';
 import { RegistrationArt } from './registration-art.tsx';
 import styles from './registration-page.module.css';
@@ -16,6 +17,7 @@ const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera')
 
 /** The introduction next to or above the form, with what the scan measures below it. */
 export function RegistrationLayout({ children }: { readonly children: ReactNode }) {
+  const isOurs = useProviderOfCode() === 'own';
   return (
     <Stack gap={6} isWide className={styles.layout}>
       <Grid as="aside" gap={4} align="center" className={styles.pitch}>
@@ -31,7 +33,7 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
         {children}
         <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
           <Icon tone="good" name="lock" sizePx={20} />
-          <span>{texts.trust}</span>
+          <span>{isOurs ? texts.trustOwn : texts.trust}</span>
         </Row>
       </Stack>
       <Stack as="footer" gap={3} align="center" lineAbove={4} isCentered className={styles.footer}>
