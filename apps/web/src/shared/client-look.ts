@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
-import { type ScanProvider, scanProviderOf } from './scan-provider.ts';
 import { useConfiguration, useSession } from './session.ts';
 
 /** The access code that an address names, or null. */
@@ -16,7 +15,7 @@ function accessCodeIn(pathname: string, search: string, doctorsAccessCode: strin
 }
 
 /** The client of the access code in the address; undefined with a session, until known, and after a failure. */
-function useLookOfCode(): LookOfCode | undefined {
+export function useLookOfCode(): LookOfCode | undefined {
   const { client } = useApi();
   const { pathname, search } = useLocation();
   const { data: session, isPending } = useSession();
@@ -41,10 +40,4 @@ export function useClientLook(): ClientLook | undefined {
   const { data: configuration } = useConfiguration();
   const look = useLookOfCode();
   return session ? configuration : look;
-}
-
-/** The scan provider of the client that the address names, for pages without a session. */
-export function useProviderOfCode(): ScanProvider {
-  const scanProviderId = useLookOfCode()?.scanProviderId ?? null;
-  return scanProviderOf(scanProviderId === null ? undefined : { scanProviderId });
 }
