@@ -1,3 +1,4 @@
+import type { WrittenPatientField } from '@mien/contract';
 import { type CareTeamRule, newNumberHolds, type Screening } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,31 +11,39 @@ import {
 } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import { columnsOf } from '../../platform/database/columns.ts';
+import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
 const SCREENING = columnsOf(patientsData.tables.screenings);
 
-export interface PatientChanges {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly email?: string | null | undefined;
-  readonly birthDate?: string | undefined;
-  readonly birthSex?: Tables['patients']['birth_sex'] | undefined;
+/** Columns of fields that are stored as they were sent. A phone number is replaced, and a group is looked up by its code. */
+const USER_COLUMNS = { firstName: 'first_name', lastName: 'last_name', email: 'email' } as const;
+const PATIENT_COLUMNS = {
+  birthDate: 'birth_date',
+  birthSex: 'birth_sex',
+  externalReference: 'external_reference',
+} as const;
+
+type StoredRowOfPerson = Pick<StoredRow<'users'>, keyof typeof USER_COLUMNS> &
+  Pick<StoredRow<'patients'>, keyof typeof PATIENT_COLUMNS>;
+/** Every field that is written has a column: a new one does not compile without it. */
+type StoredField = Exclude<WrittenPatientField, 'phoneNumber' | 'groupCode'>;
+type StoredFields = { readonly [F in StoredField]?: StoredRowOfPerson[F] | undefined };
+
+/** Changes by the patient. */
+export interface PatientChanges extends Omit<StoredFields, 'externalReference'> {
   readonly isConsentAccepted?: boolean | undefined;
 }
 
 /** Changes by staff. Each is based on the revision that they saw. */
-export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> {
+export interface StaffChanges extends StoredFields {
   /** Whether the name or birth date is another one. */
   readonly isOtherIdentity?: boolean;
   readonly phoneNumber?: string | null | undefined;
-  readonly externalReference?: string | null | undefined;
   readonly groupId?: string | undefined;
   readonly revision: number;
   /** Earlier results stay hidden until then if the number changes (`newNumberHolds`). */
@@ -139,6 +148,10 @@ const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patie
     .limit(1)
     .executeTakeFirst();
 
+/** The values of columns. */
+const columnsFrom = (columns: Readonly<Record<string, string>>, changes: StoredFields): object =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, changes[field as keyof StoredFields]]));
+
 /** Changes user and patient together; undefined fields stay. */
 async function change(
   { database }: PatientsStoreParts,
@@ -149,16 +162,10 @@ async function change(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPatient(transaction, { clientId, patientId });
-    await changePerson(
-      transaction,
-      { clientId, patientId },
-      { first_name: changes.firstName, last_name: changes.lastName, email: changes.email },
-      {
-        birth_date: changes.birthDate,
-        birth_sex: changes.birthSex,
-        is_consent_accepted: changes.isConsentAccepted,
-      },
-    );
+    await changePerson(transaction, { clientId, patientId }, columnsFrom(USER_COLUMNS, changes), {
+      ...columnsFrom(PATIENT_COLUMNS, changes),
+      is_consent_accepted: changes.isConsentAccepted,
+    });
     await record?.(transaction);
   });
 }
@@ -240,22 +247,11 @@ async function changeByStaff(
       return 'reference-taken';
     const { phoneNumber } = changes;
     const isNewPhone = phoneNumber !== undefined && phoneNumber !== user.phoneNumber;
-    await changePerson(
-      transaction,
-      { clientId, patientId },
-      {
-        first_name: changes.firstName,
-        last_name: changes.lastName,
-        email: changes.email,
-      },
-      {
-        birth_date: changes.birthDate,
-        birth_sex: changes.birthSex,
-        external_reference: externalReference,
-        group_id: changes.groupId,
-        identity_changed_at: changes.isOtherIdentity ? now : undefined,
-      },
-    );
+    await changePerson(transaction, { clientId, patientId }, columnsFrom(USER_COLUMNS, changes), {
+      ...columnsFrom(PATIENT_COLUMNS, changes),
+      group_id: changes.groupId,
+      identity_changed_at: changes.isOtherIdentity ? now : undefined,
+    });
     if (isNewPhone) {
       const onlyByStaff = user.phoneVerifiedAt === null;
       await endEverything(transaction, { clientId, userId: user.userId }, now, { onlyByStaff });
