@@ -67,14 +67,14 @@ describe('layers of the repository', () => {
     ['tools/check.ts', '../bench/open-api.ts'],
     ['tools/new/insert.ts', '../../e2e/ports.ts'],
     ['e2e/steps.ts', '../bench/open-api.ts'],
-    ['e2e/commands/screens.ts', '../../bench/commands/film-scans.ts'],
+    ['e2e/commands/screens.ts', '../../bench/commands/prove.ts'],
   ])('%s must not import %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
 
   it('benches and journeys may use what is below them, and their own files', () => {
-    expect(breaks('bench/commands/bench.ts', '../../e2e/browser.ts')).toBe(false);
-    expect(breaks('bench/commands/bench.ts', '../engine/speed.ts')).toBe(false);
+    expect(breaks('bench/commands/bench-start.ts', '../../e2e/browser.ts')).toBe(false);
+    expect(breaks('bench/commands/bench-start.ts', '../engine/speed.ts')).toBe(false);
     expect(breaks('e2e/global-setup.ts', '../tools/servers.ts')).toBe(false);
     expect(breaks('tools/readme-figures.ts', '../package.json')).toBe(false);
   });

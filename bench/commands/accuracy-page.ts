@@ -6,7 +6,7 @@ import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 const PATH = join(ROOT, 'docs/accuracy.md');
 
 /** Parts of docs/accuracy.md in their order, each written by a script of its own. */
-const ACCURACY_PARTS = ['left-out', 'camera', 'engine', 'scans'] as const;
+const ACCURACY_PARTS = ['left-out', 'camera', 'engine'] as const;
 export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
 
 /** Puts a part's text between its marks in a page; where the page has no marks yet, before the parts that come after it. */

@@ -14,7 +14,7 @@ import { writePart } from './performance-page.ts';
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !CALLS.some((call) => call.name === name));
 if (unknown.length > 0)
-  throw new Error(`usage: npm run bench:api -- [${CALLS.map(({ name }) => `'${name}'`).join('|')}]`);
+  throw new Error(`usage: npm run bench -- api [${CALLS.map(({ name }) => `'${name}'`).join('|')}]`);
 const programs = postgresPrograms();
 if (programs === null) throw new Error('no Postgres here; on Debian: apt-get install postgresql');
 
@@ -90,7 +90,7 @@ const rows = (runs[0] ?? []).map(({ name }) => {
     of.embedded.serverMs.toFixed(2),
   ].join(' | ');
 });
-const text = `Written by \`npm run bench:api\`. Mien as it is started in production, and two floors that do the least for the same data: Node's own
+const text = `Written by \`npm run bench -- api\`. Mien as it is started in production, and two floors that do the least for the same data: Node's own
 server, and Fastify with an answer parsed by zod. Each is a process of its own; all share one Postgres, prepare their
 statements and look the session up by its token. The data is the demo's. A slice is ${SLICE.read} requests, or ${SLICE.write} that write, over
 ${CONNECTIONS} connections; ${ROUNDS} slices of each server in turns, medians; of ${RUNS} such runs, each on new databases, the medians again,

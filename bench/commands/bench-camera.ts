@@ -13,7 +13,7 @@ import { writeAccuracyPart } from './accuracy-page.ts';
 const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colours it gives, against a contact
 pulse. Writes its part of docs/accuracy.md.
 
-Usage: npm run bench:camera [-- --traces FOLDER] [--further 2] [--dry]
+Usage: npm run bench -- camera [--traces FOLDER] [--further 2] [--dry]
 
   --traces FOLDER  where the traced colours are kept: a few minutes the first time, seconds until the capture's sources change.
                    Numbers only, no picture. Left out: a folder in the system's temporary folder.
@@ -64,7 +64,7 @@ if (options.windows)
 const { rootMeanSquare, answered, count } = figuresOfReadings(readings);
 const text = `## Heart rate through the scan page's own camera path
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:camera\`: the very files of the scan page (face model, tracked face, cells of skin, surroundings,
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- camera\`: the very files of the scan page (face model, tracked face, cells of skin, surroundings,
 rounding) read heavily compressed videos of ${peopleCount(readings)} people in ${windowsText}, and the engine answers. The truth is the
 contact pulse's mean rate in the same stretch. Errors and widths in beats a minute. Thresholds and regions were chosen on these same people.
 

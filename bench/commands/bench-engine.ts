@@ -43,7 +43,7 @@ import { writeAccuracyPart } from './accuracy-page.ts';
  * in RPPG_DATA (absent: ../shared/data next to the repository) and never copied; without them the synthetic part alone is run and
  * printed, and the page stays unchanged.
  *
- * Usage: npm run bench:engine [-- --scans 600] [--traces FOLDER] (traces as for npm run bench:camera)
+ * Usage: npm run bench -- engine [--scans 600] [--traces FOLDER] (traces as for npm run bench -- camera)
  */
 const { values: options } = parseArgs({
   options: {
@@ -75,7 +75,7 @@ const breathing = [...readRealBreathing(dataRoot), ...readSyntheticBreathing(Mat
 const beats = [...readBeats(dataRoot)];
 const variability = [...readVariability(Math.round(scanCount / 2))];
 
-const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:engine -- --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
+const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- engine --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
 scenes with other seeds than those below: with three people in the good recordings the figures describe them and promise
 nothing for others. Where the recordings come from: finger pulse and colours of a face from public repositories, none of
 them in this one.

@@ -20,7 +20,7 @@ import { writePart } from './performance-page.ts';
  */
 const [given] = process.argv.slice(2);
 if (given !== undefined && given !== 'small' && given !== 'others')
-  throw new Error('usage: npm run bench:growth -- [small | others]');
+  throw new Error('usage: npm run bench -- growth [small | others]');
 const share = given === 'small' ? 100 : 1;
 const sized = (scans: number, days: number): History => ({ scans: Math.max(20, scans / share), days });
 const histories = [sized(20, TEN_YEARS), sized(2_000, TEN_YEARS), sized(20_000, TEN_YEARS), sized(2_000, 365)];
@@ -51,7 +51,7 @@ async function publish(title: Parameters<typeof writePart>[0], measure: () => Pr
 async function growth(url: string): Promise<string> {
   const ofHistories = await measureHistories(url, histories);
   const ofInstallations = await measureInstallations(url, installations);
-  return `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
+  return `Written by \`npm run bench -- growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
 in an order that chance changes each round; page of 9,999 and export apart from the others, in ${ROUNDS_OF_ALL} rounds. The last column is the
 dearest beside the first.
 
@@ -67,7 +67,7 @@ async function bystanders(url: string): Promise<string> {
   const onPostgres = await measureBystanders(machine, await fillPostgres(url, sizes), sizes);
   const embedded = await fillEmbedded(machine.folder('bystanders'), sizes);
   const onEmbedded = await measureBystanders(machine, embedded, sizes);
-  return `Written by \`npm run bench:growth\`. Mien as it is started in production, one process for each line. While a patient with many
+  return `Written by \`npm run bench -- growth\`. Mien as it is started in production, one process for each line. While a patient with many
 scans does what costs most, somebody else calls \`configurations\` every ${CALL_EVERY_MS} ms, whether the call before was answered or not:
 the median, the 95th percentile and the longest of their waits in milliseconds, each the median of ${PATIENTS_OF_A_SIZE} patients. The ratio is
 the 95th percentile beside that of the idle process. Memory is the most that the process had in all of it, beside what it

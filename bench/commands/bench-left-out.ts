@@ -25,9 +25,9 @@ import { writeAccuracyPart } from './accuracy-page.ts';
 const USAGE = `Chooses the engine's thresholds again without each person in turn and judges that person by them. Writes its part of
 docs/accuracy.md.
 
-Usage: npm run bench:left-out [-- --traces FOLDER] [--dry]
+Usage: npm run bench -- left-out [--traces FOLDER] [--dry]
 
-  --traces FOLDER  where the colours traced from the videos are kept, as for npm run bench:camera.
+  --traces FOLDER  where the colours traced from the videos are kept, as for npm run bench -- camera.
   --dry            writes nothing to the page.`;
 
 const { values: options } = parseArgs({
@@ -128,7 +128,7 @@ const changes = ({ gate, slipBpmRootS }: Choice): string =>
 
 const text = `## People left out
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:left-out\`: thresholds of the pulse gate (the ${Object.keys(GATE_GRID).length} of the grid in \`bench/engine/left-out.ts\`, of ${Object.keys(PULSE_GATE).length}) and the width of
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- left-out\`: thresholds of the pulse gate (the ${Object.keys(GATE_GRID).length} of the grid in \`bench/engine/left-out.ts\`, of ${Object.keys(PULSE_GATE).length}) and the width of
 intervals are chosen again without each person in turn, and that person is judged by them; ${windowsText}.
 
 These figures promise less than those of people on whom nothing was chosen would:

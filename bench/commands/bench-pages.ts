@@ -26,7 +26,7 @@ const RUNS = 3;
 const VISIT_MS = 3000;
 const BASE = `http://localhost:${MIEN_PORT}`;
 const README = join(ROOT, 'README.md');
-const TABLE = /(<!-- page scores: written by npm run bench:pages -->\n)[\s\S]*?(<!-- end of page scores -->)/;
+const TABLE = /(<!-- page scores: written by npm run bench -- pages -->\n)[\s\S]*?(<!-- end of page scores -->)/;
 
 function installLighthouse(): void {
   const { status, stderr } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {

@@ -13,7 +13,7 @@ import { writePart } from './performance-page.ts';
 const given = process.argv.slice(2).map(Number);
 const sizes: readonly number[] = given.length > 0 ? given : SIZES;
 if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0))
-  throw new Error('Usage: npm run bench:user-list -- [USERS ...]');
+  throw new Error('Usage: npm run bench -- user-list [USERS ...]');
 const folder = mkdtempSync(join(tmpdir(), 'mien-bench-user-list-'));
 const folderOf = (size: number) => join(folder, String(size));
 let costs: ListCost[] = [];
@@ -30,7 +30,7 @@ const createdAt = ({ of }: ListCost) => of['creating a patient'].p50;
 const ms = (value: number) => value.toFixed(1);
 const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
   costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
-const text = `Written by \`npm run bench:user-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
+const text = `Written by \`npm run bench -- user-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
 somebody who sees all clients and may read results, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
 Median / 95th percentile in milliseconds.
 

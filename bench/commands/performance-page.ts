@@ -3,17 +3,11 @@ import { join } from 'node:path';
 import { ROOT, run } from '../../tools/processes.ts';
 import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
-/** docs/performance.md: its first part is written by `npm run bench`, each part below by a command of its own. */
+/** docs/performance.md: its first part is written by `npm run bench -- start`, each part below by a command of its own. */
 const PAGE = join(ROOT, 'docs/performance.md');
 
 /** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
-const PART_TITLES = [
-  "## The API's calls",
-  '## Growth',
-  '## What others notice',
-  '## Group averages',
-  '## The list of users',
-] as const;
+const PART_TITLES = ["## The API's calls", '## Growth', '## What others notice', '## The list of users'] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
 /** A page without the parts, and the parts that it had. */

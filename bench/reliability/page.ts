@@ -49,19 +49,15 @@ const HOW = `## How
   once where an id makes it one. The chains of the access log, the count of every conversation and the items of every
   measurement are checked as well.
 - **Wrong.** Any answer but success and, while something is disturbed, 503 with \`Retry-After\` or, from a process that was killed, none.
-  A write that is never confirmed is wrong, too. In the trials of parallel and generated requests it is what their rows say.
+  A write that is never confirmed is wrong, too. In the trial of parallel requests it is what its row says.
 - **Served again.** With a killed server: from the kill until it is ready, its start included. With Postgres: from the beginning of the
   restart, or the end of the primary, until the last call that failed because of it; the standby is promoted 3 s after the end
   of its primary. A primary that only falls silent is given up by each process after 20 s. With a full disk: from when there is
-  room again, until the last call that failed. On simultaneous starts: until one serves and the others have ended. With SIGTERM:
-  until the server has ended.
+  room again, until the last call that failed.
 - **Restored.** With all servers stopped every table is counted and hashed, before the backup and after the restore, and all columns,
   constraints, indexes, triggers and functions are compared. Then the chains of the access log and the journal of the load are checked,
-  and a patient signs in by a code and looks for the newest result. _Served again_: from the start of \`npm run restore\` until that result was
+  and a patient signs in by a code and looks for the newest result. _Served again_: from the start of \`npm run admin -- restore\` until that result was
   there, the comparison included.
-- **To a moment.** Postgres archives; a base backup is made under load. All tables are hashed at the moment, others write on, and all rows of a
-  client are deleted. A server recovered from the base backup and the archive has to hold every table as it was at the moment, the access
-  log has to verify, and a patient of that client signs in by a code and finds the newest result.
 - **Two versions.** This version, and a copy of it with one migration more that adds columns, an index and a table to what the load writes. Two
   processes of this version serve; the copy migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its
   place. No call may fail. In the end both versions answer every read of the API, for a patient and for staff, and have to agree. A second migration
@@ -69,17 +65,9 @@ const HOW = `## How
 - **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
   runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
 - **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: the value is within 2 beats a minute of what the film
-  showed during the scan. _Lost_: no value. Firefox and WebKitGTK get it in place of their camera by a canvas. A slow device is a
-  Chromium whose page, workers included, is stopped again and again; camera and graphics keep their speed.
-- **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
-  owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
+  showed during the scan. _Lost_: no value. Firefox and WebKitGTK get it in place of their camera by a canvas.
 - **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each process of the API is killed once during the scan
   of a film, which begins with one process of the scan service and ends with the other. A write to which the proxy answers 502 is sent again.
-- **Certificates.** Caddy runs with \`deploy/Caddyfile\`. Its certificates come from Pebble, a certificate authority for tests, which asks at each name
-  whether it leads to Caddy. They hold for a minute, so that others take their place during the scan. _Wrong_: also a certificate that was not renewed, and
-  an address without https that does not lead to the one with it.
-- **Standby.** A browser of the staff adds patients at one process and looks for them at once at the other, and again when it has no mark of its
-  write any more. The numbers of each process say who answered.
 - **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain
   Postgres counts as wrong. The tests of the API run there as well, each worker on a database of its own that is divided after the migrations; every
   failed test counts as wrong, and those that measure one Postgres are left out by name.

@@ -306,7 +306,7 @@ export function usualRangePage(): string {
   const error = (people: number) => percent(Math.sqrt(0.25 / people));
   return `# The usual range: false alarms and what is found
 
-Written by \`npm run bench:usual-range\`; nobody types a figure here. The rule and its reasons:
+Written by \`npm run bench -- usual-range\`; nobody types a figure here. The rule and its reasons:
 [decision 0081](adr/0081-usual-range.md). **People here are drawn, not measured**: ${count(PEOPLE)} for each row (seed ${SEED}; the standard error of a
 share is at most ${error(PEOPLE)} points), by a model. It says how the rule behaves if people are like the model, and nothing about how well
 the camera measures; that is in [accuracy](accuracy.md). No set of repeated facial scans was found to test the rule on.

@@ -7,7 +7,7 @@ import { shownHeartRateBpm, signInPatient, startScan, texts } from '../steps.ts'
 
 const TOLERANCE_BPM = 2;
 
-/** 75 and 132 are scanned by the journeys of the first scan and of a live one; more of them: npm run bench:scans. */
+/** 75 and 132 are scanned by the journeys of the first scan and of a live one. */
 const SCANS = [
   { heartRateBpm: 48, skin: 'II' },
   { heartRateBpm: 160, skin: 'V' },

@@ -3,7 +3,7 @@ import { drawNormal, type Random } from './seeded-random.ts';
 /**
  * The heart of healthy people at rest: standard deviations of the time from beat to beat, as shares of its mean, split by
  * how fast it changes. Middle of 14 recordings (neurokit 5 min ECG; welltory 01 to 13, chest strap), fitted by
- * `bench/heartbeat/fit-heartbeat.ts`; together SDNN 55 ms and RMSSD 35 ms at 73 beats a minute. Quartiles in brackets.
+ * `bench/heartbeat` at commit dfa3877f; together SDNN 55 ms and RMSSD 35 ms at 73 beats a minute. Quartiles in brackets.
  */
 export const RESTING_HEART = {
   meanIntervalS: 0.826,

@@ -61,7 +61,7 @@ interface RegionPulse {
 
 /**
  * The pulse does not come everywhere at once nor equally strong. Cheeks against forehead in three people (siegen 01, 02,
- * 04; 41 windows): 0.93 times as strong (0.78 to 1.15) and 17 ms earlier (10 to 21); `bench/heartbeat/fit-heartbeat.ts`.
+ * 04; 41 windows): 0.93 times as strong (0.78 to 1.15) and 17 ms earlier (10 to 21); `bench/heartbeat` at commit dfa3877f.
  * The small difference between left and right is chosen.
  */
 export const REGION_PULSE: Readonly<Record<RegionName, RegionPulse>> = {

@@ -224,7 +224,7 @@ async function measureAll(): Promise<void> {
     const table = tableOf([...rows, ...sizesOfPages()]);
     const page = `# Performance
 
-Written by \`npm run bench\`; nobody types a figure here. Times are of one machine (${process.arch}, Node ${process.version}, two cores)
+Written by \`npm run bench -- start\`; nobody types a figure here. Times are of one machine (${process.arch}, Node ${process.version}, two cores)
 and say little about another; sizes are the same everywhere.
 
 | what | measured | aim |
