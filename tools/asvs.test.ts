@@ -30,5 +30,5 @@ it('each row of the map has a state, and a test where it says that it is tested'
 });
 
 it('the counts of the map are those of its rows', () => {
-  expect(page, 'stale: run "npm run papers"').toBe(withWritten(page, countsOfMap(page)));
+  expect(page, 'stale: run "npm run generate -- papers"').toBe(withWritten(page, countsOfMap(page)));
 });

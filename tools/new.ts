@@ -8,14 +8,13 @@ import { ROOT, run } from './processes.ts';
 
 /**
  * Makes the files of a recipe and adds its lines to those that are there. What only a person can decide is an argument, or
- * is marked `DECIDE:` in the files; `npm run lint` fails while a mark is left.
+ * is marked `DECIDE:` in the files; `npm run check -- lint` fails while a mark is left.
  */
 
 /** The tests that write a document of the repository. */
 const WRITTEN_BY = {
   bands: 'packages/domain/src/published-numbers.test.ts',
   catalogues: 'packages/messages/src/lists.test.ts',
-  sentences: 'packages/messages/src/sentences/sentences.test.ts',
 } as const;
 
 function usage(): string {
@@ -71,7 +70,7 @@ export async function make(...runs: readonly (readonly string[])[]): Promise<voi
     [...used].some(({ rewrites }) => rewrites.includes(what));
   await must('biome', ['check', '--write', ...paths]);
   if (isRewritten('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
-  const written = (['bands', 'catalogues', 'sentences'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
+  const written = (['bands', 'catalogues'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
   if (written.length > 0) await must('vitest', ['run', '-u', '--project', 'packages', ...written]);
   console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
   const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));

@@ -67,7 +67,7 @@ export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promis
 
 /**
  * Waits until an address answers with 200. Throws when the process ends first or the time is over: a busy machine needs minutes for
- * what takes seconds. `npm run bench` measures how long a start takes.
+ * what takes seconds. `npm run bench -- start` measures how long a start takes.
  */
 export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -2,8 +2,8 @@ import type { Column, Facts } from '../apps/api/src/platform/database/declaratio
 import { TABLES } from '../apps/api/src/platform/database/tables.ts';
 import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 
-/** Between these lines a document is written by `npm run papers`. */
-export const BEGIN = '<!-- papers: written by npm run papers -->';
+/** Between these lines a document is written by `npm run generate -- papers`. */
+export const BEGIN = '<!-- papers: written by npm run generate -- papers -->';
 export const END = '<!-- end of papers -->';
 
 /** What each purpose is in the record, and whose data its tables have. */

@@ -11,49 +11,35 @@ const MIN_NODE = [24, 12];
 const MIN_TO_INSTALL = { node: 20, npm: 10 };
 /** The folders with commands, and what is in them. */
 const COMMANDS = {
-  tools: [
-    'start',
-    'dev',
-    'build',
-    'test',
-    'test-all',
-    'check',
-    'e2e',
-    'readability',
-    'new',
-    'mutants',
-    'provider-double',
-  ],
-  'apps/api/src/commands': [
-    'add-client',
-    'backup',
-    'restore',
-    'sign-in-code',
-    'retention-plan',
-    'migrate',
-    'doctor',
-    'verify-access-log',
-    'recompute',
-    'rotate-keys',
-    'export-access-log',
-  ],
+  tools: ['start', 'dev', 'build', 'test', 'test-all', 'check', 'e2e', 'new', 'mutants'],
   'e2e/commands': ['screens'],
-  'bench/commands': [
-    'bench',
-    'bench-pages',
-    'bench-engine',
-    'bench-camera',
-    'bench-left-out',
-    'bench-scans',
-    'bench-averages',
-    'bench-usual-range',
-    'bench-user-list',
-    'bench-api',
-    'bench-growth',
-    'bench-scale',
-    'prove',
-    'earlier-tests',
-  ],
+  'bench/commands': ['prove', 'earlier-tests'],
+};
+/** Commands that take the name of what they run, as in `npm run bench -- api`. */
+const GROUPS = {
+  admin: {
+    folder: 'apps/api/src/commands',
+    prefix: '',
+    names: [
+      'add-client',
+      'backup',
+      'doctor',
+      'export-access-log',
+      'migrate',
+      'recompute',
+      'restore',
+      'retention-plan',
+      'rotate-keys',
+      'sign-in-code',
+      'verify-access-log',
+    ],
+  },
+  bench: {
+    folder: 'bench/commands',
+    prefix: 'bench-',
+    names: ['api', 'camera', 'engine', 'growth', 'left-out', 'pages', 'start', 'usual-range', 'user-list'],
+  },
+  generate: { folder: 'tools', prefix: 'write-', names: ['letters', 'openapi', 'papers', 'sbom', 'sentences'] },
 };
 
 function fail(message) {
@@ -116,6 +102,9 @@ async function installDependencies() {
   clearInterval(timer);
   if (status !== 0) fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
   writeFileSync(stamp, lockHash);
+  // Checks commit messages in a clone of a developer.
+  if (existsSync(join(ROOT, '.git')) && process.env.CI === undefined)
+    spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT });
 }
 
 /** The Node that comes with the dependencies, otherwise this one if it is new enough. */
@@ -128,16 +117,26 @@ function findNode() {
   );
 }
 
-const [command, ...rest] = process.argv.slice(2);
-const folder = Object.keys(COMMANDS).find((name) => COMMANDS[name].includes(command));
-if (folder === undefined) {
-  const known = Object.keys(COMMANDS).flatMap((name) => COMMANDS[name]);
-  fail(`usage: node tools/run.mjs ${known.join('|')}`);
+/** The file of a command and its arguments. */
+function findCommand([command, ...rest]) {
+  const folder = Object.keys(COMMANDS).find((name) => COMMANDS[name].includes(command));
+  if (folder !== undefined) return { folder, file: `${command}.ts`, rest };
+  if (!Object.hasOwn(GROUPS, command))
+    fail(`usage: node tools/run.mjs ${[...Object.values(COMMANDS).flat(), ...Object.keys(GROUPS)].join('|')}`);
+  const group = GROUPS[command];
+  const [name, ...others] = rest;
+  if (!group.names.includes(name)) fail(`usage: npm run ${command} -- ${group.names.join('|')}`);
+  return { folder: group.folder, file: `${group.prefix}${name}.ts`, rest: others };
 }
+
+const { folder, file, rest } = findCommand(process.argv.slice(2));
 // Commands of the product also run where only what the product needs was installed.
-const isOfProduct = folder === 'apps/api/src/commands' && existsSync(join(ROOT, 'node_modules'));
+const isOfProduct = folder === GROUPS.admin.folder && existsSync(join(ROOT, 'node_modules'));
 if (!isOfProduct) await installDependencies();
-const child = spawn(findNode(), [join(ROOT, folder, `${command}.ts`), ...rest], {
+/** What runs an installation on this machine reads `.env`; tests and benches do not depend on it. */
+const readsEnv = isOfProduct || ['start.ts', 'dev.ts'].includes(file);
+const envFile = readsEnv ? ['--env-file-if-exists', join(ROOT, '.env')] : [];
+const child = spawn(findNode(), [...envFile, join(ROOT, folder, file), ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile') },

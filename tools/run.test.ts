@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -13,20 +14,29 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, run } from './processes.ts';
 
-const FOLDERS = ['tools', 'apps/api/src/commands', 'e2e/commands', 'bench/commands'];
+const usageOf = async (...args: readonly string[]): Promise<readonly string[]> => {
+  const { code, output } = await run('node', ['tools/run.mjs', ...args]);
+  expect(code).toBe(1);
+  return output.trim().split(' ').at(-1)?.split('|') ?? [];
+};
 
-it('every command in package.json is known to run.mjs and has its file', async () => {
+it('every command in package.json is known to run.mjs', async () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const named = Object.values(scripts).flatMap((script: string) => /run\.mjs ([\w-]+)/.exec(script)?.[1] ?? []);
-  const { code, output } = await run('node', ['tools/run.mjs', 'no-such-command']);
-  expect(code).toBe(1);
-  const known = output.trim().split(' ').at(-1)?.split('|') ?? [];
-  expect(known.toSorted()).toEqual([...new Set(named)].toSorted());
-  for (const command of known)
-    expect(
-      FOLDERS.filter((folder) => existsSync(join(ROOT, folder, `${command}.ts`))),
-      command,
-    ).toHaveLength(1);
+  expect((await usageOf('no-such-command')).toSorted()).toEqual(named.toSorted());
+});
+
+it.each([
+  ['admin', 'apps/api/src/commands', ''],
+  ['bench', 'bench/commands', 'bench-'],
+  ['generate', 'tools', 'write-'],
+])('every name of npm run %s has its file, and every such file a name', async (group, folder, prefix) => {
+  const names = await usageOf(group);
+  expect(await usageOf(group, 'no-such-name')).toEqual(names);
+  for (const name of names) expect(existsSync(join(ROOT, folder, `${prefix}${name}.ts`)), name).toBe(true);
+  if (prefix === '') return;
+  const files = readdirSync(join(ROOT, folder)).filter((file) => file.startsWith(prefix) && !file.includes('.test.'));
+  expect(files.map((file) => file.slice(prefix.length, -'.ts'.length)).toSorted()).toEqual(names.toSorted());
 });
 
 /** A checkout whose npm only notes what it is asked for. */

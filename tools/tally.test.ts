@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('ends with the counts of all parts, after the failures and the commands that repeat them', async () => {
   const tally = emptyTally();
-  await runPart(tally, { name: 'units', command: 'npm run unit' }, () =>
+  await runPart(tally, { name: 'units', command: 'npm run check -- unit' }, () =>
     Promise.resolve({ passed: 3, failed: 0, skipped: 2 }),
   );
   await runPart(tally, { name: 'sizes', command: 'npm run check -- sizes' }, () =>
@@ -35,9 +35,9 @@ it('ends with the counts of all parts, after the failures and the commands that 
 it('repeats only the first lines of a long failure', () => {
   const tally = emptyTally();
   const details = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
-  noteFailure(tally, { name: 'types', details, command: 'npm run types' });
+  noteFailure(tally, { name: 'types', details, command: 'npm run check -- types' });
   expect(tally.failures[0]?.split('\n')).toHaveLength(14);
-  expect(tally.failures[0]).toMatch(/line 11\n {2}Again: npm run types$/);
+  expect(tally.failures[0]).toMatch(/line 11\n {2}Again: npm run check -- types$/);
 });
 
 it('reports every minute what is running and for how long', async () => {

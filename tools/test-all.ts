@@ -1,4 +1,3 @@
-import { writeTestTable } from './contributing-table.ts';
 import { runEndToEnd } from './end-to-end.ts';
 import { run } from './processes.ts';
 import { runChecks, STATIC_CHECKS } from './static-checks.ts';
@@ -17,8 +16,7 @@ import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
 
 /**
  * Everything that can be tested automatically: what `npm test` tests, the API on Postgres too, every journey, the other browsers,
- * the API tests of the last release on the tables of this version, a picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and
- * how long it took.
+ * the API tests of the last release on the tables of this version, a picture of every screen, and mutants of the lines that changed.
  */
 const tally = emptyTally();
 
@@ -41,10 +39,5 @@ await runCommand('earlier-tests', 'npm run test:earlier', ['bench/commands/earli
 await runEndToEnd(tally, []);
 await runCommand('pictures', 'npm run screens -- --only-take', ['e2e/commands/screens.ts', '--only-take']);
 await runCommand('mutants', 'npm run mutants', ['tools/mutants.ts']);
-if (process.argv.includes('--write'))
-  await runPart(tally, { name: 'table', command: 'npm run test:all -- --write' }, async () => {
-    await writeTestTable(tally.parts);
-    return ONE_PASSED;
-  });
 console.log(closingLines(tally));
 process.exit(failedCount(tally) === 0 ? 0 : 1);

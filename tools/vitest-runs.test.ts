@@ -47,7 +47,7 @@ it('gives the command of the part if Vitest alone would not do the same', () => 
 });
 
 it('gives a command that runs the test and no other', async () => {
-  const [part, title] = ['decision records', 'exist wherever one is named'];
+  const [part, title] = ['everything that documents refer to exists:', 'links'];
   const failed = {
     ancestorTitles: [part],
     title,
@@ -57,7 +57,7 @@ it('gives a command that runs the test and no other', async () => {
   };
   const tally = emptyTally();
   noteFailedTests(tally, 'units', {
-    testResults: [{ name: join(ROOT, 'tools/decision-records.test.ts'), status: 'failed', assertionResults: [failed] }],
+    testResults: [{ name: join(ROOT, 'tools/docs.test.ts'), status: 'failed', assertionResults: [failed] }],
   } as unknown as JsonTestResults);
   const [, path = '', pattern = ''] = /vitest run (\S+) -t '(.*)'$/.exec(tally.failures[0] ?? '') ?? [];
   const { output } = await run('vitest', ['run', path, '-t', pattern, '--reporter=dot']);

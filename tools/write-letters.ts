@@ -56,7 +56,7 @@ async function files(): Promise<ReadonlyMap<string, Buffer>> {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
   });
-  const css = `/* Written by "npm run letters", as is the font. The last rule that has a letter draws it. */
+  const css = `/* Written by "npm run generate -- letters", as is the font. The last rule that has a letter draws it. */
 @font-face {
   font-family: "Figtree Variable";
   font-style: normal;
@@ -78,7 +78,7 @@ for (const [name, content] of await files()) {
   const path = join(FOLDER, name);
   if (!isCheck) writeFileSync(path, content);
   else if (!readFileSync(path).equals(content)) {
-    console.error(`packages/ui/src/letters/${name} is stale: run "npm run letters"`);
+    console.error(`packages/ui/src/letters/${name} is stale: run "npm run generate -- letters"`);
     process.exitCode = 1;
   }
 }

@@ -10,7 +10,7 @@ const text = `${stringify(await documentedApi(), { maxLength: 200 })}\n`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(PATH, 'utf8') !== text) {
-    console.error('docs/openapi.json is stale: run "npm run openapi"');
+    console.error('docs/openapi.json is stale: run "npm run generate -- openapi"');
     process.exit(1);
   }
   console.log('docs/openapi.json is current');

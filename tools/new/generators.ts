@@ -47,7 +47,7 @@ export interface Generator {
   readonly questions: readonly Question[];
   readonly changes: (answers: Answers, plan: Plan) => void;
   /** What is written by a command of its own afterwards. */
-  readonly rewrites: readonly ('openapi' | 'bands' | 'catalogues' | 'sentences')[];
+  readonly rewrites: readonly ('openapi' | 'bands' | 'catalogues')[];
 }
 
 /** Collects the changes of one run. */
@@ -460,7 +460,7 @@ const screenGenerator: Generator = {
 const measureGenerator: Generator = {
   description: 'a measure that is calculated from what a patient answered',
   recipe: 'add-a-measure',
-  rewrites: ['openapi', 'bands', 'sentences'],
+  rewrites: ['openapi', 'bands'],
   questions: [
     {
       name: 'name',
@@ -559,7 +559,7 @@ const measureGenerator: Generator = {
 const textGenerator: Generator = {
   description: 'a text in both languages',
   recipe: 'add-a-text',
-  rewrites: ['sentences'],
+  rewrites: [],
   questions: [
     {
       name: 'feature',

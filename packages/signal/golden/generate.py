@@ -2,7 +2,7 @@
 """Golden data for the signal engine, from NumPy and SciPy.
 
 Written from the papers, not from the TypeScript: the two share no code and as little structure as possible (whole-array
-NumPy here, loops there). Signals are our own, from a seeded generator. Run: npm run golden
+NumPy here, loops there). Signals are our own, from a seeded generator. Run: python3 packages/signal/golden/generate.py
 """
 
 import json

@@ -21,7 +21,7 @@ export const SHORTEST_JUDGED_S = 15;
 
 /**
  * When a running scan is stopped for want of a pulse: all three have to hold. Chosen on our data with
- * `npm run bench:engine`, looking after 15 and 20 s, so that none of the windows of 30 s is stopped that the engine answers.
+ * `npm run bench -- engine`, looking after 15 and 20 s, so that none of the windows of 30 s is stopped that the engine answers.
  */
 export const EARLY_STOP = {
   /** Upper bound of signal to noise: no region, nor their mean, reaches it. */

@@ -30,7 +30,7 @@ async function addClient(
   return { code, lines: output.trimEnd().split('\n') };
 }
 
-describe('npm run add-client', () => {
+describe('npm run admin -- add-client', () => {
   it.each([
     [{ ...CLINIC, phone: '12' }, '--phone is not valid.'],
     [{ ...JO, client: 'New Clinic', group: 'new-clinic' }, '--time-zone is missing.'],

@@ -17,7 +17,7 @@ import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
+ * Copies this installation into a new folder: `npm run admin -- backup FOLDER`. The embedded database may be in use meanwhile; its
  * copy is opened and read before the command reports success. With DATABASE_URL, `pg_dump` makes the copy. Keys are copied
  * to a separate part, to be stored elsewhere. `--metrics FILE` writes when that was, for Prometheus. See docs/configuration.md, "Backup and restore".
  */

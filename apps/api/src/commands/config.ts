@@ -45,9 +45,9 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
 /** In which npm names the script that it runs. */
 const NPM_SCRIPT = 'npm_lifecycle_event';
 
-/** How somebody calls this command again: through npm if they did so now, else by its name, as `mien` takes it on a server. */
+/** The command line to repeat a command: through npm if npm runs it, else by its name, as `mien` takes it on a server. */
 export const called = (command: string, variables: Variables = process.env): string =>
-  variables[NPM_SCRIPT] === command ? `npm run ${command} --` : command;
+  variables[NPM_SCRIPT] === 'admin' ? `npm run admin -- ${command}` : command;
 
 /** The environment of a program that a command runs. */
 export const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({ ...process.env, ...variables });

@@ -118,7 +118,7 @@ async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Prom
 }
 
 /**
- * Says what an installation lacks: `npm run doctor -- [--backups FOLDER] [--json]`, with the environment of the server. Changes
+ * Says what an installation lacks: `npm run admin -- doctor [--backups FOLDER] [--json]`, with the environment of the server. Changes
  * nothing and sends nothing but a question for their health to both sites. Exits with 1 when something is wrong.
  */
 await runCommand(async () => {

@@ -133,7 +133,7 @@ describe('the exported access log of a client', () => {
   });
 });
 
-describe('npm run export-access-log', () => {
+describe('npm run admin -- export-access-log', () => {
   it('writes the file to its output, or says in a sentence what is wrong', { tags: 'thorough' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mien-export-log-'));
     const command = (name: string, ...args: string[]) =>

@@ -9,7 +9,7 @@ import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute
 import { runCommand } from './run-command.ts';
 
 /**
- * Computes a measurement again from its stored colour trace, and compares it with the stored values: `npm run recompute --
+ * Computes a measurement again from its stored colour trace, and compares it with the stored values: `npm run admin -- recompute --
  * MEASUREMENT-ID`. Ends with 0 when all agree to 1e-9, 2 when another version of the engine computed it, 1 otherwise. Reads
  * DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, OLD_SERVER_KEYS. The look is recorded in the patient's
  * access log. See docs/adr/0038-kept-traces.md.

@@ -102,7 +102,7 @@ async function restoreDump(backup: string, databaseUrl: string, config: CommandC
 }
 
 /**
- * Puts a backup in place: `npm run restore -- FOLDER`. Of the embedded database into DATA_DIR, while the server is stopped; of
+ * Puts a backup in place: `npm run admin -- restore FOLDER`. Of the embedded database into DATA_DIR, while the server is stopped; of
  * Postgres into the empty database that DATABASE_URL names. It never overwrites a database or keys. `--check` only tests whether the
  * backup is complete and can be opened. `--unsealed` accepts a manifest without a seal where SERVER_KEY is known.
  */

@@ -45,7 +45,7 @@ const waiting = ({ database }: TestApi) =>
     .where('sealed_content', 'is not', null)
     .executeTakeFirstOrThrow();
 
-describe('npm run rotate-keys, where the keys are in the data folder', () => {
+describe('npm run admin -- rotate-keys, where the keys are in the data folder', () => {
   beforeEach(() => writeFileSync(path(), JSON.stringify({ SERVER_KEY: KEY, SCAN_LICENCE_KEY: `${KEY}-of-scans` })));
 
   it('makes a new key, keeps the former one, and what was sealed opens with the new one alone', async () => {
@@ -100,7 +100,7 @@ describe('npm run rotate-keys, where the keys are in the data folder', () => {
   });
 });
 
-describe('npm run rotate-keys, where the keys come by the environment', () => {
+describe('npm run admin -- rotate-keys, where the keys come by the environment', () => {
   it('prints what to set and changes nothing', async () => {
     const { code, output } = await command('rotate-keys', { SERVER_KEY: KEY, OLD_SERVER_KEYS: `${KEY}-before` });
     expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { hasInstallationKeys, replaceServerKey } from './keys-file.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Replaces SERVER_KEY: `npm run rotate-keys`. Where `npm start` made the keys it writes a new one into `keys.json` of DATA_DIR, keeps the
+ * Replaces SERVER_KEY: `npm run admin -- rotate-keys`. Where `npm start` made the keys it writes a new one into `keys.json` of DATA_DIR, keeps the
  * former one there, and reseals what is sealed; with the embedded database the server must be stopped. Where SERVER_KEY is set it
  * prints the variables to set and changes nothing. See docs/configuration.md, "Changing the server's key".
  */

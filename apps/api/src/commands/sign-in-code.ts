@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts';
 const USAGE = `Usage: ${called('sign-in-code')} NUMBER [--reset-second-factor]`;
 
 /**
- * Lets a staff member sign in without a text message: `npm run sign-in-code -- NUMBER` prints an address that signs them in,
+ * Lets a staff member sign in without a text message: `npm run admin -- sign-in-code NUMBER` prints an address that signs them in,
  * once, within 30 minutes; it replaces the SMS code. With --reset-second-factor they also set up a new authenticator: the
  * old one, and the recovery codes, no longer work. Reads DATABASE_URL, also while the server is running, or DATA_DIR while
  * the server is stopped; SERVER_KEY and PUBLIC_URL. Each address and each reset is in the access log. See

@@ -4,7 +4,7 @@ import { SAME_RATE_BPM } from '../pulse/pulse-evidence.ts';
 import type { ColourSignature } from './colour-signature.ts';
 
 /**
- * Thresholds a pulse must pass, all of them. Chosen with `npm run bench:engine` on all windows of the face recordings
+ * Thresholds a pulse must pass, all of them. Chosen with `npm run bench -- engine` on all windows of the face recordings
  * and on 1800 synthetic scans without a living face, so that the figures in docs/accuracy.md are a description of these
  * data and not a promise.
  */

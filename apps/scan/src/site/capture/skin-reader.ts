@@ -34,7 +34,7 @@ const SKIN_SHARE_OF_CELL = 0.7;
 /** Share of a region's cells that must be skin in a frame. */
 const SKIN_SHARE_OF_REGION = 0.4;
 /**
- * Fewest blocks that give a mean. The eyes of a whole face of this many blocks are 19 pixels apart. `npm run bench:camera --
+ * Fewest blocks that give a mean. The eyes of a whole face of this many blocks are 19 pixels apart. `npm run bench -- camera --
  * --further 2` measures how many scans are answered of faces that are further away.
  */
 const FEWEST_BLOCKS: Readonly<Record<RegionName, number>> = { forehead: 40, middle: 40, whole: 500 };

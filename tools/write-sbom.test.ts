@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
-import { billOfMaterials, type Lock, partsOfProduct } from './sbom.ts';
+import { billOfMaterials, type Lock, partsOfProduct } from './write-sbom.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
