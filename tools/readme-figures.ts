@@ -36,7 +36,7 @@ export function readmeFigures(accuracy: string, performance: string): string {
   const breathing = rowOf(accuracy, '## Aims', 'Breathing of real recordings, scans answered');
   const breathingError = rowOf(accuracy, '## Aims', 'the same, mean error of breathing');
   const results = rowOf(performance, '# Performance', 'From the last frame to the results page');
-  const screen = rowOf(performance, '# Performance', 'web first screen in English, script and style, gzip');
+  const screen = rowOf(performance, '# Performance', 'first screen in English, gzip');
   const rows = [
     [
       `Videos of ${people} people through the page's own camera path, all ${people} of whom the engine was tuned on: scans answered`,

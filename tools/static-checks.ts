@@ -31,7 +31,7 @@ export const TYPES: readonly Check[] = ['pure', 'browser', 'node'].map((part) =>
 const BUILT: readonly Check[] = [
   { name: 'openapi', program: 'node', args: ['tools/write-openapi.ts', '--check'] },
   { name: 'letters', program: 'node', args: ['tools/write-letters.ts', '--check'] },
-  { name: 'sizes', program: 'node', args: ['tools/check-budgets.ts'] },
+  { name: 'sizes', program: 'node', args: ['tools/check-sizes.ts'] },
 ];
 
 /** Everything that runs no test. */

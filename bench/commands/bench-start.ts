@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../../e2e/steps.ts';
 import { buildProduct } from '../../tools/build.ts';
-import { countFiles, measureSizes } from '../../tools/check-budgets.ts';
+import { measureSizes } from '../../tools/check-sizes.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
 import { run } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
@@ -189,18 +189,11 @@ async function measureEngine(): Promise<string> {
 
 /** Sizes are the same on every machine. */
 function sizesOfPages(): Row[] {
-  return [
-    ...countFiles().map(({ what, files, mostFiles }) => ({
-      what: `${what}, files`,
-      measured: String(files),
-      aim: String(mostFiles),
-    })),
-    ...measureSizes().map(({ what, bytes, budgetBytes }) => ({
-      what: `${what}, gzip`,
-      measured: `${(bytes / 1000).toFixed(1)} kB`,
-      aim: `${budgetBytes / 1000} kB`,
-    })),
-  ];
+  return measureSizes().map(({ what, value, most, unit }) => ({
+    what: `${what}, ${unit === 'files' ? 'files' : 'gzip'}`,
+    measured: unit === 'files' ? String(value) : `${value.toFixed(1)} kB`,
+    aim: unit === 'files' ? String(most) : `${most} kB`,
+  }));
 }
 
 const tableOf = (rows: readonly Row[]) =>
