@@ -10,7 +10,7 @@ import {
 } from '@mien/contract';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, build, type Plugin, parseSync, Visitor } from 'vite';
+import { type BuildOptions, build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { OPENED_MOST } from './opened-most.ts';
 
@@ -86,62 +86,6 @@ function calls(): Plugin {
       if (part === undefined) return null;
       const version = await contractVersion(mienContract);
       return `export const calls = ${JSON.stringify(callTable(part))};\nexport const version = '${version}';`;
-    },
-  };
-}
-
-/** Where the calls are declared. */
-const CONTRACT = /packages\/contract\/src\/[\w-]+\.ts$/;
-/** What a call is for, in a sentence: read where the API is described, and by no page. */
-const SUMMARY = /\bsummary:\s*'(?:[^'\\\n]|\\.)*'/g;
-/** What only the server and tests read of a call, a line each. */
-const FOR_SERVER = /^ +(?:limit: \{.*\}|statements: \d+|example(?:: \{.*\})?),\n/gm;
-
-/** Leaves out of the pages what only the description of the API, the server and tests read of a call. */
-function withoutServersPart(): Plugin {
-  return {
-    name: 'mien-without-servers-part',
-    // As they are written, before types are taken off.
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: CONTRACT },
-      handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''").replaceAll(FOR_SERVER, ''), map: null }),
-    },
-  };
-}
-
-/** Where screens are declared. */
-const DECLARES_SCREENS = /(features\/[\w-]+\/|\/[\w-]+\.)route\.ts$/;
-/** What only the walks through all screens, and pictures of them, read of a declaration. */
-const FOR_WALKS = new Set(['heading', 'examples', 'audience']);
-
-/** Leaves that out of the pages. */
-function withoutWalksPart(): Plugin {
-  return {
-    name: 'mien-without-walks-part',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: DECLARES_SCREENS },
-      handler(code, id) {
-        const left: [start: number, end: number][] = [];
-        new Visitor({
-          CallExpression({ callee, arguments: [declared] }) {
-            if (callee.type !== 'Identifier' || callee.name !== 'screen' || declared?.type !== 'ObjectExpression')
-              return;
-            for (const property of declared.properties)
-              if (
-                property.type === 'Property' &&
-                property.key.type === 'Identifier' &&
-                FOR_WALKS.has(property.key.name)
-              )
-                left.push([property.start, code.indexOf(',', property.end) + 1]);
-          },
-        }).visit(parseSync(id, code).program);
-        const kept = left.toReversed().reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);
-        return { code: kept, map: null };
-      },
     },
   };
 }
@@ -222,8 +166,6 @@ async function modulesOfGroups(): Promise<Groups> {
       react(),
       pageTexts(),
       calls(),
-      withoutServersPart(),
-      withoutWalksPart(),
       {
         name: 'mien-find-pages',
         buildEnd() {
@@ -381,17 +323,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    pageTexts(),
-    notOpenedScript(),
-    pageIcon(),
-    calls(),
-    withoutServersPart(),
-    withoutWalksPart(),
-    groupFiles(),
-    preloadFirstScreen(),
-  ],
+  plugins: [react(), pageTexts(), notOpenedScript(), pageIcon(), calls(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
