@@ -14,7 +14,7 @@ function conditionText({ and, ...facts }: Condition): string {
 const cell = (text: string) =>
   text
     .replaceAll(/<\/p><p>/g, ' ')
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<[^<>]+>/g, '')
     .replaceAll('|', '\\|');
 
 function rowOf({ text, basis }: Sentence): string[] {
