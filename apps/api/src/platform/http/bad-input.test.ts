@@ -97,7 +97,7 @@ const ONLY_WITH_MORE: Readonly<Record<string, string>> = {
 describe.each(CALLS)('$name', ({ name, declaration }) => {
   const good = () => exampleBody(declaration, named) ?? {};
 
-  it.skipIf(name in ONLY_WITH_MORE)('accepts valid input', async () => {
+  it.skipIf(name in ONLY_WITH_MORE)('accepts valid input', { tags: 'thorough' }, async () => {
     const answer = await send(declaration, JSON.stringify(good()));
     expect(answer.statusCode === 204 ? '' : answer.json().code).not.toBe('invalid-request');
   });
