@@ -18,7 +18,7 @@ import type {
 } from './sms-queue.parts.ts';
 
 /** Codes that this process sends at the same time: one delayed by the carrier holds up no other. */
-const CODES_AT_ONCE = 20;
+export const CODES_AT_ONCE = 20;
 
 /** Records which budget each code is charged to, and ends those that are not sent. Returns the codes that this process still held. */
 const payingCodes = compileOnce(
