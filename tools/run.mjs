@@ -134,8 +134,9 @@ const { folder, file, rest } = findCommand(process.argv.slice(2));
 const isOfProduct = folder === GROUPS.admin.folder && existsSync(join(ROOT, 'node_modules'));
 if (!isOfProduct) await installDependencies();
 /** What runs an installation on this machine reads `.env`; tests and benches do not depend on it. */
-const readsEnv = isOfProduct || ['start.ts', 'dev.ts'].includes(file);
-const envFile = readsEnv ? ['--env-file-if-exists', join(ROOT, '.env')] : [];
+const envPath = join(ROOT, '.env');
+const readsEnv = (isOfProduct || ['start.ts', 'dev.ts'].includes(file)) && existsSync(envPath);
+const envFile = readsEnv ? ['--env-file', envPath] : [];
 const child = spawn(findNode(), [...envFile, join(ROOT, folder, file), ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
