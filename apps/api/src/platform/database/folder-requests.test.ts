@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECOND_MS } from '@mien/domain';
@@ -53,6 +62,15 @@ describe('a request to the process that holds a folder', () => {
       throw new Error('It is there already.');
     };
     await whileServing({ add }, () => expect(ask('add', 1)).rejects.toThrow('It is there already.'));
+  });
+
+  it('that cannot be read is answered, and holds up no other', async () => {
+    const done: unknown[] = [];
+    mkdirSync(requests());
+    writeFileSync(join(requests(), '0.request'), '{');
+    await whileServing({ add: async (details) => void done.push(details) }, () => ask('add', 1));
+    expect(done).toEqual([1]);
+    expect(readFileSync(join(requests(), '0.answer'), 'utf8')).toContain('JSON');
   });
 
   it('of an unknown kind is refused, also one that every object has', async () => {

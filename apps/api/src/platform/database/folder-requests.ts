@@ -32,6 +32,16 @@ interface FolderAnswer {
 /** What a server does for commands, by the kind of request. */
 export type RequestHandlers = Readonly<Record<string, (details: unknown) => Promise<void>>>;
 
+/** The text of a file, or null: a command may withdraw its request at any moment. */
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Removes a file; false if it is not there. Of two processes that remove one file, one succeeds. */
 function isRemoved(path: string): boolean {
   try {
@@ -46,10 +56,11 @@ function isRemoved(path: string): boolean {
 const ageMsOf = (path: string): number =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
 
-async function faultOf({ kind, details }: FolderRequest, handlers: RequestHandlers): Promise<string | null> {
-  const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
-  if (handler === undefined) return 'It runs another version of Mien. Restart it first.';
+async function faultOf(text: string, handlers: RequestHandlers): Promise<string | null> {
   try {
+    const { kind, details } = JSON.parse(text) as FolderRequest;
+    const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
+    if (handler === undefined) return 'It runs another version of Mien. Restart it first.';
     await handler(details);
     return null;
   } catch (error) {
@@ -67,9 +78,9 @@ export async function answerFolderRequests(dataFolder: string, handlers: Request
     // Left by a command that was killed.
     if (ageMs > ANSWER_WITHIN_MS) rmSync(path, { force: true });
     if (!name.endsWith(REQUEST) || ageMs > TAKEN_WITHIN_MS) continue;
-    const text = readFileSync(path, 'utf8');
-    if (!isRemoved(path)) continue;
-    const fault = await faultOf(JSON.parse(text) as FolderRequest, handlers);
+    const text = readIfThere(path);
+    if (text === null || !isRemoved(path)) continue;
+    const fault = await faultOf(text, handlers);
     const answer: FolderAnswer = { fault };
     replaceFile(join(folder, `${name.slice(0, -REQUEST.length)}${ANSWER}`), JSON.stringify(answer));
   }
