@@ -1,3 +1,4 @@
+import { type EndpointGroup, mienContract } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import { documentedApi } from '../../document.ts';
 import { type OpenApi, tidyOpenApi } from './tidy-openapi.ts';
@@ -106,5 +107,26 @@ describe('the description of the API', () => {
     expect(defined).toEqual(
       expect.arrayContaining(['schemas/Patient', 'schemas/MeasurementResult', 'responses/NotFound']),
     );
+  });
+
+  it('says for each call who may make it, and problems of bodies only where there is one', async () => {
+    const { paths, security } = (await documentedApi()) as OpenApi & { readonly security: unknown };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const named = (id: string) => operations.find(({ operationId }) => operationId === id) as Record<string, unknown>;
+    const statuses = (id: string) => Object.keys(named(id).responses as object);
+    expect(security).toEqual([{ session: [] }, { cookie: [] }]);
+    expect(named('patients.get')).not.toHaveProperty('security');
+    expect(named('signIn.sendCode').security).toEqual([]);
+    const ofPartner = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
+      Object.entries(calls).flatMap(([name, { access }]) => (access === 'partner' ? [`${group}.${name}`] : [])),
+    );
+    expect(ofPartner.length).toBeGreaterThan(0);
+    for (const id of ofPartner) expect(named(id).security).toEqual([{ partner: [] }]);
+    const octets = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
+      Object.entries(calls).flatMap(([name, { bodyKind }]) => (bodyKind === 'octets' ? [`${group}.${name}`] : [])),
+    );
+    for (const id of ['patients.update', ...octets])
+      expect(statuses(id)).toEqual(expect.arrayContaining(['413', '415']));
+    expect(statuses('patients.get')).not.toContain('413');
   });
 });
