@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { API_REFERENCE_PATH, serveApiReference } from './api-reference.ts';
 import { buildProduct } from './build.ts';
 import { ROOT, startNode, stopProcess } from './processes.ts';
 import { startServers } from './servers.ts';
@@ -38,25 +39,31 @@ const servers = await startServers(
   { watch: true },
 );
 const apiOrigin = `http://127.0.0.1:${API_PORT}`;
+const apiReference = await serveApiReference();
 const web = await createServer({
   root: join(ROOT, 'apps/web'),
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
   server: {
     port,
     strictPort: true,
-    proxy: { '^/v1/': apiOrigin, '^/dev/': apiOrigin, '^/sharedResult/': { target: apiOrigin, changeOrigin: false } },
+    proxy: {
+      '^/v1/': apiOrigin,
+      '^/dev/': apiOrigin,
+      '^/sharedResult/': { target: apiOrigin, changeOrigin: false },
+      [`^${API_REFERENCE_PATH}`]: apiReference.origin,
+    },
   },
 });
 await web.listen();
 console.log(
-  `\nMien       ${publicUrl} (hot reload)\nScan site  ${servers.scanUrl}\nSMS codes  ${publicUrl}/dev/outbox\n\nPress Ctrl+C to stop.`,
+  `\nMien       ${publicUrl} (hot reload)\nScan site  ${servers.scanUrl}\nSMS codes  ${publicUrl}/dev/outbox\nAPI        ${publicUrl}${API_REFERENCE_PATH}\n\nPress Ctrl+C to stop.`,
 );
 
 let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all([web.close(), servers.stop(), stopProcess(scanPage)]);
+  await Promise.all([web.close(), apiReference.stop(), servers.stop(), stopProcess(scanPage)]);
   process.exit(0);
 }
 process.on('SIGINT', () => void stop());
