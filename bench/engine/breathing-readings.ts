@@ -31,7 +31,7 @@ export function* readSyntheticBreathing(count: number): Generator<BreathingReadi
     const { trace, truth } = makeSyntheticScan(drawScene(seed));
     yield {
       group: 'Synthetic scans, 30 s',
-      truePerMin: truth.breathingPerMin,
+      truePerMin: truth.breathingRatePerMin,
       found: analyseScan(trace).breathingRatePerMin,
     };
   }

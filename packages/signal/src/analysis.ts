@@ -47,6 +47,19 @@ export interface ScanAnalysis {
   readonly heartRateVariability: Finding<HeartRateVariability>;
 }
 
+type Measured<F> = Extract<F, { readonly kind: 'measured' }>;
+type NamesOf<T> = { [Key in keyof T]: NonNullable<T[Key]> extends Estimate ? Key : never }[keyof T];
+
+/** Names of the findings of an analysis. */
+export type FindingName = {
+  [Key in keyof ScanAnalysis]: ScanAnalysis[Key] extends Finding<unknown> ? Key : never;
+}[keyof ScanAnalysis];
+
+/** Names of all estimates of an analysis: of its findings, and of those inside a finding. */
+export type EstimateName = {
+  [Key in FindingName]: Measured<ScanAnalysis[Key]> extends Estimate ? Key : NamesOf<Measured<ScanAnalysis[Key]>>;
+}[FindingName];
+
 export function unusable(reason: RefusalReason): { readonly kind: 'unusable'; readonly reason: RefusalReason } {
   return { kind: 'unusable', reason };
 }

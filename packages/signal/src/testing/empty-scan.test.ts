@@ -57,7 +57,7 @@ test('random scenes cover all rates, skins and frame rates, with their true valu
   for (const scene of scenes.slice(0, 20)) {
     const { truth } = makeSyntheticScan(scene);
     expect(Math.abs(truth.heartRateBpm / scene.heartRateBpm - 1)).toBeLessThan(0.12);
-    expect(Math.abs(truth.breathingPerMin / scene.breathingPerMin - 1)).toBeLessThan(0.12);
+    expect(Math.abs(truth.breathingRatePerMin / scene.breathingPerMin - 1)).toBeLessThan(0.12);
   }
 });
 

@@ -80,8 +80,8 @@ describe('the true values of a synthetic scan', () => {
   test.each([8, 14, 23])('match its brightness at %i breaths per minute', (breathingPerMin) => {
     const scene = { ...PURE, pulsePercent: 0, baselinePercent: 0.5, breathingPerMin, durationS: 60 };
     const { truth } = makeSyntheticScan(scene);
-    expect(truth.breathingPerMin).toBeCloseTo(breathingPerMin, 6);
-    expect(60 * strongestHz(green(scene), 30, 0.08, 0.6)).toBeCloseTo(truth.breathingPerMin, 0);
+    expect(truth.breathingRatePerMin).toBeCloseTo(breathingPerMin, 6);
+    expect(60 * strongestHz(green(scene), 30, 0.08, 0.6)).toBeCloseTo(truth.breathingRatePerMin, 0);
   });
 
   test('keep the stated rate for wandering breaths', () => {
@@ -89,7 +89,7 @@ describe('the true values of a synthetic scan', () => {
     const values = green(scene);
     const level = values.reduce((sum, value) => sum + value, 0) / values.length;
     const rises = values.filter((value, i) => i > 0 && values[i - 1]! < level && value >= level).length;
-    expect(Math.abs(rises / 2 - makeSyntheticScan(scene).truth.breathingPerMin)).toBeLessThan(0.6);
+    expect(Math.abs(rises / 2 - makeSyntheticScan(scene).truth.breathingRatePerMin)).toBeLessThan(0.6);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { EstimateName } from '../analysis.ts';
 import { type ColourTrace, REGION_NAMES, type RegionName, type RegionTrace } from '../trace.ts';
 import {
   CHEEKS_READ_LATER_S,
@@ -8,14 +9,7 @@ import {
   roundedMean,
 } from './camera-faults.ts';
 import { type MotionLevel, moveHead } from './head-motion.ts';
-import {
-  type BeatTruth,
-  createIntervals,
-  describeBeats,
-  type HeartRhythm,
-  restingRhythm,
-  severalWaves,
-} from './heartbeat.ts';
+import { createIntervals, describeBeats, type HeartRhythm, restingRhythm, severalWaves } from './heartbeat.ts';
 import { createBloodFilling, PULSE_SHAPE, type PulseShape } from './pulse-shape.ts';
 import { createRandom, drawNormal } from './seeded-random.ts';
 import { LIGHT_SKIN_PULSE_PERCENT, REGION_PULSE, SKIN, SKIN_PULSE_RATIO, type SkinType } from './skin.ts';
@@ -99,9 +93,9 @@ export interface SyntheticScene {
   readonly beatTimesS?: readonly number[];
 }
 
-/** What is really in the scan: the beats between its first and its last frame, and the breaths. */
-export interface ScanTruth extends BeatTruth {
-  readonly breathingPerMin: number;
+/** What is really in the scan, from its first to its last frame: a value for each estimate of the engine. */
+export interface ScanTruth extends Readonly<Record<EstimateName, number>> {
+  readonly beatCount: number;
 }
 
 export interface SyntheticScan {
@@ -257,9 +251,9 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     ...(beside ? { surroundings: area(beside) } : {}),
   };
   const endS = frameTimesMs[n - 1]! / 1000;
-  const truth = {
+  const truth: ScanTruth = {
     ...describeBeats(beatTimesS, 0, endS),
-    breathingPerMin: (60 * (breathTurns(endS) - breathTurns(0))) / endS,
+    breathingRatePerMin: (60 * (breathTurns(endS) - breathTurns(0))) / endS,
   };
   if (headMotionShare === undefined) return { trace, beatTimesS, truth };
   const headMotion = frameTimesMs.map(
