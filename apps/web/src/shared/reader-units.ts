@@ -1,6 +1,6 @@
 import type { AverageTrend, MeasureType, PeriodReport, ScanPair, SharedResult, Trend } from '@mien/contract';
 import { changeAsRead, poundsFromKg, UNBOUNDED, type UnitSystem } from '@mien/domain';
-import { unitsOfVisitor } from './typed-body.ts';
+import { unitsOfVisitor } from './units-of-visitor.ts';
 
 /** A unit of a stored value in the other system. Only what a unit system changes is here: a pulse is the same in both. */
 interface Converted {

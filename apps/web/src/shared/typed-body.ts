@@ -1,14 +1,5 @@
-import {
-  cmFromFeetAndInches,
-  feetAndInchesFromCm,
-  isUnitSystem,
-  kgFromPounds,
-  poundsFromKg,
-  type UnitSystem,
-  unitSystemOfTag,
-} from '@mien/domain';
+import { cmFromFeetAndInches, feetAndInchesFromCm, kgFromPounds, poundsFromKg, type UnitSystem } from '@mien/domain';
 import { numberFormat } from './formats.ts';
-import { stored } from './stored.ts';
 import { typedInches, typedNumber, typedWholeNumber } from './typed-number.ts';
 
 /** Height and weight as typed: numbers are text, '' is "not answered". */
@@ -25,12 +16,6 @@ export interface TypedBody {
    */
   readonly exactHeightCm: string;
   readonly exactWeightKg: string;
-}
-
-/** The units chosen on this device, or else those usual in the browser's region. */
-export function unitsOfVisitor(): UnitSystem {
-  const chosen = stored.units.get();
-  return isUnitSystem(chosen) ? chosen : unitSystemOfTag(navigator.language);
 }
 
 /** An amount as the reader writes it. */

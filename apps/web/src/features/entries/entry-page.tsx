@@ -45,7 +45,7 @@ import { SevereMark } from '../../shared/severe-mark.tsx';
 import { timeSpanText } from '../../shared/time-span-text.ts';
 import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
 import { WasSevereCuff } from '../../shared/top/was-severe-cuff.tsx';
-import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { AnswersForm } from './answers-form.tsx';

@@ -9,7 +9,7 @@ import { FigureTable } from '../../shared/figure-table.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientEntries } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import { type CuffEntry, isCuff } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';
 import { whenText } from './when-text.ts';

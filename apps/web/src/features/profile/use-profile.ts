@@ -13,7 +13,7 @@ import { configurationQuery, patientQuery } from '../../shared/session.ts';
 import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
 import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import {
   type ProfileValues,
   patientUpdateFromValues,

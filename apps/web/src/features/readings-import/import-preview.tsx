@@ -5,7 +5,7 @@ import { entryText, takenText } from '../../shared/entry-text.ts';
 import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { SevereMark } from '../../shared/severe-mark.tsx';
-import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import { LEFT_OUT_REASONS } from './reading-value.ts';
 import type { FoundReadings, LeftOutLine } from './readings-file.ts';
 

@@ -12,8 +12,9 @@ import {
   type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
-import { heightCmOf, type TypedBody, typedBodyFrom, unitsOfVisitor, weightKgOf } from '../../shared/typed-body.ts';
+import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
 import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import type { Faults } from '../../shared/use-form.ts';
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;

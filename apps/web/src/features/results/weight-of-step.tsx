@@ -4,7 +4,8 @@ import { weightText } from '../../shared/body-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import type { ResultRow } from '../../shared/result/result-groups.ts';
 import { usePatient } from '../../shared/session.ts';
-import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { typedBodyFrom } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 
 const { sheet: texts } = textsOf('results', english);
 

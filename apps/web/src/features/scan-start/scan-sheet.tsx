@@ -17,7 +17,8 @@ import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../..
 import { Sheet } from '../../shared/sheet.tsx';
 import { stored } from '../../shared/stored.ts';
 import { timeSpanText } from '../../shared/time-span-text.ts';
-import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { typedBodyFrom } from '../../shared/typed-body.ts';
+import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
 import { type UploadCheck, useUploadCheck } from '../../shared/upload-check.ts';
 import {
   CHECK_PATIENCE_MS,
