@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
-import { type Audience, examplesOf, type Opened, pathsOf } from '../apps/web/src/shared/opened.ts';
+import { type Audience, examplesOf, type Opened, pathsOf } from '../apps/web/src/shared/platform/opened.ts';
 import { ROOT } from '../tools/processes.ts';
 import { apart } from './apart.ts';
 

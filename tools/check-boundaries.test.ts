@@ -9,7 +9,7 @@ const breaks = (file: string, imported: string) => brokenBorders(file, `import {
 
 describe('boundaries between packages', () => {
   it.each([
-    ['an app in another one', 'apps/web/src/shared/unread.ts', '../../../scan/src/site/probe.ts'],
+    ['an app in another one', 'apps/web/src/shared/platform/unread.ts', '../../../../scan/src/site/probe.ts'],
     ['a tool in a package', 'packages/domain/src/limits.ts', '../../../tools/processes.ts'],
     ['a package by its path', 'apps/api/src/platform/http/mount.ts', '../../../../packages/contract/src/index.ts'],
     ['one package in another by its path', 'packages/messages/src/index.ts', '../../domain/src/index.ts'],
@@ -43,7 +43,7 @@ describe('boundaries between packages', () => {
     ['packages/server/src/stop.ts', '@mien/signal'],
     ['packages/analysis/src/index.ts', '@mien/messages'],
     ['apps/api/src/commands/recompute.ts', '@mien/signal'],
-    ['apps/web/src/shared/session.ts', '@mien/server'],
+    ['apps/web/src/shared/platform/session.ts', '@mien/server'],
     ['apps/web/src/main.tsx', '@mien/signal'],
     ['apps/api/src/compose.ts', '@mien/ui'],
     ['apps/scan/vite.config.ts', '@mien/samples'],
@@ -163,17 +163,30 @@ describe('layers of the server', () => {
   });
 });
 
+describe('rooms of the web app', () => {
+  it.each([
+    ['platform', 'forms'],
+    ['forms', 'health'],
+    ['health', 'staff'],
+    ['health', 'testing'],
+  ])('%s does not import %s, which may import it', (lower, upper) => {
+    const shared = 'apps/web/src/shared';
+    expect(breaks(`${shared}/${lower}/a.ts`, `../${upper}/b.ts`)).toBe(true);
+    expect(breaks(`${shared}/${upper}/b.ts`, `../${lower}/a.ts`)).toBe(false);
+  });
+});
+
 describe('boundaries inside apps', () => {
   it('refuses one feature in another and allows its own files', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../dashboard/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', './result-card.tsx')).toBe(false);
-    expect(breaks('apps/web/src/features/results/page.tsx', '../../shared/session.ts')).toBe(false);
+    expect(breaks('apps/web/src/features/results/page.tsx', '../../shared/platform/session.ts')).toBe(false);
   });
 
   it('refuses the app in features and in shared code, and features in shared code', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../../app/paths.ts')).toBe(true);
-    expect(breaks('apps/web/src/shared/session.ts', '../app/paths.ts')).toBe(true);
-    expect(breaks('apps/web/src/shared/session.ts', '../features/results/index.ts')).toBe(true);
+    expect(breaks('apps/web/src/shared/platform/session.ts', '../../app/paths.ts')).toBe(true);
+    expect(breaks('apps/web/src/shared/platform/session.ts', '../../features/results/index.ts')).toBe(true);
   });
 
   it('lets a server module import another one only by its index', () => {
@@ -450,7 +463,7 @@ describe('the spelling of an import', () => {
 
   it.each([
     ['a template', 'export const load = () => import(`./card.tsx`);'],
-    ['a comment', "export const load = () => import(/* x */ '../../shared/session.ts');"],
+    ['a comment', "export const load = () => import(/* x */ '../../shared/platform/session.ts');"],
     ['a glob', "export const pages = import.meta.glob(['./*.tsx', '!./*.test.tsx']);"],
     ['an address', "export const file = new URL('./card.bin', import.meta.url);"],
     ['a thread', "export const thread = new Worker(new URL('./thread.ts', import.meta.url));"],

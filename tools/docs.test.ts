@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_COLOURS } from '../apps/api/src/platform/http/serve-installable-app.ts';
-import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
+import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/platform/supported-browsers.ts';
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

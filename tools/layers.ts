@@ -92,6 +92,7 @@ export const TREES: readonly Tree[] = [
     root: 'apps/web/src/',
     layers: [['shared'], ['features'], ['app', 'service-worker'], [OWN_FILES]],
   },
+  { root: 'apps/web/src/shared/', layers: [['platform'], ['forms'], ['health'], ['staff'], ['README.md', 'testing']] },
   { root: 'apps/scan/', layers: [['public', 'dist'], ['src'], ['build'], [OWN_FILES]] },
   // The page and its service meet only in the contract.
   { root: 'apps/scan/src/', layers: [['site', 'service']] },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paths } from '../apps/web/src/shared/paths.ts';
+import { paths } from '../apps/web/src/shared/platform/paths.ts';
 import { PERMISSIONS_OF_ROLE, type Permission, ROLES, type Role } from '../packages/domain/src/index.ts';
 import { shell } from '../packages/messages/src/index.ts';
 import { ROOT, run } from './processes.ts';

@@ -145,7 +145,7 @@ const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
 /** What checks the answers of a server of another version. */
 const PATIENT_CONTRACT = /app\/patient-contract\.ts$/;
 const DOMAIN = /packages\/domain\/src\//;
-const SHEET = /shared\/sheet-part\.ts$/;
+const SHEET = /shared\/platform\/sheet-part\.ts$/;
 const MENU = /app\/shell\/menu\.tsx$/;
 
 /** Modules by the name of the file that holds them. */
@@ -273,7 +273,7 @@ async function modulesOfGroups(): Promise<Groups> {
 const SMALL_FILE_CHARACTERS = 6_000;
 
 /** What draws a course over time. */
-const TREND_CHART = /src\/shared\/trend\//;
+const TREND_CHART = /src\/shared\/health\/trend\//;
 
 /** What a page shows below its top (`latePart`). */
 const LATE_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;

@@ -19,7 +19,7 @@ const SHELL = [
   /features\/(account|sign-in|dashboard|results|trends|profile|records|chat|consent|general-error)\/[\w-]+-page\.tsx$/,
   /features\/legal\/legal-(page|modal)\.tsx$/,
   /features\/results\/(contributors-sheet|print-sheet)\.tsx$/,
-  /shared\/attention-rule\/attention-card\.tsx$/,
+  /shared\/health\/attention-rule\/attention-card\.tsx$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,

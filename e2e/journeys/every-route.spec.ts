@@ -1,5 +1,5 @@
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { paths } from '../../apps/web/src/shared/paths.ts';
+import { paths } from '../../apps/web/src/shared/platform/paths.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf, SCREENS } from '../screens.ts';
 import { followLink, signInPatient } from '../steps.ts';

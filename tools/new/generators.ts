@@ -138,12 +138,12 @@ const PURPOSE: Question = {
 const lifetimeOf = (text = '') =>
   text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
 
-/** Adds a name to a list in docs/architecture.md: the paragraph or point that begins with these words. */
-function addToList(plan: Plan, begin: string, name: string): void {
+/** Adds a module to its wing in the diagram of docs/architecture.md. */
+function addToDiagram(plan: Plan, wing: string, module: string): void {
   plan.edit('docs/architecture.md', (source) => {
-    const list = source.split(/\n(?=- )|\n\n/).find((part) => part.startsWith(begin));
-    if (!list?.endsWith('.')) throw new PlaceMissing(`there is no list that begins with "${begin}"`);
-    return source.replace(list, `${list.slice(0, -1)}, \`${name}\`.`);
+    const node = new RegExp(`${wing}\\["${wing}: [^"]*(?="\\])`);
+    if (!node.test(source)) throw new PlaceMissing(`the diagram has no wing "${wing}"`);
+    return source.replace(node, (modules) => `${modules}, ${module}`);
   });
 }
 
@@ -230,7 +230,7 @@ const moduleGenerator: Generator = {
         `  await client.${group}.create({ body: { text: \`From \${phone}\` } });\n`,
       ),
     );
-    addToList(plan, `- Modules of \`${wing}\``, file);
+    addToDiagram(plan, wing, file);
     if (camel(item) === group) throw new PlaceMissing('the module and one of its rows need different names');
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
   },

@@ -3,8 +3,8 @@ import type { Client, DrawFirstScreen, MienContract } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { renderToString } from 'react-dom/server';
 import { FirstScreen } from './app/first-screen.tsx';
-import { type Api, ApiProvider } from './shared/api.tsx';
-import { ToastProvider } from './shared/toasts.tsx';
+import { type Api, ApiProvider } from './shared/platform/api.tsx';
+import { ToastProvider } from './shared/platform/toasts.tsx';
 
 function refuse(): never {
   throw new Error('a page asks for nothing while the server draws it');

@@ -3,12 +3,12 @@ import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
-import { askAhead } from './shared/asked-ahead.ts';
-import { reloadIfNewer } from './shared/file-gone.ts';
-import { prepareFormats } from './shared/formats.ts';
-import { languageOfVisitor, startIn } from './shared/language.ts';
-import { loadTexts } from './shared/load-texts.ts';
-import { applyTextSize } from './shared/text-size.ts';
+import { askAhead } from './shared/platform/asked-ahead.ts';
+import { reloadIfNewer } from './shared/platform/file-gone.ts';
+import { prepareFormats } from './shared/platform/formats.ts';
+import { languageOfVisitor, startIn } from './shared/platform/language.ts';
+import { loadTexts } from './shared/platform/load-texts.ts';
+import { applyTextSize } from './shared/platform/text-size.ts';
 
 /** The requests of every page, sent at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { addTexts, startIn } from './shared/language.ts';
+import { addTexts, startIn } from './shared/platform/language.ts';
 
 /**
  * Texts are read when a module is loaded, so the server loads each drawing script once per language: as

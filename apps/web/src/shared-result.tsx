@@ -5,9 +5,9 @@ import type { RenderSharedResult } from '@mien/contract';
 import { sharedResult as english, fill } from '@mien/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SharedResultPage } from './features/results/shared-result-page.tsx';
-import { ClientLogo } from './shared/client-logo.tsx';
-import { currentLanguage, textsOf } from './shared/language.ts';
-import { inReaderUnits } from './shared/reader-units.ts';
+import { ClientLogo } from './shared/platform/client-logo.tsx';
+import { currentLanguage, textsOf } from './shared/platform/language.ts';
+import { inReaderUnits } from './shared/platform/reader-units.ts';
 import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadFirst } from '../shared/screen.ts';
-import { signedInPerson } from '../shared/session.ts';
+import type { ReadFirst } from '../shared/platform/screen.ts';
+import { signedInPerson } from '../shared/platform/session.ts';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { openStore } from './app.tsx';
 import { type Page, pageAt } from './pages.ts';

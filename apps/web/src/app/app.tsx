@@ -2,16 +2,22 @@ import type { ToastStore } from '@mien/ui';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
-import { type Api, ApiProvider } from '../shared/api.tsx';
-import { isTimeOut } from '../shared/asked-ahead.ts';
-import { ENTRIES_KEY } from '../shared/entries-key.ts';
-import { ErrorBoundary } from '../shared/error-boundary.tsx';
-import { paths } from '../shared/paths.ts';
-import { isProblem } from '../shared/problem-text.ts';
-import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';
-import { forgetWayBack } from '../shared/stored.ts';
-import { ToastProvider } from '../shared/toasts.tsx';
+import { ENTRIES_KEY } from '../shared/health/entries-key.ts';
+import { AnswersOfEveryPage } from '../shared/platform/answers-of-every-page.tsx';
+import { type Api, ApiProvider } from '../shared/platform/api.tsx';
+import { isTimeOut } from '../shared/platform/asked-ahead.ts';
+import { ErrorBoundary } from '../shared/platform/error-boundary.tsx';
+import { paths } from '../shared/platform/paths.ts';
+import { isProblem } from '../shared/platform/problem-text.ts';
+import {
+  configurationQuery,
+  forgetSession,
+  knowAnswers,
+  mayReadOwn,
+  sessionQuery,
+} from '../shared/platform/session.ts';
+import { forgetWayBack } from '../shared/platform/stored.ts';
+import { ToastProvider } from '../shared/platform/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
-import { ApiProvider } from '../shared/api.tsx';
-import { useConfiguration } from '../shared/session.ts';
+import { AnswersOfEveryPage } from '../shared/platform/answers-of-every-page.tsx';
+import { ApiProvider } from '../shared/platform/api.tsx';
+import { useConfiguration } from '../shared/platform/session.ts';
 import { configuration, fakeApi, MEASUREMENT_ID, signedIn } from '../shared/testing/fixtures.ts';
 import { countedPage, useBeacon } from './beacon.ts';
 

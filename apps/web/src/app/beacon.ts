@@ -1,8 +1,8 @@
 import { COUNTED_PAGES, type CountedPage } from '@mien/contract';
 import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { useApi } from '../shared/api.tsx';
-import { useConfiguration } from '../shared/session.ts';
+import { useApi } from '../shared/platform/api.tsx';
+import { useConfiguration } from '../shared/platform/session.ts';
 import { environmentOf } from './environment.ts';
 
 /** The pattern of a counted page; null for every other address. */

@@ -2,7 +2,7 @@ import { version } from 'virtual:mien-calls/patient';
 import { version as versionForStaff } from 'virtual:mien-calls/staff';
 import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isOnline } from '../shared/connection.ts';
+import { isOnline } from '../shared/platform/connection.ts';
 import { configuration } from '../shared/testing/fixtures.ts';
 import { createApi } from './create-api.ts';
 

@@ -12,9 +12,9 @@ import {
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
-import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/api.tsx';
-import { sendOrTake } from '../shared/asked-ahead.ts';
-import { currentLanguage } from '../shared/language.ts';
+import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/platform/api.tsx';
+import { sendOrTake } from '../shared/platform/asked-ahead.ts';
+import { currentLanguage } from '../shared/platform/language.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
 /** Converts an answer for the client. */

@@ -3,10 +3,10 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { draw } from '../draw-first-screen.tsx';
-import { ApiProvider } from '../shared/api.tsx';
+import { ApiProvider } from '../shared/platform/api.tsx';
+import { ToastProvider } from '../shared/platform/toasts.tsx';
 import { fakeApi, signedOut } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
-import { ToastProvider } from '../shared/toasts.tsx';
 import { FirstScreen } from './first-screen.tsx';
 
 it('the browser keeps the elements that the server rendered', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stored } from '../shared/stored.ts';
+import { stored } from '../shared/platform/stored.ts';
 import { keepDrawnScreen } from './drawn-screen.ts';
 
 const DRAWN = '<header>Mien</header><main><input></main>';

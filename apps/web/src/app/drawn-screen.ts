@@ -1,5 +1,5 @@
-import { showsWordsOf } from '../shared/language.ts';
-import { stored } from '../shared/stored.ts';
+import { showsWordsOf } from '../shared/platform/language.ts';
+import { stored } from '../shared/platform/stored.ts';
 import { environmentOf } from './environment.ts';
 
 /**

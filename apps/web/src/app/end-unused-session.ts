@@ -1,9 +1,9 @@
 import type { Client, MienContract } from '@mien/contract';
 import { STAFF_IDLE_LIMIT_MS } from '@mien/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { SIGNS_OF_USE } from '../shared/attention.ts';
-import { forgetSession, signedInUser } from '../shared/session.ts';
-import { stored } from '../shared/stored.ts';
+import { SIGNS_OF_USE } from '../shared/health/attention.ts';
+import { forgetSession, signedInUser } from '../shared/platform/session.ts';
+import { stored } from '../shared/platform/stored.ts';
 
 const LOOK_EVERY_MS = 30_000;
 /** How often the tabs tell each other that the user is active. */

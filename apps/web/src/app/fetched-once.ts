@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { loadTextsOfPage } from '../shared/load-texts.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
+import { loadTextsOfPage } from '../shared/platform/load-texts.ts';
+import { whenReachable } from '../shared/platform/when-reachable.ts';
 
 /** A part of the app in its own file. */
 export interface Fetched<Props> {

@@ -2,7 +2,7 @@ import type { Comparison } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { screenAt } from '../shared/screen-at.ts';
+import { screenAt } from '../shared/platform/screen-at.ts';
 import { configuration, MEASUREMENT_ID, PATIENT_UID, patient, user } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
 import { App, openStore } from './app.tsx';

@@ -2,11 +2,11 @@ import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ApiProvider } from '../shared/api.tsx';
-import { stored } from '../shared/stored.ts';
+import { ApiProvider } from '../shared/platform/api.tsx';
+import { stored } from '../shared/platform/stored.ts';
+import { ToastProvider } from '../shared/platform/toasts.tsx';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
-import { ToastProvider } from '../shared/toasts.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { isFirstScreenEnough } from './is-first-screen-enough.ts';
 

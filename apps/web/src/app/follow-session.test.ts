@@ -1,7 +1,7 @@
 import { Problem, type User } from '@mien/contract';
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionQuery, signedInPerson } from '../shared/session.ts';
+import { sessionQuery, signedInPerson } from '../shared/platform/session.ts';
 import { fakeApi, PATIENT_UID, user } from '../shared/testing/fixtures.ts';
 import { createQueryClient } from './app.tsx';
 import { followSession } from './follow-session.ts';

@@ -1,9 +1,9 @@
 import type { Client, MienContract } from '@mien/contract';
 import { ifPossible } from '@mien/ui/if-possible';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
-import { sessionOfCookie } from '../shared/session-of-cookie.ts';
-import { stored } from '../shared/stored.ts';
+import { forgetSession, ownerOf, signedInPerson } from '../shared/platform/session.ts';
+import { sessionOfCookie } from '../shared/platform/session-of-cookie.ts';
+import { stored } from '../shared/platform/stored.ts';
 
 /** The channel on which a browser's tabs tell each other that a user signed in or out. */
 const CHANNEL = 'session';

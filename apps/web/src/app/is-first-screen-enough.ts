@@ -1,7 +1,7 @@
 import { ifPossible } from '@mien/ui/if-possible';
-import { canScan } from '../shared/browser-support.ts';
-import { paths } from '../shared/paths.ts';
-import { stored } from '../shared/stored.ts';
+import { canScan } from '../shared/platform/browser-support.ts';
+import { paths } from '../shared/platform/paths.ts';
+import { stored } from '../shared/platform/stored.ts';
 
 /**
  * Whether the visit begins at the first screen. Not if the app is already on the device, during a sign-in, before an owed

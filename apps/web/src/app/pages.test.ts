@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { loadTextsOfPage } from '../shared/load-texts.ts';
+import { loadTextsOfPage } from '../shared/platform/load-texts.ts';
 import { pageAt } from './pages.ts';
 
 const load = vi.hoisted(() => vi.fn(async () => ({ TrendsPage: null })));
-vi.mock('../shared/load-texts.ts', async (original) => ({ ...(await original<object>()), loadTextsOfPage: vi.fn() }));
+vi.mock('../shared/platform/load-texts.ts', async (original) => ({
+  ...(await original<object>()),
+  loadTextsOfPage: vi.fn(),
+}));
 vi.mock('../features/trends/trends-page.tsx', async () => load());
 vi.mock('../features/profile/profile-page.tsx', () => ({}));
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { pathsOf } from '../shared/opened.ts';
-import type { AddressValues, Screen } from '../shared/screen.ts';
-import { screenAt } from '../shared/screen-at.ts';
+import { pathsOf } from '../shared/platform/opened.ts';
+import type { AddressValues, Screen } from '../shared/platform/screen.ts';
+import { screenAt } from '../shared/platform/screen-at.ts';
 import { pageOf } from './page-of.tsx';
 import { SCREENS } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { guardedPart, optionalPart } from '../shared/late-part.tsx';
-import { loadTexts } from '../shared/load-texts.ts';
+import { guardedPart, optionalPart } from '../shared/platform/late-part.tsx';
+import { loadTexts } from '../shared/platform/load-texts.ts';
 import { fetchedOnce } from './fetched-once.ts';
 
 /** A part of all pages. If it fails, the pages stay. */

@@ -1,11 +1,11 @@
 import type { ToastStore } from '@mien/ui';
 import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router';
-import { type Guard, pathsOf } from '../shared/opened.ts';
-import { ScreensProvider } from '../shared/screens.ts';
-import { useFreshAnswers } from '../shared/session.ts';
-import { useIsIdle } from '../shared/use-is-idle.ts';
-import { prefetchWhenIdle } from '../shared/when-idle.ts';
+import { type Guard, pathsOf } from '../shared/platform/opened.ts';
+import { ScreensProvider } from '../shared/platform/screens.ts';
+import { useFreshAnswers } from '../shared/platform/session.ts';
+import { useIsIdle } from '../shared/platform/use-is-idle.ts';
+import { prefetchWhenIdle } from '../shared/platform/when-idle.ts';
 import { useBeacon } from './beacon.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { PAGES, type Page, prefetchNext } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Screen } from '../shared/screen.ts';
+import type { Screen } from '../shared/platform/screen.ts';
 
 /** The exports of a `route.ts`. */
 export interface RouteFile {

@@ -1,5 +1,5 @@
 import { problemFromBody, type Transport, type TransportAnswer, type TransportRequest } from '@mien/contract';
-import { deviceTimeZone, replaceTimeZone, timeZoneInPlace } from '../shared/time-zone.ts';
+import { deviceTimeZone, replaceTimeZone, timeZoneInPlace } from '../shared/platform/time-zone.ts';
 
 /** Contract fields with a time zone. The server does not name the broken rule of a zone: `custom`. */
 const NAMES_ZONE = /time_?zone$/i;

@@ -1,6 +1,6 @@
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { LOAD_NEW_VERSION } from '../shared/load-new-version.ts';
+import { LOAD_NEW_VERSION } from '../shared/platform/load-new-version.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { openNotice, showNotice, type Windows } from './show-notice.ts';
 

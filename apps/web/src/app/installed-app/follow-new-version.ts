@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@mien/domain';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
-import { LOAD_NEW_VERSION } from '../../shared/load-new-version.ts';
+import { LOAD_NEW_VERSION } from '../../shared/platform/load-new-version.ts';
 
 const SERVICE_WORKER = '/sw.js';
 

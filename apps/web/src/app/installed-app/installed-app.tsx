@@ -1,11 +1,11 @@
 import { installedApp as english } from '@mien/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { mayKeep } from '../../shared/offline-history/index.ts';
-import { useConfiguration, useSession } from '../../shared/session.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { mayKeep } from '../../shared/health/offline-history/index.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useConfiguration, useSession } from '../../shared/platform/session.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import { followNewVersion } from './follow-new-version.ts';
 import { keepBreathingTag } from './keep-breathing-tag.ts';
 import { keepHistoryFresh } from './keep-history-fresh.ts';

@@ -1,7 +1,7 @@
 import { type Comparison, Problem, type ScanNote } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { markAfterBreathing } from '../../shared/breathing-session.ts';
+import { markAfterBreathing } from '../../shared/health/breathing-session.ts';
 import { fakeApi, MEASUREMENT_ID } from '../../shared/testing/fixtures.ts';
 import { keepBreathingTag } from './keep-breathing-tag.ts';
 

@@ -1,9 +1,9 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { attentionQuery } from '../../shared/attention-rule/attention-query.ts';
-import { settleBreathingTag } from '../../shared/breathing-session.ts';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { tryWhileOwed } from '../../shared/try-while-owed.ts';
+import { attentionQuery } from '../../shared/health/attention-rule/attention-query.ts';
+import { settleBreathingTag } from '../../shared/health/breathing-session.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { tryWhileOwed } from '../../shared/platform/try-while-owed.ts';
 
 /** Retries tagging the scan after paced breathing where that failed. Only while its patient is signed in. @returns a function that stops it */
 export function keepBreathingTag(client: Client<MienContract>, queryClient: QueryClient): () => void {

@@ -1,9 +1,9 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepHistory } from '../../shared/offline-history/index.ts';
-import { ownerOf, sessionQuery } from '../../shared/session.ts';
-import type { Session } from '../../shared/session-of-cookie.ts';
-import { stored } from '../../shared/stored.ts';
+import { keepHistory } from '../../shared/health/offline-history/index.ts';
+import { ownerOf, sessionQuery } from '../../shared/platform/session.ts';
+import type { Session } from '../../shared/platform/session-of-cookie.ts';
+import { stored } from '../../shared/platform/stored.ts';
 
 /** Time after the last answer about scans: a page requests several at a time. */
 const SETTLED_MS = 3000;

@@ -2,10 +2,10 @@ import { shell as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { restoreHistory } from '../../shared/offline-history/index.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
+import { restoreHistory } from '../../shared/health/offline-history/index.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
 
 const texts = textsOf('shell', english);
 

@@ -2,9 +2,9 @@ import { installedApp as english, shell as englishShell, fill } from '@mien/mess
 import { Banner, Button } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { askAgain } from './keep-history-fresh.ts';
 
 const texts = textsOf('installedApp', english);

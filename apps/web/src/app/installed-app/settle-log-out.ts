@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
-import { payLogOut } from '../../shared/session-of-cookie.ts';
-import { stored } from '../../shared/stored.ts';
-import { tryWhileOwed } from '../../shared/try-while-owed.ts';
+import { payLogOut } from '../../shared/platform/session-of-cookie.ts';
+import { stored } from '../../shared/platform/stored.ts';
+import { tryWhileOwed } from '../../shared/platform/try-while-owed.ts';
 
 /**
  * Reports an offline log-out to the server as soon as there is a connection.

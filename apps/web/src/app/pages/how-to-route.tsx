@@ -1,7 +1,7 @@
 import { howTo as english } from '@mien/messages';
 import { HowToPage } from '../../features/how-to/how-to-page.tsx';
 import { ScanStartButton } from '../../features/scan-start/scan-start-button.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('howTo', english);
 

@@ -1,7 +1,7 @@
 import { scanError as english } from '@mien/messages';
 import { ScanErrorPage } from '../../features/scan-error/scan-error-page.tsx';
 import { ScanStartButton } from '../../features/scan-start/scan-start-button.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('scanError', english);
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigationType } from 'react-router';
-import { ToError } from '../../shared/to-error.tsx';
+import { ToError } from '../../shared/platform/to-error.tsx';
 
 /**
  * The server draws shared results, so a link inside the app to one has to load the document. If this document was itself

@@ -4,7 +4,7 @@ import { Drawer, Modal, Sheet } from '@mien/ui/overlays';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/platform/session.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';

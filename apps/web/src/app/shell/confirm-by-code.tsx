@@ -4,15 +4,15 @@ import { Button, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ConfirmReason, useApi } from '../../shared/api.tsx';
-import { askForCode } from '../../shared/ask-for-code.ts';
-import { CodeField } from '../../shared/code-field.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { askForPasskey, hasPasskeys } from '../../shared/passkeys.ts';
-import { phoneText } from '../../shared/phone-text.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
+import { askForCode } from '../../shared/forms/ask-for-code.ts';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { phoneText } from '../../shared/forms/phone-text.ts';
+import { type ConfirmReason, useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { askForPasskey, hasPasskeys } from '../../shared/platform/passkeys.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/platform/session.ts';
+import { stored } from '../../shared/platform/stored.ts';
 
 const texts = textsOf('confirmByCode', english);
 

@@ -1,8 +1,8 @@
 import { shell as english } from '@mien/messages';
 import { Box, boxClassName, classNames, Row, Text, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { useIsOnline } from '../../shared/use-is-online.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useIsOnline } from '../../shared/platform/use-is-online.ts';
 import type { Environment } from '../environment.ts';
 import styles from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/platform/session.ts';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { HeaderFrame } from './frame.tsx';

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@mien/domain';
 import { shell as english, LANGUAGE_NAMES } from '@mien/messages';
 import { classNames, Icon, rowClassName, VisuallyHidden } from '@mien/ui';
-import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
+import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('shell', english);
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useApi } from '../../shared/api.tsx';
-import { historyCountQuery } from '../../shared/session.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { historyCountQuery } from '../../shared/platform/session.ts';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { LongWait } from './long-wait.tsx';

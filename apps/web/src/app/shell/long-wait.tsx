@@ -2,8 +2,8 @@ import { shell as english } from '@mien/messages';
 import { Banner, Box, Button, Row, Spinner } from '@mien/ui';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetAsked } from '../../shared/asked-ahead.ts';
-import { textsOf } from '../../shared/language.ts';
+import { forgetAsked } from '../../shared/platform/asked-ahead.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);

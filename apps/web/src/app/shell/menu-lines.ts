@@ -1,9 +1,9 @@
 import { matchPath, useLocation } from 'react-router';
-import { useIsOneself, useMay } from '../../shared/cared-for.ts';
-import { pathsOf } from '../../shared/opened.ts';
-import type { MenuEntry, MenuReader } from '../../shared/screen.ts';
-import { inMenuOrder, useMayOpen } from '../../shared/screens.ts';
-import { useHasHistory, useSession } from '../../shared/session.ts';
+import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
+import { pathsOf } from '../../shared/platform/opened.ts';
+import type { MenuEntry, MenuReader } from '../../shared/platform/screen.ts';
+import { inMenuOrder, useMayOpen } from '../../shared/platform/screens.ts';
+import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { SCREENS } from '../screens.ts';
 
 /** A line of the menu. */

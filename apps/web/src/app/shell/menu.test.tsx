@@ -2,7 +2,7 @@ import { Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { menuText } from '../../shared/screens.ts';
+import { menuText } from '../../shared/platform/screens.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { SCREENS } from '../screens.ts';

@@ -1,6 +1,6 @@
 import { shell as english, fill } from '@mien/messages';
 import { Banner } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('shell', english);
 

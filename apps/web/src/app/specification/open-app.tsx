@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { AnswersOfEveryPage } from '../../shared/answers-of-every-page.tsx';
-import { type Api, ApiProvider } from '../../shared/api.tsx';
-import { forgetSession } from '../../shared/session.ts';
+import { AnswersOfEveryPage } from '../../shared/platform/answers-of-every-page.tsx';
+import { type Api, ApiProvider } from '../../shared/platform/api.tsx';
+import { forgetSession } from '../../shared/platform/session.ts';
+import { ToastProvider } from '../../shared/platform/toasts.tsx';
 import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { createLastingToasts } from '../../shared/testing/lasting-toasts.ts';
 import { pretendSupportedBrowser } from '../../shared/testing/supported-browser.ts';
-import { ToastProvider } from '../../shared/toasts.tsx';
 import { createQueryClient } from '../app.tsx';
 import { AppRoutes } from '../router.tsx';
 

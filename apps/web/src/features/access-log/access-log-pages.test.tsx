@@ -1,7 +1,7 @@
 import { type AccessLogEntry, type OwnAccessLogEntry, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import * as files from '../../shared/save-file.ts';
+import * as files from '../../shared/platform/save-file.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { AccessLogPage } from './access-log-page.tsx';

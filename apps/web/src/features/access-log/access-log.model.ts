@@ -6,7 +6,7 @@ import {
   isCalendarDate,
   LISTING_ACTIONS,
 } from '@mien/domain';
-import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/days.ts';
+import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/health/days.ts';
 
 /** The filter of the log, stored in the address. */
 export interface AccessLogFilter extends Days {

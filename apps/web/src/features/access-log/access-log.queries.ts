@@ -1,7 +1,7 @@
 import type { OwnLogActor } from '@mien/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { countBeyond, foundUsersQuery } from '../../shared/staff/users.queries.ts';
 import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';

@@ -2,10 +2,10 @@ import { daysAgo } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Disclosure, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { dateFormat, numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { countTexts, entriesByDay, type Gathered, gatherEntries } from './access-log.model.ts';
 import styles from './access-log.module.css';
 

@@ -3,11 +3,11 @@ import { accessLog as english, fill } from '@mien/messages';
 import { Button, DateField, IconButton, Row, Stack, TextField } from '@mien/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChipSelect } from '../../shared/chip-select.tsx';
-import { ANY_DAYS } from '../../shared/days.ts';
-import { textsOf } from '../../shared/language.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { useTypedSearch } from '../../shared/use-typed-search.ts';
+import { ChipSelect } from '../../shared/forms/chip-select.tsx';
+import { useTypedSearch } from '../../shared/forms/use-typed-search.ts';
+import { ANY_DAYS } from '../../shared/health/days.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 import {
   type AccessLogFilter,
   areInOrder,

@@ -1,6 +1,6 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { browserOf } from './access-log.model.ts';
 
 const texts = textsOf('accessLog', english);

@@ -1,6 +1,6 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { accessLog as english, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('accessLog', english);
 

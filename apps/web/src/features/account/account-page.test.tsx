@@ -12,7 +12,7 @@ import { account } from '@mien/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
-import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
+import { beginTeamDraft, teamDraftOf } from '../../shared/health/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';

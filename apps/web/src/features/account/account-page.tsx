@@ -21,19 +21,19 @@ import {
 } from '@mien/ui';
 import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { optionalPart } from '../../shared/late-part.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useReachOf } from '../../shared/permissions.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { roleText } from '../../shared/role-text.ts';
-import { FROM_MENU, useStaffPages } from '../../shared/screens.ts';
-import { useConfiguration, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
-import { useWaitingConversations } from '../../shared/unread.ts';
-import { useRowReturn } from '../../shared/use-row-return.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { useReachOf } from '../../shared/platform/permissions.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { FROM_MENU, useStaffPages } from '../../shared/platform/screens.ts';
+import { useConfiguration, useSession } from '../../shared/platform/session.ts';
+import { stored } from '../../shared/platform/stored.ts';
+import { useWaitingConversations } from '../../shared/platform/unread.ts';
+import { roleText } from '../../shared/staff/role-text.ts';
+import { useRowReturn } from '../../shared/staff/use-row-return.ts';
 import styles from './account-page.module.css';
 import { addressOfOwner, lineOf, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
@@ -46,7 +46,7 @@ const shell = textsOf('shell', englishShell);
 const users = textsOf('users', englishUsers);
 
 /** Offered once, right after a sign-in by code. */
-const PasskeyOffer = optionalPart(async () => (await import('../../shared/passkey-offer.tsx')).PasskeyOffer);
+const PasskeyOffer = optionalPart(async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer);
 
 const nowFormat = () =>
   dateFormat({

@@ -4,17 +4,17 @@ import { account as english, fill } from '@mien/messages';
 import { Button, buttonClassName, IconButton, Row } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { TO_WRITE } from '../../shared/conversation/opened-to-write.ts';
-import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
-import { draftOf } from '../../shared/follow-up/follow-up.model.ts';
-import type { LineOfPatient } from '../../shared/follow-up/follow-up.queries.ts';
-import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
-import { numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useReachOf } from '../../shared/permissions.ts';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
+import { beginTeamDraft } from '../../shared/health/conversation/team-drafts.ts';
+import { numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart } from '../../shared/platform/late-part.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { useReachOf } from '../../shared/platform/permissions.ts';
+import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
+import { draftOf } from '../../shared/staff/follow-up/follow-up.model.ts';
+import type { LineOfPatient } from '../../shared/staff/follow-up/follow-up.queries.ts';
+import { useFollowUp } from '../../shared/staff/follow-up/use-follow-up.ts';
 import { rowId } from './today.model.ts';
 import { useAllDone } from './use-all-done.ts';
 import type { ListOfToday } from './use-next-row.ts';
@@ -22,7 +22,7 @@ import type { ListOfToday } from './use-next-row.ts';
 const texts = textsOf('account', english).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
+const LineMenu = latePart(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
 
 interface LineControlsProps {
   readonly line: TodayLineKey;

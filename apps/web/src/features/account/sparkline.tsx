@@ -1,5 +1,5 @@
 import { account as english, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './account-page.module.css';
 import { countText } from './today.model.ts';
 

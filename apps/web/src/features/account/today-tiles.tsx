@@ -3,7 +3,7 @@ import { account as english, fill } from '@mien/messages';
 import { boxClassName, classNames, Grid, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './account-page.module.css';
 import { Sparkline } from './sparkline.tsx';
 import { ageText, countsOf, countText, type FoundLine, LOOK_OF_LINE, lineOf } from './today.model.ts';

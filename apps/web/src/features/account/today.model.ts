@@ -12,12 +12,12 @@ import {
 } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
-import { visitDayText, visitNearness } from '../../shared/appointments/appointment-when.ts';
-import { followUpDayText } from '../../shared/follow-up/follow-up.model.ts';
-import { listFormat, numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { sinceText } from '../../shared/time-span-text.ts';
+import { visitDayText, visitNearness } from '../../shared/health/appointments/appointment-when.ts';
+import { listFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { sinceText } from '../../shared/platform/time-span-text.ts';
+import { followUpDayText } from '../../shared/staff/follow-up/follow-up.model.ts';
 
 const { today: texts } = textsOf('account', english);
 

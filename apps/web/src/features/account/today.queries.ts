@@ -1,9 +1,9 @@
 import type { TodayQuery } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { useAttentiveInterval } from '../../shared/attention.ts';
-import { TODAY_KEY } from '../../shared/follow-up/follow-up.queries.ts';
+import { useAttentiveInterval } from '../../shared/health/attention.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { TODAY_KEY } from '../../shared/staff/follow-up/follow-up.queries.ts';
 
 /** What may need staff, refreshed every minute while the page is visible and used. @param named  how many patients each line names, and whose */
 export function useToday(named: TodayQuery) {

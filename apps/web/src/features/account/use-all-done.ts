@@ -2,12 +2,12 @@ import type { TodayItem } from '@mien/contract';
 import type { FollowedLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { TODAY_KEY } from '../../shared/follow-up/follow-up.queries.ts';
-import { UNDO_SHOWN_MS } from '../../shared/follow-up/use-follow-up.ts';
-import { numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { TODAY_KEY } from '../../shared/staff/follow-up/follow-up.queries.ts';
+import { UNDO_SHOWN_MS } from '../../shared/staff/follow-up/use-follow-up.ts';
 import { rowId } from './today.model.ts';
 import type { ListOfToday } from './use-next-row.ts';
 

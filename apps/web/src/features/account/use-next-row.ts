@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from '../../shared/focus-lost.ts';
+import { isFocusLost } from '../../shared/platform/focus-lost.ts';
 
 const ROWS = '[data-row]';
 

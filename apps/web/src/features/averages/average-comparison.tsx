@@ -1,11 +1,11 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
 import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { rangeBarOf } from '../../shared/result/range-bar.model.ts';
-import { groupsOf, type ShownItem } from '../../shared/result/result-groups.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
+import { groupsOf, type ShownItem } from '../../shared/health/result/result-groups.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './average-comparison.module.css';
 
 const texts = textsOf('averages', english).compare;

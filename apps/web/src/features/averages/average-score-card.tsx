@@ -1,10 +1,10 @@
 import { averages as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Card, HealthBandSlider, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { useProductName } from '../../shared/product-name.ts';
-import scoreStyles from '../../shared/result/score-card.module.css';
-import { ScoreNumber } from '../../shared/result/score-card.tsx';
+import scoreStyles from '../../shared/health/result/score-card.module.css';
+import { ScoreNumber } from '../../shared/health/result/score-card.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useProductName } from '../../shared/platform/product-name.ts';
 import styles from './average-score-card.module.css';
 import { usersText } from './averages.model.ts';
 

@@ -1,9 +1,9 @@
 import type { AverageTrend } from '@mien/contract';
 import { startOfUtcDay } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { heightShare, roundScale, type Scale } from '../../shared/scale.ts';
+import { heightShare, roundScale, type Scale } from '../../shared/health/scale.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const { trend: texts } = textsOf('averages', english);
 const { sources } = texts;

@@ -2,12 +2,12 @@ import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
 import { Box, Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
-import tables from '../../shared/figure-table.module.css';
-import { listFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { heightShare, type Scale } from '../../shared/scale.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { heightShare, type Scale } from '../../shared/health/scale.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import tables from '../../shared/platform/figure-table.module.css';
+import { listFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import {
   measuresOf,
   monthText,

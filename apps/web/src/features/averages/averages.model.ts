@@ -1,10 +1,10 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import { DEFAULT_AVERAGE_PERIOD, SENT_AVERAGE_PERIODS, type SentAveragePeriod, sentAveragePeriod } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
-import { calendarFormat, numberFormat } from '../../shared/formats.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/health/result/result-groups.ts';
+import { calendarFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { currentLocale, textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 
 const texts = textsOf('averages', english);
 

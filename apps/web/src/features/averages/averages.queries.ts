@@ -1,8 +1,8 @@
 import type { SentAveragePeriod } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { averageTrendInReaderUnits, inReaderUnits } from '../../shared/reader-units.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { averageTrendInReaderUnits, inReaderUnits } from '../../shared/platform/reader-units.ts';
 
 const AVERAGES_KEY = 'averages';
 

@@ -1,6 +1,6 @@
 import { averagesAbout, averagesInMenu } from '@mien/messages';
-import { paths } from '../../shared/paths.ts';
-import { screen, words } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen, words } from '../../shared/platform/screen.ts';
 
 export const screens = [
   screen({

@@ -1,9 +1,9 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
-import { saveTable } from '../../shared/save-file.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { saveTable } from '../../shared/platform/save-file.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 import { periodTitle } from './averages.model.ts';
 
 const texts = textsOf('averages', english);

@@ -4,12 +4,12 @@ import { breathing as english, fill } from '@mien/messages';
 import { Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { intervalTexts, numberText } from '../../shared/result/number-text.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { intervalTexts, numberText } from '../../shared/health/result/number-text.ts';
+import { resultQuery } from '../../shared/health/result/result-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 
 const texts = textsOf('breathing', english).compared;
 

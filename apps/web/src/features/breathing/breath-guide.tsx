@@ -11,8 +11,8 @@ import { breathing as english, fill } from '@mien/messages';
 import { Box, Button, Muted, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { leftText, spokenAt } from './breathing.model.ts';
 import styles from './breathing-page.module.css';
 

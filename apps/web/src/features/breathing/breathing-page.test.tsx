@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '@mien/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stored } from '../../shared/stored.ts';
+import { stored } from '../../shared/platform/stored.ts';
 import { fakeApi, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { BreathingPage } from './breathing-page.tsx';

@@ -1,9 +1,9 @@
 import type { CareTeamAccess, CareTeamReceipt } from '@mien/contract';
 import { ADULT_AGE_YEARS, ageFromBirthDate, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, fill } from '@mien/messages';
-import { askerName, dayText } from '../../shared/care-team.ts';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { askerName, dayText } from '../../shared/health/care-team.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('careTeam', english);
 

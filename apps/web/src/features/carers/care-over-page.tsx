@@ -1,8 +1,8 @@
 import { carers as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { ProblemPage } from '../../shared/problem-page.tsx';
-import { problemText } from '../../shared/problem-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { problemText } from '../../shared/platform/problem-text.ts';
 import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const { over: texts } = textsOf('carers', english);

@@ -1,7 +1,7 @@
 import { carers as english, fill } from '@mien/messages';
 import { Banner, Button, Row } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
 import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const texts = textsOf('carers', english);

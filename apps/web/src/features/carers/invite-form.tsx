@@ -12,11 +12,11 @@ import { carers as english } from '@mien/messages';
 import { Banner, Button, CheckboxField, Disclosure, Grid, Icon, Muted, Row, SelectField, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { faultAt, focusFault, useForm } from '../../shared/use-form.ts';
+import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import { faultAt, focusFault, useForm } from '../../shared/forms/use-form.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 
 const texts = textsOf('carers', english);
 const { invite } = texts;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
 
 /** Opens a page in a document of its own; tests watch it. */
 export type OpenAnew = (path: string) => void;

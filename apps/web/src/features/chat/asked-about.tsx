@@ -4,15 +4,15 @@ import { chat as english, results as englishResults, fill } from '@mien/messages
 import { Box, CheckboxField, Icon, IconButton, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { careTeamQuery } from '../../shared/care-team.ts';
-import { aboutTitle, calendarDayText, itemValueText } from '../../shared/conversation/about-text.ts';
-import type { DraftAbout } from '../../shared/conversation/conversation.model.ts';
-import styles from '../../shared/conversation/conversation.module.css';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { careTeamQuery } from '../../shared/health/care-team.ts';
+import { aboutTitle, calendarDayText, itemValueText } from '../../shared/health/conversation/about-text.ts';
+import type { DraftAbout } from '../../shared/health/conversation/conversation.model.ts';
+import styles from '../../shared/health/conversation/conversation.module.css';
+import { resultQuery } from '../../shared/health/result/result-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const { about: texts } = textsOf('chat', english);
 const { bloodPressure } = textsOf('results', englishResults);

@@ -2,16 +2,16 @@ import type { ChatMessage, Client, MienContract } from '@mien/contract';
 import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { useAttentiveInterval } from '../../shared/attention.ts';
+import { useAttentiveInterval } from '../../shared/health/attention.ts';
 import {
   type Conversation,
   lastWithoutGap,
   mergeMessages,
   type SentDraft,
-} from '../../shared/conversation/conversation.model.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { UNREAD_KEY } from '../../shared/unread.ts';
+} from '../../shared/health/conversation/conversation.model.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
+import { UNREAD_KEY } from '../../shared/platform/unread.ts';
 
 type MienClient = Client<MienContract>;
 

@@ -2,7 +2,7 @@ import { type CareTeamAccess, type ChatMessage, type Notices, Problem } from '@m
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginQuestion } from '../../shared/conversation/question-draft.ts';
+import { beginQuestion } from '../../shared/health/conversation/question-draft.ts';
 import {
   configuration,
   fakeApi,

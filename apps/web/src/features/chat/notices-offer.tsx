@@ -1,12 +1,12 @@
 import { notices as english } from '@mien/messages';
 import { Banner, Button, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { type NoticesChange, useChangeNotices, useNotices } from '../../shared/notices/notices.queries.ts';
-import { noticesFailure } from '../../shared/notices/notices-text.ts';
-import { canShowNotices } from '../../shared/notices/this-browser.ts';
-import { useConfiguration } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
+import { type NoticesChange, useChangeNotices, useNotices } from '../../shared/health/notices/notices.queries.ts';
+import { noticesFailure } from '../../shared/health/notices/notices-text.ts';
+import { canShowNotices } from '../../shared/health/notices/this-browser.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
+import { stored } from '../../shared/platform/stored.ts';
 
 const { offer: texts } = textsOf('notices', english);
 

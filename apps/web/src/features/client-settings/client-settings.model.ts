@@ -1,7 +1,7 @@
 import type { SettingsMeasure } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { measureTypeOf, type RangeFault, type RangeStep, rangeFault } from '@mien/domain';
-import { typedNumber } from '../../shared/typed-number.ts';
+import { typedNumber } from '../../shared/forms/typed-number.ts';
 
 /** The rules broken by fields, by path. */
 export function rulesIn(error: unknown): ReadonlyMap<string, string> {

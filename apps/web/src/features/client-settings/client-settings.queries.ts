@@ -1,8 +1,8 @@
 import type { ClientSettings } from '@mien/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { configurationQuery } from '../../shared/session.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { configurationQuery } from '../../shared/platform/session.ts';
 
 const SETTINGS_KEY = 'clientSettings';
 

@@ -18,10 +18,10 @@ import {
 } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import { base64Of, rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';

@@ -20,11 +20,11 @@ import {
   VisuallyHidden,
 } from '@mien/ui';
 import { useId, useRef, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { unitText } from '../../shared/unit-text.ts';
-import { faultAt } from '../../shared/use-form.ts';
+import { faultAt } from '../../shared/forms/use-form.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import {
   type DraftMeasure,
   type DraftStep,

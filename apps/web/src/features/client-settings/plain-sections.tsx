@@ -2,9 +2,9 @@ import type { ClientSettings } from '@mien/contract';
 import { CHAT_ANSWER_TIMES, CONSENT_BANNER_MAX_LENGTH, isSmsSender, LANGUAGES, type Language } from '@mien/domain';
 import { clientSettings as english, chat as englishChat, fill } from '@mien/messages';
 import { CheckboxField, Muted, SelectField, TextAreaField, TextField } from '@mien/ui';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { type Faults, faultAt } from '../../shared/use-form.ts';
+import { type Faults, faultAt } from '../../shared/forms/use-form.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 

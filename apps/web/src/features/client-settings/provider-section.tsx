@@ -11,8 +11,8 @@ import {
 } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
 import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 

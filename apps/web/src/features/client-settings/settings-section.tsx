@@ -4,10 +4,10 @@ import { clientSettings as english } from '@mien/messages';
 import { Banner, Button, Card, Muted, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { type Faults, type Form, focusFault, useForm } from '../../shared/use-form.ts';
+import { type Faults, type Form, focusFault, useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import { rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
 

@@ -3,12 +3,12 @@ import { singleSignOn as english, clientSettings as englishPage, fill } from '@m
 import { Box, Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const page = textsOf('clientSettings', englishPage);
 const texts = textsOf('singleSignOn', english).accounts;

@@ -2,9 +2,9 @@ import type { ClientSettings, SignOnProvider, SignOnProviderChange } from '@mien
 import { STAFF_ROLES, type StaffRole } from '@mien/domain';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
 import { CheckboxField, Grid, Muted, Stack, Text, TextField } from '@mien/ui';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { roleText } from '../../shared/role-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { roleText } from '../../shared/staff/role-text.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 import { SignOnAccounts } from './sign-on-accounts.tsx';

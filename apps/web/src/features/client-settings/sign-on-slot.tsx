@@ -2,8 +2,8 @@ import type { ClientSettings } from '@mien/contract';
 import { clientSettings as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { Suspense } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { optionalPart } from '../../shared/late-part.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { optionalPart } from '../../shared/platform/late-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);

@@ -18,16 +18,16 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { momentText } from '../../shared/day-text.ts';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { resultListQuery } from '../../shared/result/result-list-query.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { momentText } from '../../shared/health/day-text.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen, offeredScan } from './compare.model.ts';
 
 const { choose: texts, gone } = textsOf('scanPair', english);

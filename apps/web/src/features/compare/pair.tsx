@@ -4,17 +4,17 @@ import { scanPair as english, measures as englishMeasures, results as englishRes
 import { Button, buttonClassName, Card, Muted, Stack } from '@mien/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { pairInReaderUnits } from '../../shared/reader-units.ts';
-import { reasonText } from '../../shared/result/own-reason-text.ts';
-import { ScanPairTable } from '../../shared/result/scan-pair.tsx';
-import { usePatient, useSession } from '../../shared/session.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { reasonText } from '../../shared/health/result/own-reason-text.ts';
+import { ScanPairTable } from '../../shared/health/result/scan-pair.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { pairInReaderUnits } from '../../shared/platform/reader-units.ts';
+import { usePatient, useSession } from '../../shared/platform/session.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen } from './compare.model.ts';
 import { LoadingPair } from './loading-pair.tsx';
 

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentList } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import {
   configuration,
   fakeApi,
@@ -13,7 +14,6 @@ import {
   user,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** Ten in the morning by the clock of the tests. */

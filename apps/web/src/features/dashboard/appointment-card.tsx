@@ -3,15 +3,15 @@ import { isVisitNear, scanBeforeVisit, scanDaysOf, startOfUtcDay } from '@mien/d
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
-import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/appointments/appointment-facts.tsx';
-import { visitMomentText } from '../../shared/appointments/appointment-when.ts';
-import { isRunning, nextOf, notOver } from '../../shared/appointments/appointments.model.ts';
-import { useMinute } from '../../shared/appointments/use-minute.ts';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { paths } from '../../shared/paths.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/health/appointments/appointment-facts.tsx';
+import { visitMomentText } from '../../shared/health/appointments/appointment-when.ts';
+import { isRunning, nextOf, notOver } from '../../shared/health/appointments/appointments.model.ts';
+import { useMinute } from '../../shared/health/appointments/use-minute.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const texts = textsOf('appointments', english);
 

@@ -2,10 +2,10 @@ import type { CaredFor } from '@mien/contract';
 import { carers as english, fill } from '@mien/messages';
 import { Box, Button, buttonClassName, Card, Icon, Row, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useCaring } from '../../shared/use-caring.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useCaring } from '../../shared/platform/use-caring.ts';
 
 const texts = textsOf('carers', english);
 

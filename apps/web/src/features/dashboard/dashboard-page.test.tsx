@@ -9,7 +9,7 @@ import {
 import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stored } from '../../shared/stored.ts';
+import { stored } from '../../shared/platform/stored.ts';
 import {
   configuration,
   fakeApi,

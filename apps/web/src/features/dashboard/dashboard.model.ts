@@ -12,8 +12,8 @@ import {
   WEEK_RULE,
 } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('dashboard', english);
 

@@ -1,6 +1,6 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 
 /** The data that the page shows first. */
 export const readFirst = (store: QueryClient, client: Client<MienContract>) =>

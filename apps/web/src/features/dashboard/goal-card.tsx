@@ -2,8 +2,8 @@ import { dashboard as english, fill } from '@mien/messages';
 import { buttonClassName, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 import styles from './next-step-card.module.css';
 
 const { goal: texts } = textsOf('dashboard', english);

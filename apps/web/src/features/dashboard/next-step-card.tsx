@@ -3,11 +3,11 @@ import { measureTypeOf, USUAL_RANGE_RULE } from '@mien/domain';
 import { dashboard as english, results as englishResults, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, Stack } from '@mien/ui';
 import { Link } from 'react-router';
-import { insideSentence } from '../../shared/inside-sentence.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { timeSpanText } from '../../shared/time-span-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { insideSentence } from '../../shared/platform/inside-sentence.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { timeSpanText } from '../../shared/platform/time-span-text.ts';
 import { type NextStep, nextStepOf, type Waiting } from './dashboard.model.ts';
 import styles from './next-step-card.module.css';
 

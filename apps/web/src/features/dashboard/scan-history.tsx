@@ -23,13 +23,13 @@ import {
 } from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { calendarFormat, dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { addressOfState, stateIn } from '../../shared/scan-state.ts';
-import { useSession } from '../../shared/session.ts';
-import { StateChips } from '../../shared/state-chips.tsx';
-import { useMedia } from '../../shared/use-media.ts';
+import { StateChips } from '../../shared/forms/state-chips.tsx';
+import { addressOfState, stateIn } from '../../shared/health/scan-state.ts';
+import { calendarFormat, dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { useSession } from '../../shared/platform/session.ts';
+import { useMedia } from '../../shared/platform/use-media.ts';
 import { countsOfStates, isInState, readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
 import styles from './scan-history.module.css';
 

@@ -3,17 +3,17 @@ import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, VARIABILITY_MEA
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
-import { useMay } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { entryDay } from '../../shared/latest-entries.ts';
-import { paths } from '../../shared/paths.ts';
-import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
-import { missingName } from '../../shared/result/missing-text.ts';
-import { redFindings } from '../../shared/result/red-findings.ts';
-import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/result/result-groups.ts';
-import { rowName, sameSince } from '../../shared/result/result-row.tsx';
-import { serverNow } from '../../shared/server-time.ts';
-import type { TopOfPage } from '../../shared/top/use-top.ts';
+import { entryDay } from '../../shared/health/latest-entries.ts';
+import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
+import { missingName } from '../../shared/health/result/missing-text.ts';
+import { redFindings } from '../../shared/health/result/red-findings.ts';
+import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/health/result/result-groups.ts';
+import { rowName, sameSince } from '../../shared/health/result/result-row.tsx';
+import type { TopOfPage } from '../../shared/health/top/use-top.ts';
+import { useMay } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import styles from './latest-scan-card.module.css';
 
 const texts = textsOf('dashboard', english);

@@ -1,12 +1,12 @@
 import { measureTypeOf, startOfUtcDay } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Card, Muted, Row, Stack, Text } from '@mien/ui';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { paths } from '../../shared/paths.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { paths } from '../../shared/platform/paths.ts';
 import { shortDay, type Week } from './dashboard.model.ts';
 import { type GoalCardProps, GoalLine } from './goal-card.tsx';
 import styles from './next-step-card.module.css';

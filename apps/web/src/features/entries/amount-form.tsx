@@ -2,13 +2,13 @@ import type { UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Stack, TextField } from '@mien/ui';
 import { useState } from 'react';
-import type { AmountKind } from '../../shared/entry-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { typedNumber } from '../../shared/typed-number.ts';
-import { UnitSwitch } from '../../shared/unit-switch.tsx';
-import { useDraftName } from '../../shared/use-draft-name.ts';
-import { useForm } from '../../shared/use-form.ts';
+import { typedNumber } from '../../shared/forms/typed-number.ts';
+import { UnitSwitch } from '../../shared/forms/unit-switch.tsx';
+import { useDraftName } from '../../shared/forms/use-draft-name.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
+import type { AmountKind } from '../../shared/health/entry-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import {
   amountFault,
   amountInUnits,

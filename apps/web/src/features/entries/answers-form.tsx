@@ -2,11 +2,11 @@ import type { Entry } from '@mien/contract';
 import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { RadioGroup, Stack } from '@mien/ui';
-import { useWords } from '../../shared/entry-words.ts';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { useDraftName } from '../../shared/use-draft-name.ts';
-import { useForm } from '../../shared/use-form.ts';
+import { useDraftName } from '../../shared/forms/use-draft-name.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { useWords } from '../../shared/health/entry-words.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import { useAddEntry } from './entries.queries.ts';
 import { SaveEntry } from './save-entry.tsx';
 

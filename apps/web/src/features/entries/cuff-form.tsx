@@ -2,10 +2,10 @@ import { CUFF_LIMITS } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Button, FieldError, Grid, Row, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { useDraftName } from '../../shared/use-draft-name.ts';
-import { type Form, useForm } from '../../shared/use-form.ts';
+import { useDraftName } from '../../shared/forms/use-draft-name.ts';
+import { type Form, useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import {
   CUFF_PARTS,
   type CuffField,

@@ -2,7 +2,7 @@ import type { Entry } from '@mien/contract';
 import { DAY_MS, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
 import { entries as english } from '@mien/messages';
 import { describe, expect, it } from 'vitest';
-import { entryText } from '../../shared/entry-text.ts';
+import { entryText } from '../../shared/health/entry-text.ts';
 import {
   amountFault,
   amountInUnits,

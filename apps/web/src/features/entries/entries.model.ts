@@ -16,15 +16,15 @@ import {
   WEIGHT_LIMITS_KG,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/entry-text.ts';
-import type { Words } from '../../shared/entry-words.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { newerProfileWeight } from '../../shared/latest-entries.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
-import { amountText } from '../../shared/typed-body.ts';
-import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import { amountText } from '../../shared/forms/typed-body.ts';
+import { typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.ts';
+import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/health/entry-text.ts';
+import type { Words } from '../../shared/health/entry-words.ts';
+import { newerProfileWeight } from '../../shared/health/latest-entries.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const texts = textsOf('entries', english);
 

@@ -3,14 +3,14 @@ import type { EntryKind } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { ENTRIES_KEY } from '../../shared/entries-key.ts';
-import { useWords } from '../../shared/entry-words.ts';
-import { textsOf } from '../../shared/language.ts';
-import { isSevereNow } from '../../shared/latest-entries.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
+import { useWords } from '../../shared/health/entry-words.ts';
+import { isSevereNow } from '../../shared/health/latest-entries.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const texts = textsOf('entries', english);
 

@@ -1,6 +1,6 @@
 import { ENTRY_KINDS } from '@mien/domain';
-import { paths } from '../../shared/paths.ts';
-import { screen } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen } from '../../shared/platform/screen.ts';
 
 export const screens = [
   screen({

@@ -1,7 +1,7 @@
 import { entries as english, fill } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { clockFault } from './entries.model.ts';
 import type { useAddEntry } from './entries.queries.ts';
 

@@ -5,18 +5,25 @@ import { Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useProviderOfCode } from '../../shared/provider-of-code.ts';
-import { forgetSession, homeOf, openSession, sessionQuery, useLogOut, useSession } from '../../shared/session.ts';
-import { failedWith } from '../../shared/sign-in-failure.ts';
-import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
-import { forgetEverybody, stored } from '../../shared/stored.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { failedWith } from '../../shared/forms/sign-in-failure.ts';
+import { signInObstacle } from '../../shared/forms/sign-in-obstacle.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useProviderOfCode } from '../../shared/platform/provider-of-code.ts';
+import {
+  forgetSession,
+  homeOf,
+  openSession,
+  sessionQuery,
+  useLogOut,
+  useSession,
+} from '../../shared/platform/session.ts';
+import { forgetEverybody, stored } from '../../shared/platform/stored.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
 import { EntryArt } from './entry-art.tsx';
 import styles from './entry-pages.module.css';

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SUPPORTED_BROWSERS } from '../../shared/supported-browsers.ts';
+import { SUPPORTED_BROWSERS } from '../../shared/platform/supported-browsers.ts';
+import { ToError } from '../../shared/platform/to-error.tsx';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { ToError } from '../../shared/to-error.tsx';
 import { GeneralErrorPage } from './general-error-page.tsx';
 
 const PROBLEM = 'There seems to be a problem! Please try again later!';

@@ -2,12 +2,12 @@ import { Problem } from '@mien/contract';
 import { generalError as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Stack, Text } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { ProblemPage } from '../../shared/problem-page.tsx';
-import { problemText } from '../../shared/problem-text.ts';
-import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
-import { useFailedPage, useIsEndedLink } from '../../shared/to-error.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/platform/supported-browsers.ts';
+import { useFailedPage, useIsEndedLink } from '../../shared/platform/to-error.tsx';
 import { EndedLink } from './ended-link.tsx';
 import styles from './general-error.module.css';
 

@@ -1,9 +1,9 @@
 import { generalError as english } from '@mien/messages';
 import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { ProblemPage } from '../../shared/problem-page.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 
 const texts = textsOf('generalError', english).notFound;
 

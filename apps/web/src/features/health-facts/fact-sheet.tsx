@@ -3,13 +3,13 @@ import { calendarDateIn, HEALTH_FACT_LIMITS, type HealthFactKind } from '@mien/d
 import { healthFacts as english, fill } from '@mien/messages';
 import { Banner, Button, CheckboxField, Grid, Muted, SelectField, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
-import { dropFormDraft } from '../../shared/form-drafts.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { Sheet } from '../../shared/sheet.tsx';
-import { useDraftName } from '../../shared/use-draft-name.ts';
-import { useForm } from '../../shared/use-form.ts';
+import { dropFormDraft } from '../../shared/forms/form-drafts.ts';
+import { useDraftName } from '../../shared/forms/use-draft-name.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
 import { draftOf, EMPTY_DRAFT, type FactFault, faultsOf, months, saidBy, yearsUntil } from './health-facts.model.ts';
 import { useRemoveFact, useSaveFact } from './health-facts.queries.ts';
 

@@ -10,9 +10,9 @@ import {
   type SuggestedMedicine,
 } from '@mien/domain';
 import { healthFacts as english } from '@mien/messages';
-import { calendarFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import type { Faults } from '../../shared/use-form.ts';
+import type { Faults } from '../../shared/forms/use-form.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const { suggested } = textsOf('healthFacts', english);
 

@@ -1,11 +1,11 @@
 import type { HealthFact } from '@mien/contract';
 import { healthFacts as english, fill } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { HEALTH_FACTS_KEY } from '../../shared/health-facts-query.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { HEALTH_FACTS_KEY } from '../../shared/health/health-facts-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const texts = textsOf('healthFacts', english);
 

@@ -1,7 +1,7 @@
 import { shell as english } from '@mien/messages';
 import { Modal } from '@mien/ui/overlays';
-import { textsOf } from '../../shared/language.ts';
-import type { LegalText } from '../../shared/legal-link.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import type { LegalText } from '../../shared/platform/legal-link.tsx';
 import { LegalSections, legal } from './legal-text.tsx';
 
 const texts = textsOf('shell', english);

@@ -1,7 +1,7 @@
 import { Muted, Stack } from '@mien/ui';
-import type { LegalText } from '../../shared/legal-link.tsx';
-import styles from '../../shared/page.module.css';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import type { LegalText } from '../../shared/platform/legal-link.tsx';
+import styles from '../../shared/platform/page.module.css';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { LegalSections, legal, texts } from './legal-text.tsx';
 
 /** `/privacy` and `/termsofuse`. */

@@ -1,10 +1,10 @@
 import { legalPage as english, fill } from '@mien/messages';
 import { legal as englishLegal } from '@mien/messages/legal';
 import { Muted, Stack, Text } from '@mien/ui';
-import { factsText } from '../../shared/facts-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import type { LegalText } from '../../shared/legal-link.tsx';
-import { useConfiguration } from '../../shared/session.ts';
+import { factsText } from '../../shared/platform/facts-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import type { LegalText } from '../../shared/platform/legal-link.tsx';
+import { useConfiguration } from '../../shared/platform/session.ts';
 import styles from './legal-text.module.css';
 
 export const legal = textsOf('legal', englishLegal);

@@ -1,5 +1,5 @@
-import { paths } from '../../shared/paths.ts';
-import { screen } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen } from '../../shared/platform/screen.ts';
 
 const lazy = async () => (await import('./legal-page.tsx')).LegalPage;
 

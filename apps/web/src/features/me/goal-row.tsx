@@ -2,12 +2,12 @@ import { SCAN_GOAL_LIMITS } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
 import { Muted, RadioGroup, Stack, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { scanGoalQuery } from '../../shared/scan-goal-query.ts';
-import { Sheet } from '../../shared/sheet.tsx';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { scanGoalQuery } from '../../shared/health/scan-goal-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
+import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { ButtonRow } from './rows.tsx';
 
 const { goal: texts, close: closeText } = textsOf('me', english);

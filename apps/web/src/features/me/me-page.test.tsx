@@ -1,8 +1,8 @@
 import { type Notices, Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { phoneText } from '../../shared/phone-text.ts';
-import { stored } from '../../shared/stored.ts';
+import { phoneText } from '../../shared/forms/phone-text.ts';
+import { stored } from '../../shared/platform/stored.ts';
 import {
   configuration,
   fakeApi,

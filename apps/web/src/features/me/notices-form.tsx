@@ -1,12 +1,12 @@
 import { notices as english, fill } from '@mien/messages';
 import { Banner, Muted, Stack, SwitchField, Text } from '@mien/ui';
-import { useIsOneself } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { type NoticesChange, type OwnNotices, useChangeNotices } from '../../shared/notices/notices.queries.ts';
-import { noticeRules, noticesFailure } from '../../shared/notices/notices-text.ts';
-import { canShowNotices } from '../../shared/notices/this-browser.ts';
-import { phoneText } from '../../shared/phone-text.ts';
-import { useConfiguration } from '../../shared/session.ts';
+import { phoneText } from '../../shared/forms/phone-text.ts';
+import { type NoticesChange, type OwnNotices, useChangeNotices } from '../../shared/health/notices/notices.queries.ts';
+import { noticeRules, noticesFailure } from '../../shared/health/notices/notices-text.ts';
+import { canShowNotices } from '../../shared/health/notices/this-browser.ts';
+import { useIsOneself } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
 import styles from './reminder-form.module.css';
 import { WeekText } from './week-text.tsx';
 

@@ -3,7 +3,7 @@ import type { ScanReminder } from '@mien/domain';
 import { me as english } from '@mien/messages';
 import { RadioGroup, Stack } from '@mien/ui';
 import { useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { ReminderForm } from './reminder-form.tsx';
 import { TextReminderForm } from './text-reminder-form.tsx';
 

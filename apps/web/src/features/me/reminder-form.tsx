@@ -2,9 +2,9 @@ import { calendarFileOf, type ScanReminder } from '@mien/domain';
 import { me as english } from '@mien/messages';
 import { Button, Icon, Muted, Stack } from '@mien/ui';
 import { type FormEvent, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { saveFile } from '../../shared/platform/save-file.ts';
 import styles from './reminder-form.module.css';
 import { ReminderTimes, USUAL_REMINDER } from './reminder-times.tsx';
 

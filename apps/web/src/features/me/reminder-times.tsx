@@ -2,8 +2,8 @@ import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain'
 import { me as english, fill } from '@mien/messages';
 import { DateField, FieldError, Grid, Stack, VisuallyHidden } from '@mien/ui';
 import { useId } from 'react';
-import { calendarFormat, listFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { calendarFormat, listFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './reminder-form.module.css';
 
 const { reminder: texts } = textsOf('me', english);

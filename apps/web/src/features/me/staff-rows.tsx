@@ -1,7 +1,7 @@
 import { secondFactor as english } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { useConfiguration } from '../../shared/session.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
 import { LinkRow } from './rows.tsx';
 
 const texts = textsOf('secondFactor', english);

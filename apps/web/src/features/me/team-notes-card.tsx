@@ -1,11 +1,11 @@
 import { teamNotes as english, fill } from '@mien/messages';
 import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { askerName, askerRole } from '../../shared/care-team.ts';
-import { dayText } from '../../shared/day-text.ts';
-import { factsText } from '../../shared/facts-text.ts';
-import { textsOf } from '../../shared/language.ts';
+import { askerName, askerRole } from '../../shared/health/care-team.ts';
+import { dayText } from '../../shared/health/day-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { factsText } from '../../shared/platform/facts-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('teamNotes', english);
 

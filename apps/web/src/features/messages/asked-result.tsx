@@ -2,13 +2,13 @@ import type { AskedOfTeam } from '@mien/contract';
 import { chatInbox as english } from '@mien/messages';
 import { Box, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { aboutTitle, itemValueText } from '../../shared/conversation/about-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useReachOf } from '../../shared/permissions.ts';
-import { isProblem } from '../../shared/problem-text.ts';
+import { aboutTitle, itemValueText } from '../../shared/health/conversation/about-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { useReachOf } from '../../shared/platform/permissions.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
 
 const { about: texts } = textsOf('chatInbox', english).conversation;
 

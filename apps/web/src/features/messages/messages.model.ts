@@ -1,5 +1,5 @@
 import { CHAT_INBOX_OWNERS, CHAT_INBOX_STATES, type ChatInboxOwner, type ChatInboxState } from '@mien/domain';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/platform/paths.ts';
 
 /** The filter of a list in the address. */
 export interface ListFilter {

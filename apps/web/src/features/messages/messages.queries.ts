@@ -2,10 +2,14 @@ import type { Client, ConversationState, MienContract, TeamMessage } from '@mien
 import { CHAT_PAGE_SIZE, CHAT_SEARCH_MIN_LENGTH, CHAT_WRITING_TOLD_EVERY_MS } from '@mien/domain';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { type Conversation, lastWithoutGap, mergeMessages } from '../../shared/conversation/conversation.model.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { UNREAD_KEY } from '../../shared/unread.ts';
+import {
+  type Conversation,
+  lastWithoutGap,
+  mergeMessages,
+} from '../../shared/health/conversation/conversation.model.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { UNREAD_KEY } from '../../shared/platform/unread.ts';
 import type { ListFilter } from './messages.model.ts';
 
 type MienClient = Client<MienContract>;

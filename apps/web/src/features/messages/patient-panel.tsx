@@ -9,11 +9,18 @@ import {
 import { BandMark, Button, Icon, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { BesideName } from '../../shared/beside-name.tsx';
-import { attentionWord } from '../../shared/follow-up/attention-word.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
+import { comparisonOf, usualSpan } from '../../shared/health/result/compared-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { bandOfScore, groupsOf } from '../../shared/health/result/result-groups.ts';
+import { rowName, rowValue } from '../../shared/health/result/result-row.tsx';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
 import {
   useAsk,
   useForget,
@@ -22,15 +29,8 @@ import {
   useScan,
   useScanComparison,
   useScans,
-} from '../../shared/patient-for-staff.queries.ts';
-import { phoneAddress } from '../../shared/phone-address.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { bandOfScore, groupsOf } from '../../shared/result/result-groups.ts';
-import { rowName, rowValue } from '../../shared/result/result-row.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
+} from '../../shared/staff/patient-for-staff.queries.ts';
+import { phoneAddress } from '../../shared/staff/phone-address.ts';
 import styles from './messages.module.css';
 
 const { panel: texts } = textsOf('chatInbox', english);

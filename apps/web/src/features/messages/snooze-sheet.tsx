@@ -3,8 +3,8 @@ import { chatInbox as english, fill } from '@mien/messages';
 import { Button, boxClassName, classNames, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './sheets.module.css';
 import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
 

@@ -22,10 +22,10 @@ import {
 } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import styles from './sheets.module.css';
 import { useRemoveTemplate, useSaveTemplate, useTemplates } from './templates.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatTemplate } from '@mien/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
 
 const TEMPLATES_KEY = ['chatTemplates'] as const;
 

@@ -1,7 +1,7 @@
 import { operations as english, fill } from '@mien/messages';
 import { Muted, Row, Stack } from '@mien/ui';
 import type { CSSProperties } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './day-bars.module.css';
 import { type ChartDay, dayText, totalOf } from './operations.model.ts';
 

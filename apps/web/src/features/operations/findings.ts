@@ -1,6 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { durationText, jobName, messageTotals, numberText, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english);

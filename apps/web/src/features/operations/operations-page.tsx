@@ -3,12 +3,12 @@ import { operations as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Card, Disclosure, Grid, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { AccessDenied } from '../../shared/access-denied.tsx';
-import { FigureTable } from '../../shared/figure-table.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
+import { AccessDenied } from '../../shared/platform/access-denied.tsx';
+import { FigureTable } from '../../shared/platform/figure-table.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { DayBars, type DayBarsProps } from './day-bars.tsx';
 import { SECTION_IDS } from './findings.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Operations } from '@mien/contract';
 import { scanErrorCause, scanErrorKind, startOfUtcDay } from '@mien/domain';
 import { operations as english, fill } from '@mien/messages';
-import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { roundStep } from '../../shared/scale.ts';
+import { roundStep } from '../../shared/health/scale.ts';
+import { calendarFormat, dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('operations', english);
 

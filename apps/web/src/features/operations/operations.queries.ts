@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { useAttentiveInterval } from '../../shared/attention.ts';
+import { useAttentiveInterval } from '../../shared/health/attention.ts';
+import { useApi } from '../../shared/platform/api.tsx';
 
 const RENEW_EVERY_MS = 30_000;
 const OPERATIONS_KEY = 'operations';

@@ -1,7 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { operations as english } from '@mien/messages';
 import { Banner, Stack } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { findingsOf } from './findings.ts';
 
 const { findings: words } = textsOf('operations', english);

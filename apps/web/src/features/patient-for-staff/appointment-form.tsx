@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Banner, Button, DateField, Row, SelectField, Stack } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 
 const texts = textsOf('patientForStaff', english).appointment;
 

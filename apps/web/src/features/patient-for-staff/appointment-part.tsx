@@ -1,11 +1,11 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Banner, Muted, Stack, Text } from '@mien/ui';
 import { useRef } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
-import { useAppointmentAct, useAppointments } from '../../shared/patient-for-staff.queries.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
+import { ShownOnce } from '../../shared/staff/login-link/shown-once.tsx';
+import { useAppointmentAct, useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
 import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 

@@ -1,9 +1,9 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Button } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { useAsk } from '../../shared/patient-for-staff.queries.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useAsk } from '../../shared/staff/patient-for-staff.queries.ts';
 
 const { notShared: texts } = textsOf('patientForStaff', english);
 

@@ -4,25 +4,25 @@ import { account as accountEnglish, patientForStaff as english, fill } from '@mi
 import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { followUpDayText } from '../../shared/follow-up/follow-up.model.ts';
-import { useAttentionLine, useUndoDone } from '../../shared/follow-up/follow-up.queries.ts';
-import { useFollowUp } from '../../shared/follow-up/use-follow-up.ts';
-import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
-import { paths } from '../../shared/paths.ts';
-import { usePerson } from '../../shared/patient-for-staff.queries.ts';
-import { useReachOf } from '../../shared/permissions.ts';
-import { phoneAddress } from '../../shared/phone-address.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart } from '../../shared/platform/late-part.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { useReachOf } from '../../shared/platform/permissions.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
+import { followUpDayText } from '../../shared/staff/follow-up/follow-up.model.ts';
+import { useAttentionLine, useUndoDone } from '../../shared/staff/follow-up/follow-up.queries.ts';
+import { useFollowUp } from '../../shared/staff/follow-up/use-follow-up.ts';
+import { usePerson } from '../../shared/staff/patient-for-staff.queries.ts';
+import { phoneAddress } from '../../shared/staff/phone-address.ts';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 const { followUp: words, unnamed } = textsOf('account', accountEnglish).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('../../shared/follow-up/line-menu.tsx')).LineMenu);
+const LineMenu = latePart(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
 
 const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organiseChat') === 'client';
 

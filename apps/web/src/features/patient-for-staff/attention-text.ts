@@ -6,12 +6,12 @@ import {
   measures as measuresEnglish,
   results as resultsEnglish,
 } from '@mien/messages';
-import { pressureText } from '../../shared/entry-text.ts';
-import { dateFormat, listFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/result/number-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { pressureText } from '../../shared/health/entry-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { dateFormat, listFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const { attention: texts } = textsOf('patientForStaff', english);
 const { types } = textsOf('measures', measuresEnglish);

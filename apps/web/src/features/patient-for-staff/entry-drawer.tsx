@@ -1,7 +1,7 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Drawer } from '@mien/ui/overlays';
-import { textsOf } from '../../shared/language.ts';
-import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoginLinkPart } from '../../shared/staff/login-link/login-link-part.tsx';
 import { AppointmentPart, type AppointmentPartProps } from './appointment-part.tsx';
 
 const texts = textsOf('patientForStaff', english);

@@ -1,5 +1,5 @@
 import type { Entry } from '@mien/contract';
-import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow } from '../../shared/result/result-groups.ts';
+import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow } from '../../shared/health/result/result-groups.ts';
 
 /** What a nurse looks for first, in this order. The blood pressure follows them. */
 const FIRST = ['heartRateBpm', 'breathingRatePerMin'];

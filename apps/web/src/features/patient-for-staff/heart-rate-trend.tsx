@@ -1,11 +1,11 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Row, Stack, Text } from '@mien/ui';
 import { useLocation } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { serverNow } from '../../shared/server-time.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { spanStart, type TrendView } from '../../shared/trend/trends.model.ts';
+import { spanStart, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 import { OneTrend } from './one-trend.tsx';
 
 const texts = textsOf('patientForStaff', english);

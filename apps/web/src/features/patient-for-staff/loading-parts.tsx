@@ -1,6 +1,6 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, Stack } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './patient-for-staff-page.module.css';
 
 const { loading } = textsOf('patientForStaff', english);

@@ -1,10 +1,10 @@
 import { patientForStaff as english, fill } from '@mien/messages';
-import { visitMomentText, visitTimeText } from '../../shared/appointments/appointment-when.ts';
-import { isRunning, nextOf } from '../../shared/appointments/appointments.model.ts';
-import { useMinute } from '../../shared/appointments/use-minute.ts';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { useAppointments } from '../../shared/patient-for-staff.queries.ts';
+import { visitMomentText, visitTimeText } from '../../shared/health/appointments/appointment-when.ts';
+import { isRunning, nextOf } from '../../shared/health/appointments/appointments.model.ts';
+import { useMinute } from '../../shared/health/appointments/use-minute.ts';
+import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
 
 const texts = textsOf('patientForStaff', english);
 

@@ -1,4 +1,4 @@
-import { stored, storedJson } from '../../shared/stored.ts';
+import { stored, storedJson } from '../../shared/platform/stored.ts';
 
 /** A note as it is written. */
 export interface Written {

@@ -1,13 +1,13 @@
 import type { TrendMeasure } from '@mien/contract';
 import type { TrendMeasure as Key } from '@mien/domain';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/patient-for-staff.queries.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
-import { Stepper } from '../../shared/trend/stepper.tsx';
-import { hasEstimates, stepped, type TrendView } from '../../shared/trend/trends.model.ts';
-import { PersonContext } from '../../shared/trend/usual.ts';
+import { MeasureTrend } from '../../shared/health/trend/measure-trend.tsx';
+import { Stepper } from '../../shared/health/trend/stepper.tsx';
+import { hasEstimates, stepped, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { PersonContext } from '../../shared/health/trend/usual.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
+import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/staff/patient-for-staff.queries.ts';
 
 const NO_MEASURES: readonly TrendMeasure[] = [];
 

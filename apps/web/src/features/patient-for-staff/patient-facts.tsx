@@ -1,9 +1,9 @@
 import { healthFacts as english, patientForStaff as staffEnglish } from '@mien/messages';
 import { Muted, Stack, Text } from '@mien/ui';
-import { healthFactLines } from '../../shared/health-fact-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { useForgetWhenOver, usePatientFacts } from '../../shared/patient-for-staff.queries.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
+import { healthFactLines } from '../../shared/health/health-fact-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useForgetWhenOver, usePatientFacts } from '../../shared/staff/patient-for-staff.queries.ts';
 
 const { title } = textsOf('healthFacts', english);
 const { factsSaid } = textsOf('patientForStaff', staffEnglish);

@@ -1,10 +1,10 @@
 import { type TrendMeasure as Key, TREND_SPANS } from '@mien/domain';
 import { patientForStaff as english, trends as trendsEnglish } from '@mien/messages';
 import { Card, Grid, Muted, SelectField, Stack } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
-import { dayWithin, isRanked, spanStart, type TrendView } from '../../shared/trend/trends.model.ts';
+import { dayWithin, isRanked, spanStart, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { OneTrend } from './one-trend.tsx';
 
 const texts = textsOf('patientForStaff', english);

@@ -1,10 +1,10 @@
 import type { MeasureType, ScansForStaff } from '@mien/contract';
 import { knownDigits, PROVENANCES } from '@mien/domain';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
-import type { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { saveFile, saveTable } from '../../shared/save-file.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import type { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { saveFile, saveTable } from '../../shared/platform/save-file.ts';
 
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);

@@ -1,6 +1,6 @@
 import type { ScanState } from '@mien/domain';
-import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/days.ts';
-import { addressOfState, stateIn } from '../../shared/scan-state.ts';
+import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/health/days.ts';
+import { addressOfState, stateIn } from '../../shared/health/scan-state.ts';
 
 /** Which scans are listed, and the scan that another one is compared with, as the address keeps them. */
 export interface ScanChoice {

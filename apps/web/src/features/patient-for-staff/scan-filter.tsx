@@ -2,10 +2,10 @@ import { patientForStaff as english } from '@mien/messages';
 import { Button, DateField, Disclosure, Grid, Row, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
-import { textsOf } from '../../shared/language.ts';
-import { StateChips } from '../../shared/state-chips.tsx';
-import { type Faults, useForm } from '../../shared/use-form.ts';
+import { StateChips } from '../../shared/forms/state-chips.tsx';
+import { type Faults, useForm } from '../../shared/forms/use-form.ts';
+import { ANY_DAYS, addressOfDays, type Days } from '../../shared/health/days.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './patient-for-staff-page.module.css';
 import { addressOfChoice, type ScanChoice } from './scan-choice.ts';
 

@@ -8,9 +8,25 @@ import {
 } from '@mien/messages';
 import { Banner, Muted, Spinner, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useId } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { latePart, optionalPart } from '../../shared/late-part.tsx';
-import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
+import { cuffsOf, sittingOf } from '../../shared/health/latest-entries.ts';
+import { GroupCards } from '../../shared/health/result/group-cards.tsx';
+import { MeasuredFirst } from '../../shared/health/result/measured-first.tsx';
+import { MissingCard } from '../../shared/health/result/missing-card.tsx';
+import { type MissingValue, missingText } from '../../shared/health/result/missing-text.ts';
+import { RedLines } from '../../shared/health/result/red-lines.tsx';
+import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/health/result/result-groups.ts';
+import { RowSheet } from '../../shared/health/result/row-sheet.tsx';
+import { ScoreCard } from '../../shared/health/result/score-card.tsx';
+import { sourceText } from '../../shared/health/result/source-text.ts';
+import { knownScan } from '../../shared/health/top/known-scan.ts';
+import { topText } from '../../shared/health/top/top-text.ts';
+import { nearUsualText, unusualText } from '../../shared/health/top/unusual-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useProductName } from '../../shared/platform/product-name.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import {
   useAttentionReadings,
   useForgetWhenOver,
@@ -18,23 +34,7 @@ import {
   usePerson,
   useScan,
   useScanComparison,
-} from '../../shared/patient-for-staff.queries.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useProductName } from '../../shared/product-name.ts';
-import { GroupCards } from '../../shared/result/group-cards.tsx';
-import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
-import { MissingCard } from '../../shared/result/missing-card.tsx';
-import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
-import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
-import { RowSheet } from '../../shared/result/row-sheet.tsx';
-import { ScoreCard } from '../../shared/result/score-card.tsx';
-import { sourceText } from '../../shared/result/source-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { knownScan } from '../../shared/top/known-scan.ts';
-import { topText } from '../../shared/top/top-text.ts';
-import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+} from '../../shared/staff/patient-for-staff.queries.ts';
 import { attentionText } from './attention-text.ts';
 import { firstRows, groupsWithout } from './first-rows.ts';
 import styles from './patient-for-staff-page.module.css';

@@ -2,15 +2,15 @@ import { patientForStaff as english, scanPair as englishPair, sharedResult as en
 import { Button, Card, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { useForgetWhenOver, usePerson, useScanPair } from '../../shared/patient-for-staff.queries.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
-import { ScanPairTable } from '../../shared/result/scan-pair.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
+import { type MissingValue, missingText } from '../../shared/health/result/missing-text.ts';
+import { ScanPairTable } from '../../shared/health/result/scan-pair.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useForgetWhenOver, usePerson, useScanPair } from '../../shared/staff/patient-for-staff.queries.ts';
 import { addressOfChoice, type ScanChoice } from './scan-choice.ts';
 
 const texts = textsOf('patientForStaff', english);

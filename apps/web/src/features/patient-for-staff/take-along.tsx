@@ -1,11 +1,11 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Button, Muted, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { Sheet } from '../../shared/sheet.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const texts = textsOf('patientForStaff', english);
 

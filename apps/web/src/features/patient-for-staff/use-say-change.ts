@@ -1,8 +1,8 @@
 import type { CareTeamPatient } from '@mien/contract';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const { news: texts } = textsOf('patientForStaff', english);
 

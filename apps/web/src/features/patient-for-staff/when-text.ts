@@ -1,9 +1,9 @@
 import { daysAgo } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const { when: texts } = textsOf('patientForStaff', english);
 

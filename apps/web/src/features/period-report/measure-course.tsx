@@ -1,6 +1,6 @@
 import type { ReportedMeasure } from '@mien/contract';
 import { Grid, Muted } from '@mien/ui';
-import { numberText } from '../../shared/result/number-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
 import styles from './measure-course.module.css';
 
 /** Drawn in these units and stretched to fit; lines, dots and text keep their size on any screen and paper. */

@@ -1,8 +1,8 @@
 import type { PeriodReport } from '@mien/contract';
 import { isScoreMuted } from '@mien/domain';
 import { Banner } from '@mien/ui';
-import { topText } from '../../shared/top/top-text.ts';
-import { useTop } from '../../shared/top/use-top.ts';
+import { topText } from '../../shared/health/top/top-text.ts';
+import { useTop } from '../../shared/health/top/use-top.ts';
 
 /** Current danger, whatever the report's period, for the professional to read first; otherwise nothing. */
 export function TopOfReport({ report }: { readonly report: PeriodReport | undefined }) {

@@ -2,10 +2,10 @@ import { areInchesInRange, type FeetAndInches, rollOverInches, type UnitSystem }
 import { profile as english, units as englishUnits } from '@mien/messages';
 import { FieldError, Grid, IconButton, Stack, Text, TextField } from '@mien/ui';
 import { useId, useRef } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { inchesText, inUnits } from '../../shared/typed-body.ts';
-import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
-import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { inchesText, inUnits } from '../../shared/forms/typed-body.ts';
+import { typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.ts';
+import { UnitSwitch } from '../../shared/forms/unit-switch.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
 import styles from './profile-page.module.css';

@@ -1,7 +1,7 @@
 import { QUALITY_OF_LIFE_LIMITS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { RadioGroup } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import type { ProfileField, SectionFieldsProps } from './profile.model.ts';
 import { fieldOf } from './profile-field.ts';
 

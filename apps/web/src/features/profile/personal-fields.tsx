@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, DEFAULT_AGE_YEARS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { Button, Muted, RadioGroup, Row, Text, TextField } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
 

@@ -1,5 +1,5 @@
 import { isUnitSystem } from '@mien/domain';
-import { stored, storedJson } from '../../shared/stored.ts';
+import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 
 /** Unsent edits, kept in the tab so that a reload loses nothing. */

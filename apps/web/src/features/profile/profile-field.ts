@@ -1,5 +1,5 @@
 import { profile as english } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import type { ProfileField, SectionFieldsProps } from './profile.model.ts';
 
 const texts = textsOf('profile', english);

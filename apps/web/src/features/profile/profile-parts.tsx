@@ -1,10 +1,10 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english } from '@mien/messages';
 import { Banner, CheckboxField } from '@mien/ui';
-import { useIsOneself } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { LegalLink } from '../../shared/legal-link.tsx';
-import { ScanOnlyNotice } from '../../shared/scan-only-view.tsx';
+import { useIsOneself } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LegalLink } from '../../shared/platform/legal-link.tsx';
+import { ScanOnlyNotice } from '../../shared/platform/scan-only-view.tsx';
 import styles from './profile-page.module.css';
 import type { Profile } from './use-profile.ts';
 

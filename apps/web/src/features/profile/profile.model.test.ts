@@ -1,7 +1,7 @@
 import { UNIT_SYSTEMS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
+import { inUnits } from '../../shared/forms/typed-body.ts';
 import { patient } from '../../shared/testing/fixtures.ts';
-import { inUnits } from '../../shared/typed-body.ts';
 import {
   canUpdate,
   faultsOf,

@@ -28,9 +28,9 @@ import {
   WEIGHT_LIMITS_KG,
   WEIGHT_UPDATE_MIN_POUNDS,
 } from '@mien/domain';
-import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
-import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
-import type { Faults, Form } from '../../shared/use-form.ts';
+import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/forms/typed-body.ts';
+import { typedInches, typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.ts';
+import type { Faults, Form } from '../../shared/forms/use-form.ts';
 
 export const SECTIONS = ['personal', 'body', 'health'] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -1,6 +1,6 @@
 import { shell } from '@mien/messages';
-import { paths } from '../../shared/paths.ts';
-import { screen, shellWords } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen, shellWords } from '../../shared/platform/screen.ts';
 
 export const screens = [
   screen({

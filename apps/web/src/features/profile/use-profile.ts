@@ -3,17 +3,17 @@ import { profile as english } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { useIsOneself, useMay } from '../../shared/cared-for.ts';
-import { currentLanguage, textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { configurationQuery, patientQuery } from '../../shared/session.ts';
-import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { configurationQuery, patientQuery } from '../../shared/platform/session.ts';
+import { consentMark, hasTickedTerms, stored } from '../../shared/platform/stored.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import {
   type ProfileValues,
   patientUpdateFromValues,

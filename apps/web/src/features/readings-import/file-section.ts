@@ -1,5 +1,5 @@
 import { type CsvRecord, readDateColumn } from '@mien/domain';
-import { dayHere } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 import { type Columns, namedColumn } from './file-columns.ts';
 import { numberOfCell, timeOfCell, weightOfCell } from './reading-cell.ts';
 

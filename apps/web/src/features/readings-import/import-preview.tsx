@@ -1,11 +1,11 @@
 import type { EntryKind, ImportedReading } from '@mien/domain';
 import { readingsImport as english, fill } from '@mien/messages';
 import { Box, Grid, Muted, Stack, Text } from '@mien/ui';
-import { entryText, takenText } from '../../shared/entry-text.ts';
-import { dateFormat, numberFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { SevereMark } from '../../shared/severe-mark.tsx';
-import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
+import { entryText, takenText } from '../../shared/health/entry-text.ts';
+import { SevereMark } from '../../shared/health/severe-mark.tsx';
+import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import { LEFT_OUT_REASONS } from './reading-value.ts';
 import type { FoundReadings, LeftOutLine } from './readings-file.ts';
 

@@ -1,7 +1,7 @@
 import { readingsImport as english } from '@mien/messages';
 import { Button, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import { MAPPED_COLUMNS, type MappedColumn, mappingOf, NO_MAPPING, type UnmappedFile } from './column-mapping.ts';
 import type { PressureUnit, WeightUnit } from './reading-cell.ts';
 import type { Mapping } from './readings-file.ts';

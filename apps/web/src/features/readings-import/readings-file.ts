@@ -17,7 +17,7 @@ import {
   withoutByteOrderMark,
 } from '@mien/domain';
 import type { ReadingColumn } from '@mien/messages/readings-file-words';
-import { dayHere } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 import { instantOf, type Zone, zoneOf } from './cell-zone.ts';
 import { type Columns, columnsOf, countKnown } from './file-columns.ts';
 import { isSaid, type SectionRow, sectionsOf, valueRowsOf } from './file-section.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, type KnownReading, MINUTE_MS, newReadings } from '@mien/domain'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entryText, takenText } from '../../shared/entry-text.ts';
+import { entryText, takenText } from '../../shared/health/entry-text.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ReadingsImportPage } from './readings-import-page.tsx';

@@ -8,8 +8,8 @@ import {
 } from '@mien/domain';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { ENTRIES_KEY } from '../../shared/entries-key.ts';
+import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
+import { useApi } from '../../shared/platform/api.tsx';
 
 /** What is there already since the oldest of some readings. */
 export function knownReadingsQuery(client: Client<MienContract>, readings: readonly ImportedReading[]) {

@@ -1,12 +1,12 @@
 import { readingsImport as english, fill } from '@mien/messages';
 import { Card } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { takenText } from '../../shared/entry-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { UndoImports } from '../../shared/undo-imports.tsx';
+import { UndoImports } from '../../shared/forms/undo-imports.tsx';
+import { takenText } from '../../shared/health/entry-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import { countText } from './import-preview.tsx';
 import { entryImportsQuery, useUndoImport } from './readings-import.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fileTextOf } from '../../shared/file-text.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { fileTextOf } from '../../shared/forms/file-text.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import { unmappedFile } from './column-mapping.ts';
 import { readHealthFile } from './read-health-file.ts';
 import {

@@ -3,15 +3,15 @@ import { records as english, traceConsent as englishConsent, fill } from '@mien/
 import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { currentLanguage, textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { Sheet } from '../../shared/sheet.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { Sheet } from '../../shared/platform/sheet.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import styles from './records-page.module.css';
 
 const { keep: texts } = textsOf('records', english);

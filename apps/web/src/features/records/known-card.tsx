@@ -3,9 +3,9 @@ import { PURPOSES_FOR_PATIENTS } from '@mien/domain';
 import { records as english, fill } from '@mien/messages';
 import { Card, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
 
 const { known: texts } = textsOf('records', english);
 

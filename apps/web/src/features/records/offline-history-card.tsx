@@ -2,15 +2,21 @@ import { installedApp as english, fill } from '@mien/messages';
 import { Banner, Card, Muted, Stack, SwitchField, Text } from '@mien/ui';
 import { ifGranted } from '@mien/ui/if-possible';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { canSeal, historyKeptAt, KEPT_DAYS, KEPT_RESULTS, keepHistory } from '../../shared/offline-history/index.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { useConfiguration } from '../../shared/session.ts';
-import type { Session } from '../../shared/session-of-cookie.ts';
-import { forgetOfflineHistory } from '../../shared/stored.ts';
-import { useToasts } from '../../shared/toasts.tsx';
+import {
+  canSeal,
+  historyKeptAt,
+  KEPT_DAYS,
+  KEPT_RESULTS,
+  keepHistory,
+} from '../../shared/health/offline-history/index.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
+import type { Session } from '../../shared/platform/session-of-cookie.ts';
+import { forgetOfflineHistory } from '../../shared/platform/stored.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const { keep: texts } = textsOf('installedApp', english);
 

@@ -2,8 +2,8 @@ import { DEFAULT_DOCTORS_ACCESS_CODE } from '@mien/domain';
 import { shell as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useParams } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { useConfiguration } from '../../shared/session.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
 import { PhoneRegistrationPage } from './phone-registration-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 

@@ -1,7 +1,7 @@
 import { registration as english } from '@mien/messages';
 import { Banner, Stack, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './registration-page.module.css';
 
 const texts = textsOf('registration', english);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { stored, storedJson } from '../../shared/stored.ts';
+import { stored, storedJson } from '../../shared/platform/stored.ts';
 
 type Words = Readonly<Record<string, string>>;
 

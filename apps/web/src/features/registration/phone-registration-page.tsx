@@ -13,20 +13,20 @@ import { registration as english, fill } from '@mien/messages';
 import { Button, Card, Muted, Stack } from '@mien/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { CodeField } from '../../shared/code-field.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
-import { phoneText } from '../../shared/phone-text.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { sendFailureText } from '../../shared/send-failure.ts';
-import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
-import { StepForm } from '../../shared/step-form.tsx';
-import { stored, storedJson } from '../../shared/stored.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { faultAt, useForm } from '../../shared/use-form.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import { phoneText } from '../../shared/forms/phone-text.ts';
+import { sendFailureText } from '../../shared/forms/send-failure.ts';
+import { signInObstacle } from '../../shared/forms/sign-in-obstacle.ts';
+import { StepForm } from '../../shared/forms/step-form.tsx';
+import { faultAt, useForm } from '../../shared/forms/use-form.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { stored, storedJson } from '../../shared/platform/stored.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import {
   attemptToResume,
   INPUT_DEBOUNCE_MS,

@@ -3,7 +3,7 @@ import { type MienContract, Problem, problemFromBody } from '@mien/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../../shared/language.ts';
+import { chooseLanguage } from '../../shared/platform/language.ts';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';

@@ -2,8 +2,8 @@ import { isOfVariability, MEASURE_TYPES } from '@mien/domain';
 import { registration as english, measures as englishMeasures } from '@mien/messages';
 import { Grid, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { useProviderOfCode } from '../../shared/provider-of-code.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useProviderOfCode } from '../../shared/platform/provider-of-code.ts';
 import { RegistrationArt } from './registration-art.tsx';
 import styles from './registration-page.module.css';
 

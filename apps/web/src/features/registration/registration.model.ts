@@ -12,10 +12,10 @@ import {
   type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
-import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
-import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
-import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
-import type { Faults } from '../../shared/use-form.ts';
+import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/forms/typed-body.ts';
+import { typedInches, typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.ts';
+import type { Faults } from '../../shared/forms/use-form.ts';
+import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 

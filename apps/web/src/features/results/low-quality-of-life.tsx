@@ -3,10 +3,10 @@ import { isLowQualityOfLife, QUALITY_OF_LIFE_KEY } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
-import { useIsOneself } from '../../shared/cared-for.ts';
-import { beginQuestion } from '../../shared/conversation/question-draft.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
+import { beginQuestion } from '../../shared/health/conversation/question-draft.ts';
+import { useIsOneself } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 
 const { lowQualityOfLife: texts } = textsOf('results', english);
 

@@ -2,9 +2,9 @@ import type { Comparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
 import { classNames, Icon, Row, rowClassName, Stack } from '@mien/ui';
 import { Link } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { dayText } from '../../shared/result/compared-text.ts';
+import { dayText } from '../../shared/health/result/compared-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 import styles from './neighbours.module.css';
 
 const { neighbours: texts } = textsOf('results', english);

@@ -4,11 +4,11 @@ import { results as english, fill } from '@mien/messages';
 import { Button, Card, classNames, Icon, Muted, Row, rowClassName, Stack, Text, TextAreaField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { attentionQuery } from '../../shared/attention-rule/attention-query.ts';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import { attentionQuery } from '../../shared/health/attention-rule/attention-query.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
 import styles from './note-card.module.css';
 
 const { note: texts } = textsOf('results', english);

@@ -3,11 +3,11 @@ import { type Remedy, remedyOf } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
-import { useMay } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { missingName, missingOnce, withoutMethod } from '../../shared/result/missing-text.ts';
-import { LongerScan } from '../../shared/top/longer-scan.tsx';
+import { missingName, missingOnce, withoutMethod } from '../../shared/health/result/missing-text.ts';
+import { LongerScan } from '../../shared/health/top/longer-scan.tsx';
+import { useMay } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 
 const { partialNote: texts, preview, score } = textsOf('results', english);
 

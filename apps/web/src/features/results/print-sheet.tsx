@@ -3,14 +3,19 @@ import { isScoreMuted, measureTypeOf, type Top, timeZoneName } from '@mien/domai
 import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { ClientLogo } from '../../shared/client-logo.tsx';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { healthyOf } from '../../shared/result/healthy-limits.ts';
-import { type MissingValue, missingName, missingOnce } from '../../shared/result/missing-text.ts';
-import { intervalTexts, numberText } from '../../shared/result/number-text.ts';
-import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
-import { rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { healthyOf } from '../../shared/health/result/healthy-limits.ts';
+import { type MissingValue, missingName, missingOnce } from '../../shared/health/result/missing-text.ts';
+import { intervalTexts, numberText } from '../../shared/health/result/number-text.ts';
+import {
+  bandOfScore,
+  type ResultGroup,
+  type ResultRow,
+  type ShownItem,
+} from '../../shared/health/result/result-groups.ts';
+import { rankWord, rowName, rowValue } from '../../shared/health/result/result-row.tsx';
+import { ClientLogo } from '../../shared/platform/client-logo.tsx';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './print-sheet.module.css';
 
 const texts = textsOf('resultPrint', english);

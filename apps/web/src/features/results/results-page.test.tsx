@@ -8,7 +8,7 @@ import {
 import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
+import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/health/scan-error-details.ts';
 import {
   fakeApi,
   MEASUREMENT_ID,

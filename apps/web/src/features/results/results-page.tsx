@@ -16,23 +16,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { useClientLook } from '../../shared/client-look.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { insideSentence } from '../../shared/inside-sentence.ts';
-import { textsOf } from '../../shared/language.ts';
-import { latePart, optionalPart } from '../../shared/late-part.tsx';
-import { isSince } from '../../shared/latest-entries.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useProductName } from '../../shared/product-name.ts';
-import { AskLink } from '../../shared/result/ask-link.tsx';
-import { findingNames, listedNames } from '../../shared/result/finding-names.ts';
-import { reasonText } from '../../shared/result/own-reason-text.ts';
-import { isSevereCuffRow, RedLines } from '../../shared/result/red-lines.tsx';
+import { isSince } from '../../shared/health/latest-entries.ts';
+import { AskLink } from '../../shared/health/result/ask-link.tsx';
+import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
+import { reasonText } from '../../shared/health/result/own-reason-text.ts';
+import { isSevereCuffRow, RedLines } from '../../shared/health/result/red-lines.tsx';
 import {
   bandOfScore,
   firstRiskyGroup,
@@ -40,23 +28,35 @@ import {
   groupsOf,
   type ResultGroup,
   withoutName,
-} from '../../shared/result/result-groups.ts';
-import { ScoreCard } from '../../shared/result/score-card.tsx';
-import { sourceText } from '../../shared/result/source-text.ts';
-import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
-import { dayHere } from '../../shared/time-zone.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { NoScore } from '../../shared/top/no-score.tsx';
-import { TopCards } from '../../shared/top/top-cards.tsx';
-import { topText } from '../../shared/top/top-text.ts';
-import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
-import { useTop } from '../../shared/top/use-top.ts';
-import columns from '../../shared/two-columns.module.css';
-import { useIsDrawn } from '../../shared/use-is-drawn.ts';
-import { useIsPrintable } from '../../shared/use-is-printable.ts';
-import { useIsWaiting } from '../../shared/use-is-waiting.ts';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+} from '../../shared/health/result/result-groups.ts';
+import { ScoreCard } from '../../shared/health/result/score-card.tsx';
+import { sourceText } from '../../shared/health/result/source-text.ts';
+import { NoScore } from '../../shared/health/top/no-score.tsx';
+import { TopCards } from '../../shared/health/top/top-cards.tsx';
+import { topText } from '../../shared/health/top/top-text.ts';
+import { nearUsualText, unusualText } from '../../shared/health/top/unusual-text.ts';
+import { useTop } from '../../shared/health/top/use-top.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { useClientLook } from '../../shared/platform/client-look.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { insideSentence } from '../../shared/platform/inside-sentence.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useProductName } from '../../shared/platform/product-name.ts';
+import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/platform/session.ts';
+import { stored } from '../../shared/platform/stored.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import columns from '../../shared/platform/two-columns.module.css';
+import { useIsDrawn } from '../../shared/platform/use-is-drawn.ts';
+import { useIsPrintable } from '../../shared/platform/use-is-printable.ts';
+import { useIsWaiting } from '../../shared/platform/use-is-waiting.ts';
+import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { LowQualityOfLife } from './low-quality-of-life.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PartialNote } from './partial-note.tsx';

@@ -1,9 +1,9 @@
 import type { Client, MienContract } from '@mien/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
-import { useSession } from '../../shared/session.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { resultQuery } from '../../shared/health/result/result-query.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { useSession } from '../../shared/platform/session.ts';
 
 /** The values in the page's address. */
 interface PageValues {

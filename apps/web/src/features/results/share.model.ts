@@ -1,6 +1,6 @@
 import { share as english, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 
 const { lifetimes, links } = textsOf('share', english);
 

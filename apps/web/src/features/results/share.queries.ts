@@ -2,9 +2,9 @@ import type { Share } from '@mien/contract';
 import { sharedResultUrl } from '@mien/domain';
 import { fill, sms } from '@mien/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { useProductName } from '../../shared/product-name.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useProductName } from '../../shared/platform/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 

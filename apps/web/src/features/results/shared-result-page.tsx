@@ -15,13 +15,12 @@ import {
   Text,
 } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import cardStyles from '../../shared/result/group-cards.module.css';
-import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
-import { MissingCard } from '../../shared/result/missing-card.tsx';
-import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
-import type { Span } from '../../shared/result/range-bar.model.ts';
-import { RedLines } from '../../shared/result/red-lines.tsx';
+import cardStyles from '../../shared/health/result/group-cards.module.css';
+import { MeasuredFirst } from '../../shared/health/result/measured-first.tsx';
+import { MissingCard } from '../../shared/health/result/missing-card.tsx';
+import { type MissingValue, missingText } from '../../shared/health/result/missing-text.ts';
+import type { Span } from '../../shared/health/result/range-bar.model.ts';
+import { RedLines } from '../../shared/health/result/red-lines.tsx';
 import {
   firstRiskyGroup,
   groupId,
@@ -30,14 +29,15 @@ import {
   type ResultGroup,
   type ResultRow,
   type ShownItem,
-} from '../../shared/result/result-groups.ts';
-import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.tsx';
-import { Description, RowDetails } from '../../shared/result/row-details.tsx';
-import { ScoreCard } from '../../shared/result/score-card.tsx';
-import { sourceText } from '../../shared/result/source-text.ts';
-import { knownScan } from '../../shared/top/known-scan.ts';
-import { nearUsualText, unusualText } from '../../shared/top/unusual-text.ts';
-import columns from '../../shared/two-columns.module.css';
+} from '../../shared/health/result/result-groups.ts';
+import { GroupTitle, RowContent, rowName } from '../../shared/health/result/result-row.tsx';
+import { Description, RowDetails } from '../../shared/health/result/row-details.tsx';
+import { ScoreCard } from '../../shared/health/result/score-card.tsx';
+import { sourceText } from '../../shared/health/result/source-text.ts';
+import { knownScan } from '../../shared/health/top/known-scan.ts';
+import { nearUsualText, unusualText } from '../../shared/health/top/unusual-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import columns from '../../shared/platform/two-columns.module.css';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
 import styles from './shared-result-page.module.css';

@@ -1,6 +1,6 @@
 import { fill } from '@mien/messages';
 import type { ReactNode } from 'react';
-import { groupId, type ResultGroup, withoutName } from '../../shared/result/result-groups.ts';
+import { groupId, type ResultGroup, withoutName } from '../../shared/health/result/result-groups.ts';
 
 /** A placeholder for the group's name while the sentence is put together: no text contains it. */
 const PLACE = '\u0000';

@@ -1,11 +1,11 @@
 import { stepToBetter, weightOfBodyMassIndex } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { weightText } from '../../shared/body-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import type { ResultRow } from '../../shared/result/result-groups.ts';
-import { usePatient } from '../../shared/session.ts';
-import { typedBodyFrom } from '../../shared/typed-body.ts';
-import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
+import { weightText } from '../../shared/forms/body-text.ts';
+import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
+import type { ResultRow } from '../../shared/health/result/result-groups.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { usePatient } from '../../shared/platform/session.ts';
+import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 
 const { sheet: texts } = textsOf('results', english);
 

@@ -1,5 +1,5 @@
-import { paths } from '../../shared/paths.ts';
-import { screen } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen } from '../../shared/platform/screen.ts';
 
 /** The page after a failed scan starts another one, so the app declares it (`app/pages`). */
 export const screens = [

@@ -1,7 +1,7 @@
 import { measures, scanError } from '@mien/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
+import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
 import { fakeApi, signedIn, uploadTaking, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanErrorPage } from './scan-error-page.tsx';

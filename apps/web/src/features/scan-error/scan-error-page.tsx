@@ -4,13 +4,13 @@ import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien
 import { Accordion } from '@mien/ui/accordion';
 import { type ReactNode, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { ProblemPage } from '../../shared/problem-page.tsx';
-import { scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
-import { useHasHistory, useSession } from '../../shared/session.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { useUploadCheck } from '../../shared/upload-check.ts';
+import { scanErrorDetailsOf } from '../../shared/health/scan-error-details.ts';
+import { useUploadCheck } from '../../shared/health/upload-check.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { useHasHistory, useSession } from '../../shared/platform/session.ts';
+import { useToasts } from '../../shared/platform/toasts.tsx';
 import styles from './scan-error-page.module.css';
 
 const texts = textsOf('scanError', english);

@@ -1,5 +1,5 @@
-import { paths } from '../../shared/paths.ts';
-import { screen } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { screen } from '../../shared/platform/screen.ts';
 
 export const screens = [
   screen({

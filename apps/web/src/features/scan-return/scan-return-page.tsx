@@ -4,17 +4,17 @@ import { Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@m
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { markAfterBreathing } from '../../shared/breathing-session.ts';
-import { textsOf } from '../../shared/language.ts';
-import { usePageTitle } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { ProblemPage } from '../../shared/problem-page.tsx';
-import { problemText } from '../../shared/problem-text.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
-import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
-import { sessionQuery } from '../../shared/session.ts';
-import { stored, storedJson } from '../../shared/stored.ts';
+import { markAfterBreathing } from '../../shared/health/breathing-session.ts';
+import { resultQuery } from '../../shared/health/result/result-query.ts';
+import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { usePageTitle } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { sessionQuery } from '../../shared/platform/session.ts';
+import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts';
 
 const texts = textsOf('scanReturn', english);

@@ -1,7 +1,7 @@
 import type { Patient, Screening } from '@mien/contract';
 import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
-import { stored } from '../../shared/stored.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { stored } from '../../shared/platform/stored.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 /** Answers older than this are confirmed before a scan, days. Chosen: weight changes in weeks, not in days. */
 const REVIEWED_FOR_DAYS = 30;

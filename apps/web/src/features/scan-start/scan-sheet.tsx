@@ -5,21 +5,21 @@ import { Button, Disclosure, Grid, Icon, Muted, RadioGroup, Row, Spinner, Stack,
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { heightText, weightText } from '../../shared/body-text.ts';
-import { useMay } from '../../shared/cared-for.ts';
-import { dateFormat } from '../../shared/formats.ts';
-import { textsOf } from '../../shared/language.ts';
-import { paths } from '../../shared/paths.ts';
-import { scanProviderOf } from '../../shared/scan-provider.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
-import { Sheet } from '../../shared/sheet.tsx';
-import { stored } from '../../shared/stored.ts';
-import { timeSpanText } from '../../shared/time-span-text.ts';
-import { typedBodyFrom } from '../../shared/typed-body.ts';
-import { unitsOfVisitor } from '../../shared/units-of-visitor.ts';
-import { type UploadCheck, useUploadCheck } from '../../shared/upload-check.ts';
+import { heightText, weightText } from '../../shared/forms/body-text.ts';
+import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
+import { type UploadCheck, useUploadCheck } from '../../shared/health/upload-check.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { useMay } from '../../shared/platform/cared-for.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { scanProviderOf } from '../../shared/platform/scan-provider.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/platform/session.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
+import { stored } from '../../shared/platform/stored.ts';
+import { timeSpanText } from '../../shared/platform/time-span-text.ts';
+import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import {
   CHECK_PATIENCE_MS,
   daysToAskAbout,

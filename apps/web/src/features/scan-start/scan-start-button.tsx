@@ -1,7 +1,7 @@
 import { scanStart as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import type { ScanWishes } from './start-scan.ts';
 import { type LeaveTo, leaveApp, useScanStart } from './use-scan-start.ts';
 

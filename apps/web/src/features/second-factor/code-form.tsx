@@ -1,13 +1,13 @@
 import { secondFactor as english } from '@mien/messages';
 import { Button, Muted, Stack, Text, TextField } from '@mien/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { CodeField } from '../../shared/code-field.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { isClockWrong } from '../../shared/server-time.ts';
-import { StepForm } from '../../shared/step-form.tsx';
-import { useForm } from '../../shared/use-form.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { StepForm } from '../../shared/forms/step-form.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { isClockWrong } from '../../shared/platform/server-time.ts';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { type CodeKind, codeFaults } from './second-factor.model.ts';
 
 const texts = textsOf('secondFactor', english);

@@ -1,11 +1,11 @@
 import { secondFactor as english, fill } from '@mien/messages';
 import { Button, Card, CheckboxField, Grid, Muted } from '@mien/ui';
 import { useState } from 'react';
-import { copyText } from '../../shared/copy-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { useProductName } from '../../shared/product-name.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { copyText } from '../../shared/platform/copy-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { useProductName } from '../../shared/platform/product-name.ts';
+import { saveFile } from '../../shared/platform/save-file.ts';
 import styles from './second-factor.module.css';
 
 const { codes: texts } = textsOf('secondFactor', english);

@@ -2,7 +2,7 @@ import { Problem } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerDate } from '../../shared/server-time.ts';
+import { noteServerDate } from '../../shared/platform/server-time.ts';
 import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';

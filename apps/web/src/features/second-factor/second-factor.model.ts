@@ -1,7 +1,7 @@
 import type { SecondStep } from '@mien/contract';
 import { SECOND_STEP_KINDS, secondStepCodeOf } from '@mien/domain';
-import { dateFormat } from '../../shared/formats.ts';
-import type { Faults } from '../../shared/use-form.ts';
+import type { Faults } from '../../shared/forms/use-form.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
 
 export function isSecondStep(value: unknown): value is SecondStep {
   if (typeof value !== 'object' || value === null) return false;

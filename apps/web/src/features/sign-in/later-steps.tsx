@@ -11,13 +11,13 @@ import {
 import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
 import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
-import { CodeField } from '../../shared/code-field.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { phoneText } from '../../shared/phone-text.ts';
-import { ProfileList } from '../../shared/profile-list.tsx';
-import { StepForm } from '../../shared/step-form.tsx';
-import { faultAt, useForm } from '../../shared/use-form.ts';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { phoneText } from '../../shared/forms/phone-text.ts';
+import { StepForm } from '../../shared/forms/step-form.tsx';
+import { faultAt, useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { ProfileList } from '../../shared/platform/profile-list.tsx';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
 

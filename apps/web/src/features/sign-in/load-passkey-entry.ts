@@ -1,4 +1,4 @@
-import { loadTexts } from '../../shared/load-texts.ts';
+import { loadTexts } from '../../shared/platform/load-texts.ts';
 
 /** The way in by passkey, with its words. */
 export async function loadPasskeyEntry() {

@@ -3,12 +3,12 @@ import { PASSKEY_CHALLENGE_LIFETIME_MS, SECOND_MS } from '@mien/domain';
 import { passkeys as english } from '@mien/messages';
 import { Button, Muted, Stack } from '@mien/ui';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { askForPasskey, forgetPasskey, stopSuggesting, suggestsPasskeys } from '../../shared/passkeys.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { stored } from '../../shared/stored.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { askForPasskey, forgetPasskey, stopSuggesting, suggestsPasskeys } from '../../shared/platform/passkeys.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { stored } from '../../shared/platform/stored.ts';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import type { PasskeyWayProps } from './sign-in.model.ts';
 
 const { signIn: texts } = textsOf('passkeys', english);

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../../shared/when-idle.ts';
+import { whenIdle } from '../../shared/platform/when-idle.ts';
 import type { PasskeyWayProps } from './sign-in.model.ts';
 
 /** The way in by passkey, where the browser has one. It is fetched when the page is idle; without it the page is complete. */

@@ -2,12 +2,12 @@ import { type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain
 import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
-import { useProductName } from '../../shared/product-name.ts';
-import { StepForm } from '../../shared/step-form.tsx';
-import { stored } from '../../shared/stored.ts';
-import { faultAt, useForm } from '../../shared/use-form.ts';
+import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import { StepForm } from '../../shared/forms/step-form.tsx';
+import { faultAt, useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { useProductName } from '../../shared/platform/product-name.ts';
+import { stored } from '../../shared/platform/stored.ts';
 import styles from './sign-in-page.module.css';
 import { WelcomeArt } from './welcome-art.tsx';
 

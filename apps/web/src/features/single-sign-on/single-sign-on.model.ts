@@ -1,4 +1,4 @@
-import { isProblem } from '../../shared/problem-text.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
 
 /** Why a sign-in at a provider failed, as far as the user is told. */
 export type SignOnFault = 'cancelled' | 'failed' | 'unavailable' | 'refused';

@@ -1,8 +1,8 @@
 import { staffSide as english } from '@mien/messages';
 import { Muted, Stack } from '@mien/ui';
 import { Fragment } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { Sheet } from '../../shared/sheet.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
 import styles from './staff-side.module.css';
 
 const { keys: texts } = textsOf('staffSide', english);

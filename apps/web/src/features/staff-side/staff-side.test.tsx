@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
-import { EarlyKeys } from '../../shared/early-keys.ts';
+import { EarlyKeys } from '../../shared/platform/early-keys.ts';
 import { fakeApi, listedUser as found, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { StaffSide } from './staff-side.tsx';

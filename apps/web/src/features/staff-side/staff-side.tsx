@@ -2,14 +2,14 @@ import { staffSide as english, shell as englishShell, fill } from '@mien/message
 import { Icon, IconButton, type IconName, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
-import { paths } from '../../shared/paths.ts';
-import { roleText } from '../../shared/role-text.ts';
-import { FROM_MENU, useIsWithin, useStaffPages } from '../../shared/screens.ts';
-import { useSession } from '../../shared/session.ts';
-import { useWaitingConversations } from '../../shared/unread.ts';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart } from '../../shared/platform/late-part.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { FROM_MENU, useIsWithin, useStaffPages } from '../../shared/platform/screens.ts';
+import { useSession } from '../../shared/platform/session.ts';
+import { useWaitingConversations } from '../../shared/platform/unread.ts';
+import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
+import { roleText } from '../../shared/staff/role-text.ts';
 import styles from './staff-side.module.css';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { takeEarlyKey } from '../../shared/early-keys.ts';
-import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
+import { takeEarlyKey } from '../../shared/platform/early-keys.ts';
+import { isOverlaid, isTyped } from '../../shared/staff/typed-keys.ts';
 
 /** The actions that a key can trigger. */
 export type StaffKeyAction = 'search' | 'keys';

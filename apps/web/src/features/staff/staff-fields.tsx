@@ -2,9 +2,9 @@ import { NAME_MAX_LENGTH } from '@mien/contract';
 import { EMAIL_MAX_LENGTH, STAFF_ROLES } from '@mien/domain';
 import { staff as english } from '@mien/messages';
 import { Muted, SelectField, Stack, TextField } from '@mien/ui';
-import { textsOf } from '../../shared/language.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
-import { roleText } from '../../shared/role-text.ts';
+import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { roleText } from '../../shared/staff/role-text.ts';
 import { roleIn, type StaffForm } from './staff.model.ts';
 import styles from './staff-page.module.css';
 

@@ -9,8 +9,8 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '@mien/domain';
-import { dateFormat } from '../../shared/formats.ts';
-import type { Faults, Form } from '../../shared/use-form.ts';
+import type { Faults, Form } from '../../shared/forms/use-form.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
 
 /** The form as typed. */
 export interface StaffDraft {

@@ -1,6 +1,6 @@
 import type { Group, StaffMember } from '@mien/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
 import type { addedOf, changesOf } from './staff.model.ts';
 
 const STAFF_KEY = 'staff';

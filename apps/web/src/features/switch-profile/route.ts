@@ -1,6 +1,6 @@
 import { switchProfileInMenu } from '@mien/messages';
-import { paths } from '../../shared/paths.ts';
-import { MENU_END, screen, words } from '../../shared/screen.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { MENU_END, screen, words } from '../../shared/platform/screen.ts';
 
 export const screens = [
   screen({

@@ -3,13 +3,13 @@ import { Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { usePageTitle } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { forgetSession } from '../../shared/session.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { usePageTitle } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { forgetSession } from '../../shared/platform/session.ts';
 
 const texts = textsOf('shell', english);
 

@@ -2,9 +2,9 @@ import type { TagEffect, TrendMeasure } from '@mien/contract';
 import type { ScanTag } from '@mien/domain';
 import { trends as english, results as englishResults, fill } from '@mien/messages';
 import { Box, boxClassName, Card, classNames, Muted, Row, Stack, Text } from '@mien/ui';
-import { useIsOneself } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/result/number-text.ts';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { useIsOneself } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);

@@ -2,10 +2,6 @@ import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Box, classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
-
-import { textsOf } from '../../shared/language.ts';
-import { LoneLink } from '../../shared/lone-link.tsx';
-import { saveTable } from '../../shared/save-file.ts';
 import {
   aroundOf,
   backdropOf,
@@ -19,8 +15,11 @@ import {
   sourceText,
   type TrendView,
   valuesText,
-} from '../../shared/trend/trends.model.ts';
-import { unitText } from '../../shared/unit-text.ts';
+} from '../../shared/health/trend/trends.model.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { saveTable } from '../../shared/platform/save-file.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);

@@ -26,23 +26,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { KeepHint } from '../../shared/keep-hint.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { optionalPart } from '../../shared/late-part.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { BEST_SPAN, paths } from '../../shared/paths.ts';
-import { isProblem } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { numberText } from '../../shared/result/number-text.ts';
-import { resultListQuery } from '../../shared/result/result-list-query.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { historyCountQuery } from '../../shared/session.ts';
-import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
-import { DangerCards } from '../../shared/top/danger-cards.tsx';
-import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
-import { Stepper } from '../../shared/trend/stepper.tsx';
+import { numberText } from '../../shared/health/result/number-text.ts';
+import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
+import { resultQuery } from '../../shared/health/result/result-query.ts';
+import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
+import { MeasureTrend } from '../../shared/health/trend/measure-trend.tsx';
+import { Stepper } from '../../shared/health/trend/stepper.tsx';
 import {
   bestSpan,
   datePeriodOf,
@@ -58,9 +47,20 @@ import {
   stepped,
   type TrendView,
   viewOf,
-} from '../../shared/trend/trends.model.ts';
-import { PersonContext } from '../../shared/trend/usual.ts';
-import { unitText } from '../../shared/unit-text.ts';
+} from '../../shared/health/trend/trends.model.ts';
+import { PersonContext } from '../../shared/health/trend/usual.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { KeepHint } from '../../shared/platform/keep-hint.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { BEST_SPAN, paths } from '../../shared/platform/paths.ts';
+import { isProblem } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { historyCountQuery } from '../../shared/platform/session.ts';
+import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { TrendTable } from './trend-table.tsx';
 import {
   useComparisonBefore,

@@ -2,16 +2,16 @@ import type { Client, MeasureComparison, MienContract, Trend, TrendMeasure } fro
 import { MINUTE_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { useApi } from '../../shared/api.tsx';
-import { trendInReaderUnits } from '../../shared/reader-units.ts';
-import { comparisonQuery } from '../../shared/result/comparison-query.ts';
-import { resultListQuery } from '../../shared/result/result-list-query.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { historyCountQuery } from '../../shared/session.ts';
-import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
-import { periodOf, stepped, type TrendView, viewOf } from '../../shared/trend/trends.model.ts';
-import { useIsIdle } from '../../shared/use-is-idle.ts';
-import { useIsWaiting } from '../../shared/use-is-waiting.ts';
+import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
+import { periodOf, stepped, type TrendView, viewOf } from '../../shared/health/trend/trends.model.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { trendInReaderUnits } from '../../shared/platform/reader-units.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { historyCountQuery } from '../../shared/platform/session.ts';
+import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
+import { useIsIdle } from '../../shared/platform/use-is-idle.ts';
+import { useIsWaiting } from '../../shared/platform/use-is-waiting.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
 

@@ -3,22 +3,22 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
-import { useGroups } from '../../shared/manage-patient/manage-patient.queries.ts';
-import { PatientFields } from '../../shared/manage-patient/patient-fields.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
+import { LoginLinkPart } from '../../shared/staff/login-link/login-link-part.tsx';
+import { useGroups } from '../../shared/staff/manage-patient/manage-patient.queries.ts';
+import { PatientFields } from '../../shared/staff/manage-patient/patient-fields.tsx';
 import {
   detailsOf,
   emptyDraft,
   faultsOf,
   nameOf,
   type PatientDraft,
-} from '../../shared/manage-patient/patient-form.ts';
-import { SimilarList } from '../../shared/manage-patient/similar-list.tsx';
-import { problemText } from '../../shared/problem-text.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
-import { useForm } from '../../shared/use-form.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+} from '../../shared/staff/manage-patient/patient-form.ts';
+import { SimilarList } from '../../shared/staff/manage-patient/similar-list.tsx';
 import { useCreation, useSimilar } from './users.queries.ts';
 import styles from './users-page.module.css';
 

@@ -19,11 +19,11 @@ import {
 } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
-import { factsText } from '../../shared/facts-text.ts';
-import { type FileText, fileTextOf } from '../../shared/file-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { dayText, numberText } from '../../shared/manage-patient/patient-form.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { type FileText, fileTextOf } from '../../shared/forms/file-text.ts';
+import { factsText } from '../../shared/platform/facts-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
+import { dayText, numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { UndoPatientImports } from './undo-patient-imports.tsx';
 import { TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
 import { useImport, useImportPreview } from './users.queries.ts';

@@ -1,4 +1,4 @@
-import { stored } from '../../shared/stored.ts';
+import { stored } from '../../shared/platform/stored.ts';
 
 /** The query of the view that a user chose last on this device; null for none, and for what somebody else chose. */
 export function lastViewOf(userId: string | undefined): string | null {

@@ -3,10 +3,10 @@ import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/manage-patient/patient-form.ts';
-import { useTypedSearch } from '../../shared/use-typed-search.ts';
+import { useTypedSearch } from '../../shared/forms/use-typed-search.ts';
+import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
 import styles from './users-page.module.css';
 

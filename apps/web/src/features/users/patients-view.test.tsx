@@ -2,7 +2,7 @@ import { type ListedUser, Problem, type SavedView, type UserPage } from '@mien/c
 import { DAY_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FROM_MENU } from '../../shared/screens.ts';
+import { FROM_MENU } from '../../shared/platform/screens.ts';
 import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { fileRows, statusOf } from './patients.model.ts';

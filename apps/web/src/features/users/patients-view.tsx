@@ -24,16 +24,16 @@ import {
 } from '@mien/ui';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { BesideName } from '../../shared/beside-name.tsx';
-import { ChipSelect } from '../../shared/chip-select.tsx';
-import { BEFORE_DOT } from '../../shared/facts-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { latePart, optionalPart } from '../../shared/late-part.tsx';
-import { numberText } from '../../shared/manage-patient/patient-form.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
-import { useMedia } from '../../shared/use-media.ts';
+import { ChipSelect } from '../../shared/forms/chip-select.tsx';
+import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { useMedia } from '../../shared/platform/use-media.ts';
+import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
+import { type PatientListState, patientListOf } from '../../shared/staff/patient-list.ts';
 import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import {
   agoText,

@@ -1,11 +1,11 @@
 import type { ListedResults, ListedUser } from '@mien/contract';
 import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
-import { attentionWord } from '../../shared/follow-up/attention-word.ts';
-import { textsOf } from '../../shared/language.ts';
-import { nameOf, numberText } from '../../shared/manage-patient/patient-form.ts';
-import { bandOfScore } from '../../shared/result/result-groups.ts';
-import { dayHere } from '../../shared/time-zone.ts';
+import { bandOfScore } from '../../shared/health/result/result-groups.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { dayHere } from '../../shared/platform/time-zone.ts';
+import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
+import { nameOf, numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import type { ListState } from './users.model.ts';
 
 const texts = textsOf('patientsPage', english);

@@ -1,6 +1,6 @@
 import type { SavedView } from '@mien/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
+import { useApi } from '../../shared/platform/api.tsx';
 
 const KEY = ['savedViews'];
 

@@ -1,10 +1,10 @@
 import { users as english, fill } from '@mien/messages';
 import { Banner, Stack } from '@mien/ui';
-import { takenText } from '../../shared/entry-text.ts';
-import { textsOf } from '../../shared/language.ts';
-import { numberText } from '../../shared/manage-patient/patient-form.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { UndoImports } from '../../shared/undo-imports.tsx';
+import { UndoImports } from '../../shared/forms/undo-imports.tsx';
+import { takenText } from '../../shared/health/entry-text.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { usePatientImports, useUndoPatientImport } from './users.queries.ts';
 
 const {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../shared/paths.ts';
-import type { PatientListState } from '../../shared/patient-list.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import type { PatientListState } from '../../shared/staff/patient-list.ts';
 
 /** For a whole line that opens the patient, except on buttons and links, or if text is selected. */
 export function useOpensPatient(patientUid: string | null, list: PatientListState) {

@@ -1,8 +1,8 @@
 import { type DateOrder, MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.tsx';
-import type { detailsOf } from '../../shared/manage-patient/patient-form.ts';
-import { USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import type { detailsOf } from '../../shared/staff/manage-patient/patient-form.ts';
+import { USERS_KEY, useForgetLists } from '../../shared/staff/users.queries.ts';
 import { callOf, type ListState } from './users.model.ts';
 
 /** One page of the list. The previous page stays while the next one loads. */

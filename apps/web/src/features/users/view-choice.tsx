@@ -1,10 +1,10 @@
 import { patientsPage as english } from '@mien/messages';
 import { IconButton, Row } from '@mien/ui';
 import { Suspense, useState } from 'react';
-import { ChipSelect } from '../../shared/chip-select.tsx';
-import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
-import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { ChipSelect } from '../../shared/forms/chip-select.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { latePart } from '../../shared/platform/late-part.tsx';
+import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
 import type { ListPartProps } from './list-parts.tsx';
 import { useSavedViews } from './saved-views.queries.ts';
 import { listStateOf, viewQueryOf } from './users.model.ts';

@@ -3,11 +3,11 @@ import { SAVED_VIEWS_MAX } from '@mien/domain';
 import { patientsPage as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, useState } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
-import { Sheet } from '../../shared/sheet.tsx';
-import { useToasts } from '../../shared/toasts.tsx';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { Sheet } from '../../shared/platform/sheet.tsx';
+import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { useRemoveView, useSavedViews, useSaveView } from './saved-views.queries.ts';
 import { type ListState, savedQueryOf } from './users.model.ts';
 

@@ -12,7 +12,7 @@ import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
 import type { CarerRight } from '@mien/domain';
 import { vi } from 'vitest';
-import type { Api, SessionEnd } from '../api.tsx';
+import type { Api, SessionEnd } from '../platform/api.tsx';
 
 export const PATIENT_UID = '0190a000-0000-7000-8000-000000000001';
 export const MEASUREMENT_ID = '0190a000-0000-7000-8000-00000000000a';

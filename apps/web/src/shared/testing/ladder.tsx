@@ -4,7 +4,7 @@ import { Icon } from '@mien/ui';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
-import { knownScan } from '../top/known-scan.ts';
+import { knownScan } from '../health/top/known-scan.ts';
 import { MEASUREMENT_ID, PATIENT_UID } from './fixtures.ts';
 
 /** A random person: the data on which the rungs of the ladder depend. */

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router';
-import { AnswersOfEveryPage } from '../answers-of-every-page.tsx';
-import { type Api, ApiProvider } from '../api.tsx';
-import type { Screen } from '../screen.ts';
-import { ScreensProvider } from '../screens.ts';
-import { ToastProvider } from '../toasts.tsx';
+import { AnswersOfEveryPage } from '../platform/answers-of-every-page.tsx';
+import { type Api, ApiProvider } from '../platform/api.tsx';
+import type { Screen } from '../platform/screen.ts';
+import { ScreensProvider } from '../platform/screens.ts';
+import { ToastProvider } from '../platform/toasts.tsx';
 import { createLastingToasts } from './lasting-toasts.ts';
 
 function Address() {

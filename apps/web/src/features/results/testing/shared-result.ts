@@ -8,7 +8,7 @@ import {
   measureTypeOf,
   percentOfColour,
 } from '@mien/domain';
-import type { ShownItem } from '../../../shared/result/result-groups.ts';
+import type { ShownItem } from '../../../shared/health/result/result-groups.ts';
 
 export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
   const type = measureTypeOf(key);

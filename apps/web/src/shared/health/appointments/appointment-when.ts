@@ -1,0 +1,61 @@
+import { calendarDateIn, clockTimeIn, dayAfter } from '@mien/domain';
+import { appointments as english, fill } from '@mien/messages';
+import { ifPossible } from '@mien/ui/if-possible';
+import { dateFormat } from '../../platform/formats.ts';
+import { textsOf } from '../../platform/language.ts';
+import { deviceTimeZone } from '../../platform/time-zone.ts';
+
+const texts = textsOf('appointments', english);
+
+/** Keeps a date or a time on one line, with non-breaking spaces. */
+const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
+
+/** A day with its weekday, and with the year if it is not this one: "Fri, Nov 27". */
+export function visitDayText(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return unbroken(dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...year }).format(at));
+}
+
+/** A time of the day: "9:30 AM". */
+export const visitTimeText = (instant: string): string =>
+  unbroken(dateFormat({ hour: 'numeric', minute: '2-digit' }).format(new Date(instant)));
+
+/** Whether an appointment is today or tomorrow on this device. */
+export function visitNearness(instant: string, now: Date): 'today' | 'tomorrow' | null {
+  const timeZone = deviceTimeZone();
+  const today = calendarDateIn(timeZone, now);
+  const day = calendarDateIn(timeZone, new Date(instant));
+  if (day === today) return 'today';
+  return day === dayAfter(today) ? 'tomorrow' : null;
+}
+
+/** Whether the clocks of another zone show something else at that instant; a zone that the device does not know does not. */
+function isOtherClock(instant: string, timeZone: string): boolean {
+  const at = new Date(instant);
+  const shown = (zone: string) => `${calendarDateIn(zone, at)} ${clockTimeIn(zone, at)}`;
+  return ifPossible(() => shown(timeZone) !== shown(deviceTimeZone())) ?? false;
+}
+
+/** Day and time by the clock of this device: "Fri, Nov 27, 9:30 AM". Where the clinic's clock shows something else, the zone is named. */
+export function visitMomentText(instant: string, clinicZone: string, now: Date): string {
+  const time = isOtherClock(instant, clinicZone)
+    ? unbroken(dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(instant)))
+    : visitTimeText(instant);
+  return fill(texts.when, { date: visitDayText(instant, now), time });
+}
+
+/** The same, after "Today" or "Tomorrow" where it is so near. */
+export function visitText(instant: string, clinicZone: string, now: Date): string {
+  const near = visitNearness(instant, now);
+  const when = visitMomentText(instant, clinicZone, now);
+  return near === null ? when : fill(texts.whenNear, { day: texts[near], when });
+}
+
+/** The same by the clinic's clock, with its zone; null where it shows the same. */
+export function clinicTimeText(instant: string, clinicZone: string): string | null {
+  if (!isOtherClock(instant, clinicZone)) return null;
+  const options = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const time = unbroken(dateFormat({ ...options, timeZone: clinicZone }).format(new Date(instant)));
+  return fill(texts.atClinic, { time });
+}

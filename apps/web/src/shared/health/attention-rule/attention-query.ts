@@ -1,0 +1,19 @@
+import type { Client, MienContract } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { deviceTimeZone } from '../../platform/time-zone.ts';
+
+/** Whether the patient is asked how they feel. Every scan and note may change it, and so does time while a repeat is due. */
+export function attentionQuery(client: Client<MienContract>) {
+  return queryOptions({
+    queryKey: ['attention'],
+    queryFn: () => client.attention.get({ query: { timeZone: deviceTimeZone() } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && hasAttention(state.data) ? MINUTE_MS : false),
+  });
+}
+
+type Told = Awaited<ReturnType<Client<MienContract>['attention']['get']>>;
+
+export const hasAttention = ({ seatedAskedFor, measures }: Told): boolean =>
+  seatedAskedFor !== null || measures.some(({ advice }) => advice.length > 0);

@@ -1,0 +1,19 @@
+import type { MeasureAttention } from '@mien/contract';
+import { measureTypeOf } from '@mien/domain';
+import { measures as english } from '@mien/messages';
+import { textsOf } from '../../platform/language.ts';
+import { takenText } from '../entry-text.ts';
+import { numberText } from '../result/number-text.ts';
+import { unitText } from '../unit-text.ts';
+
+const { types } = textsOf('measures', english);
+
+/** The words for a reading of the attention rule, which may come from another scan than the one on the page. */
+export function attentionReading({ measurementTypeId, value, takenAt }: MeasureAttention) {
+  return {
+    name: types[measurementTypeId].name,
+    value: numberText(value ?? 0, 0),
+    unit: unitText(measureTypeOf(measurementTypeId)?.unit ?? ''),
+    date: takenAt === null ? '' : takenText(takenAt),
+  };
+}

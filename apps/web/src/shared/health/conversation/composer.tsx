@@ -1,0 +1,215 @@
+import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
+import { chat as english, fill } from '@mien/messages';
+import { Box, Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { textsOf } from '../../platform/language.ts';
+import { problemText } from '../../platform/problem-text.ts';
+import { doesMediaMatch } from '../../platform/use-media.ts';
+import { useLastOpen } from '../../platform/use-overlay-state.ts';
+import {
+  type AnyMessage,
+  type ChatDraft,
+  type DraftAbout,
+  EMPTY_DRAFT,
+  hasArrived,
+  messageOfDraft,
+  type SentDraft,
+} from './conversation.model.ts';
+import styles from './conversation.module.css';
+
+const texts = textsOf('chat', english);
+
+/** Where a draft is kept while the page is closed. */
+export interface KeptDraft {
+  readonly get: () => ChatDraft | null;
+  /** Null when there is nothing left to send. */
+  readonly set: (draft: ChatDraft | null) => void;
+}
+
+/** A source of ready-made texts for the field. */
+export interface ReadyWords {
+  readonly open: string;
+  readonly Sheet: ComponentType<{
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+    readonly onChoose: (text: string) => void;
+    readonly firstName: string;
+  }>;
+  /** The recipient's first name; empty for a person without a name. */
+  readonly firstName: string;
+}
+
+interface ComposerProps {
+  readonly messages: readonly AnyMessage[];
+  readonly kept: KeptDraft;
+  readonly send: {
+    readonly isPending: boolean;
+    readonly mutateAsync: (message: SentDraft) => Promise<unknown>;
+  };
+  /** Shows the value that the message asks about, with a way to change what of it is sent, or to ask without it. */
+  readonly aboutOf?: (about: DraftAbout, onChange: (about: DraftAbout | undefined) => void) => ReactNode;
+  readonly onTyping?: () => void;
+  /** Called with whether there is unsent text. */
+  readonly onDraft?: (hasDraft: boolean) => void;
+  /** Opened by a button, and by `/` in an empty field. */
+  readonly readyWords?: ReadyWords;
+  /** Whether the page was opened to write. */
+  readonly takesFocus?: boolean;
+}
+
+/** Enter sends where there is a keyboard; on a phone it makes a new line, and an input method's Enter chooses a word. */
+function isSendKey(event: KeyboardEvent): boolean {
+  const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  return isPlainEnter && doesMediaMatch('(hover: hover) and (pointer: fine)');
+}
+
+/** Typed text stays until the server has it: across a failure, another page, a reload. */
+export function Composer({
+  messages,
+  kept,
+  send,
+  aboutOf,
+  onTyping,
+  onDraft,
+  readyWords,
+  takesFocus = false,
+}: ComposerProps) {
+  const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const lastChoosing = useLastOpen(isChoosing || null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasDraft = draft.text.trim() !== '';
+  useEffect(() => onDraft?.(hasDraft), [hasDraft, onDraft]);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function keep(next: ChatDraft): void {
+    setDraft(next);
+    kept.set(next.text === '' && !next.about ? null : next);
+  }
+
+  // It was sent after all: the answer got lost, but a later poll found the message.
+  const isThere = hasArrived(draft, messages);
+  useEffect(() => {
+    if (!isThere) return;
+    setDraft(EMPTY_DRAFT);
+    setFault(null);
+    kept.set(null);
+  }, [isThere, kept]);
+
+  async function submit(event?: SubmitEvent): Promise<void> {
+    event?.preventDefault();
+    if (send.isPending) return;
+    const message = messageOfDraft(draft, () => crypto.randomUUID());
+    const isTooLong = message.message.length > CHAT_MESSAGE_MAX_LENGTH;
+    if (message.message === '' || isTooLong) {
+      setFault(isTooLong ? fill(texts.tooLong, { count: CHAT_MESSAGE_MAX_LENGTH }) : texts.nothing);
+      field.current?.focus();
+      return;
+    }
+    setFault(null);
+    keep({ ...draft, sentAs: message });
+    try {
+      await send.mutateAsync(message);
+      keep(EMPTY_DRAFT);
+    } catch (error) {
+      setFault(fill(texts.notSent, { reason: problemText(error) }));
+    }
+    field.current?.focus();
+  }
+
+  return (
+    <Grid
+      as="form"
+      columns="rest-auto"
+      gap={3}
+      align="start"
+      className={styles.composer}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {draft.about && aboutOf && (
+        <Box isAcross>
+          {aboutOf(draft.about, (about) => {
+            const { about: _, ...rest } = draft;
+            setFault(null);
+            keep(about ? { ...rest, about } : rest);
+            if (!about) field.current?.focus();
+          })}
+        </Box>
+      )}
+      <TextAreaField
+        ref={field}
+        label={texts.label}
+        isLabelHidden
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={draft.text}
+        readOnly={send.isPending}
+        error={fault}
+        onChange={(event) => {
+          setFault(null);
+          keep({ ...draft, text: event.target.value });
+          if (event.target.value.trim() !== '') onTyping?.();
+        }}
+        onKeyDown={(event) => {
+          if (readyWords && event.key === '/' && draft.text === '') {
+            event.preventDefault();
+            setChoosing(true);
+            return;
+          }
+          if (!isSendKey(event)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <Button type="submit" isBusy={send.isPending}>
+        {send.isPending ? texts.sending : texts.send}
+      </Button>
+      {readyWords && (
+        <>
+          <button
+            type="button"
+            className={classNames(
+              boxClassName({ tone: 'brand', size: 'small', weight: 600, isTarget: true, isAcross: true }),
+              styles.ready,
+            )}
+            aria-keyshortcuts="/"
+            onClick={() => setChoosing(true)}
+          >
+            <span aria-hidden="true">
+              <kbd>/</kbd>{' '}
+            </span>
+            {readyWords.open}
+          </button>
+          {lastChoosing && (
+            <Suspense fallback={null}>
+              <readyWords.Sheet
+                isOpen={isChoosing}
+                onClose={() => setChoosing(false)}
+                firstName={readyWords.firstName}
+                onChoose={(text) => {
+                  setChoosing(false);
+                  setFault(null);
+                  keep({ ...draft, text: draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}` });
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Grid>
+  );
+}

@@ -1,0 +1,112 @@
+import { daysAgo } from '@mien/domain';
+import { chat as english } from '@mien/messages';
+import { Icon, Muted, Stack, Text } from '@mien/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { dateFormat } from '../../platform/formats.ts';
+import { textsOf } from '../../platform/language.ts';
+import { deviceTimeZone } from '../../platform/time-zone.ts';
+import { Arrivals } from './arrivals.tsx';
+import { type AnyMessage, daysOf } from './conversation.model.ts';
+import styles from './conversation.module.css';
+
+const texts = textsOf('chat', english);
+
+const dayFormat = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const timeOf = ({ createdAt }: AnyMessage) => dateFormat({ timeStyle: 'short' }).format(new Date(createdAt));
+
+/** This close to its end, the page follows the conversation as it grows. Pixels. */
+const NEAR_END_PX = 160;
+
+function dayName(createdAt: string): string {
+  const created = new Date(createdAt);
+  const days = daysAgo(deviceTimeZone(), created, new Date());
+  if (days === 0) return texts.today;
+  return days === 1 ? texts.yesterday : dayFormat().format(created);
+}
+
+interface ConversationLogProps<M extends AnyMessage> {
+  readonly messages: readonly M[];
+  /** Whether a message was written on the reader's side. */
+  readonly isOwnSide: (message: M) => boolean;
+  readonly senderOf: (message: M) => string;
+  readonly isBusy: boolean;
+  /** Shown while there are no messages. */
+  readonly empty: string;
+  /** Below it: what the reader can do besides writing. */
+  readonly besideEmpty?: ReactNode;
+  /** The position of a message found by a search. */
+  readonly found?: number | undefined;
+  /** Shows the result that a message asks about. */
+  readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
+}
+
+/** The messages of a conversation by day; the page follows its end as it grows, and new ones are said once. */
+export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
+  const { messages, isOwnSide, senderOf, isBusy, empty, besideEmpty, found, aboutOf } = props;
+  const log = useRef<HTMLDivElement>(null);
+  const lastUid = messages.at(-1)?.messageUid;
+  useEffect(() => {
+    if (lastUid === undefined) return;
+    const pane = log.current?.closest('[data-scrolls]');
+    const scroller = pane && getComputedStyle(pane).overflowY !== 'visible' ? pane : document.documentElement;
+    const { scrollHeight, clientHeight, scrollTop } = scroller;
+    if (scrollHeight - clientHeight - scrollTop >= NEAR_END_PX && scrollTop !== 0) return;
+    if (scroller === pane) pane.scrollTop = scrollHeight;
+    else window.scrollTo(0, scrollHeight);
+  }, [lastUid]);
+  // Scrolls to the message that was searched for once it has loaded.
+  const isFoundThere = messages.some(({ position }) => position === found);
+  useEffect(() => {
+    if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
+  }, [isFoundThere]);
+  return (
+    <>
+      <Stack
+        ref={log}
+        gap={6}
+        isPacked
+        isFilling
+        role="log"
+        aria-label={texts.messages}
+        aria-live="off"
+        aria-busy={isBusy}
+      >
+        {messages.length === 0 && (
+          <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
+            <Icon tone="brand" name="chat" sizePx={56} />
+            <span>{empty}</span>
+            <span>{besideEmpty}</span>
+          </Stack>
+        )}
+        {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
+          <Stack as="section" key={day} gap={4}>
+            <Muted as="h2" size="small" weight={600} isCentered>
+              {dayName(ofDay[0]?.createdAt ?? day)}
+            </Muted>
+            <Stack as="ul" gap={4}>
+              {ofDay.map((message) => (
+                <li
+                  key={message.messageUid}
+                  className={isOwnSide(message) ? styles.own : styles.theirs}
+                  data-found={message.position === found || undefined}
+                >
+                  <Muted size="small">
+                    <Text as="span" weight={600}>
+                      {senderOf(message)}
+                    </Text>{' '}
+                    <time dateTime={message.createdAt}>{timeOf(message)}</time>
+                  </Muted>
+                  {message.about && aboutOf(message.about, message)}
+                  <Text padding={3} sidePadding={4} ground="card" className={styles.text} breaks="as-written">
+                    {message.message}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+      </Stack>
+      <Arrivals messages={messages} senderOf={senderOf} timeOf={timeOf} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SharedResult } from '@mien/contract';
+import { BLOOD_PRESSURE_KEYS, ENTRY_VALID_DAYS } from '@mien/domain';
+import { results as englishResults, fill } from '@mien/messages';
+import { textsOf } from '../../platform/language.ts';
+
+const { bloodPressure } = textsOf('results', englishResults);
+
+type Missing = SharedResult['missing'][number];
+export type MissingValue = Pick<Missing, 'measurementTypeId' | 'reason'>;
+
+/** The entry on which a value depends. */
+export const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
+  systolicMmHg: 'cuff',
+  diastolicMmHg: 'cuff',
+  waistToHeightRatio: 'waist',
+};
+
+/** Texts for one kind of reader: the patient, or a visitor with a link. */
+export interface MissingWords {
+  readonly reasons: Readonly<Record<string, string>>;
+  /** With `{days}`. */
+  readonly entryTooOld: Readonly<Record<'cuff' | 'waist', string>>;
+  readonly noReason: string;
+}
+
+/** Why a value is missing; for an entry that is too old, how long it counts. */
+export function missingText({ measurementTypeId, reason }: MissingValue, words: MissingWords): string {
+  const entry = ENTRY_OF[measurementTypeId];
+  const days = entry && ENTRY_VALID_DAYS[entry];
+  if (reason === 'entry-too-old' && entry && days) return fill(words.entryTooOld[entry], { days });
+  return words.reasons[reason] ?? words.noReason;
+}
+
+/** The name of a missing value: one name for both numbers of a blood pressure. */
+export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'reason'>): string {
+  return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
+}
+
+/** A name as said in a sentence, without the method in brackets: "Heart rate variability". */
+export const withoutMethod = (name: string) => name.replace(/ \([^()]*\)$/, '');
+
+/** Missing values, each name once. */
+export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => items.findIndex((other) => missingName(other) === missingName(item)) === index);
+}

@@ -1,0 +1,128 @@
+import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { Icon, Muted, Stack } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../platform/language.ts';
+import { healthyLimits, healthyOf } from './healthy-limits.ts';
+import { redFindings } from './red-findings.ts';
+import styles from './red-lines.module.css';
+import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
+import { rowName, rowValue } from './result-row.tsx';
+
+const { red: texts, urgency, preview } = textsOf('results', english);
+/** The text for a red answer or rank, in place of a range. */
+export const redAnswers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
+
+/** How urgent a value is. Never a diagnosis, and never an order. */
+type Urgency = keyof typeof urgency;
+
+/**
+ * The urgency of a value: a camera value is repeated first, a blood pressure estimated from the face is measured with a cuff, a diabetes
+ * rank asks for a blood test, values far off are worth a look, and the rest waits for the next visit. Chosen by us.
+ */
+export function urgencyOf(row: ResultRow): Urgency {
+  if (!row.isRisk) return 'nothing';
+  if (row.items[0]?.provenance === 'camera') return 'repeat';
+  if (row.key === 'diabetesRank') return 'bloodTest';
+  if (row.key === BLOOD_PRESSURE_ROW && row.items[0]?.provenance === 'provider') return 'cuff';
+  if (isSevereCuffRow(row)) return 'severe';
+  return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
+}
+
+/** Whether a row is a blood pressure by cuff so high that it should be measured again on its day. */
+export function isSevereCuffRow({ key, items }: ResultRow): boolean {
+  const of = (measure: string) => items.find(({ measurementTypeId }) => measurementTypeId === measure)?.value ?? 0;
+  return (
+    key === BLOOD_PRESSURE_ROW &&
+    items[0]?.provenance === 'entered' &&
+    isSevereReading({ systolicMmHg: of('systolicMmHg'), diastolicMmHg: of('diastolicMmHg') })
+  );
+}
+
+/** The most urgent first. */
+const URGENCIES = [
+  'severe',
+  'cuff',
+  'professional',
+  'bloodTest',
+  'repeat',
+  'visit',
+  'nothing',
+] as const satisfies Urgency[];
+
+/** The item of a row that is in a red range; for a blood pressure it may be either of its two numbers. */
+const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
+  items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
+
+/** Where the normal range ends, for both numbers. */
+const NORMAL_BELOW = {
+  systolic: CUFF_CATEGORY_FROM.elevated.systolicMmHg,
+  diastolic: CUFF_CATEGORY_FROM.stage1.diastolicMmHg,
+};
+
+/** A value compared with its healthy range. Only entered or calculated values name a limit: a camera's value is not a finding. */
+function restOf(row: ResultRow): string {
+  const item = redItemOf(row);
+  if (!item) return texts.measured;
+  const side = sideOfRed(item.measurementRanges, item.value);
+  if (item.provenance === 'provider') return side === 'low' ? texts.providerLow : texts.providerHigh;
+  if (row.items.length > 1) return side === 'low' ? texts.pressureLow : fill(texts.pressureHigh, NORMAL_BELOW);
+  const { range, low, high } = healthyOf(item);
+  if (item.provenance === 'camera' || range === null) return texts.measured;
+  if (side === 'high' && high !== null)
+    return low === null ? fill(texts.aboveOnly, { high }) : fill(texts.above, { low, high });
+  if (low === null) return texts.measured;
+  return high === null ? fill(texts.belowOnly, { low }) : fill(texts.below, { low, high });
+}
+
+/** A row of the weight with its healthy range. */
+function weightText(row: ResultRow): string {
+  const [item] = row.items;
+  const healthy = (item && healthyLimits(item)) ?? '';
+  return `${rowName(row)} ${valueText(row)} (${healthy})`;
+}
+
+const valueText = (row: ResultRow) => Object.values(rowValue(row)).join(' ').trim();
+
+function wordsOf([first, ...others]: readonly [ResultRow, ...ResultRow[]], isOwn: boolean) {
+  if (others.length > 0) {
+    const lead = isOwn ? texts.weight.lead : texts.weight.leadOfOther;
+    return { lead, rest: `${[first, ...others].map(weightText).join(preview.separator)}.` };
+  }
+  return redAnswers[first.key] ?? { lead: `${rowName(first)} ${valueText(first)}`, rest: restOf(first) };
+}
+
+interface RedLinesProps {
+  readonly groups: readonly ResultGroup[];
+  /** Whether the reader is the person: only they are told how urgent it is. */
+  readonly isOwn: boolean;
+  /** Whether the reader is told what to do about each: not where a more urgent advice stands on the page. */
+  readonly isAdvised?: boolean;
+  /** A way to ask about a finding, if the reader has one. */
+  readonly ask?: (row: ResultRow) => ReactNode;
+}
+
+/** One plain line for each finding in a red range. */
+export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProps) {
+  const findings = redFindings(groups);
+  if (findings.length === 0) return null;
+  return (
+    <Stack as="ul" className={styles.lines}>
+      {findings.map((rows) => {
+        const { lead, rest } = wordsOf(rows, isOwn);
+        const most = URGENCIES.find((one) => rows.some((row) => urgencyOf(row) === one)) ?? 'nothing';
+        return (
+          <li key={rows[0].key}>
+            <Icon tone="danger" name="warning" />
+            <div>
+              <p>
+                <strong>{lead}</strong> <span>{rest}</span> {isAdvised && <Muted as="span">{urgency[most]}</Muted>}
+              </p>
+              {ask?.(rows[0])}
+            </div>
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}

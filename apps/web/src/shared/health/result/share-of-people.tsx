@@ -1,0 +1,44 @@
+import { results as english, fill } from '@mien/messages';
+import { Stack } from '@mien/ui';
+import { textsOf } from '../../platform/language.ts';
+import type { ShownItem } from './result-groups.ts';
+import styles from './share-of-people.module.css';
+
+const { people: texts } = textsOf('results', english);
+
+const PEOPLE = 100;
+const PER_LINE = 25;
+/** Distance of the dots, and their radius. */
+const DOTS_PX = { pitch: 10, radius: 3.5 } as const;
+
+/** Whether a value says in how many of 100 people something happens: a calculated risk. */
+export const isShareOfPeople = ({ unit, provenance }: Pick<ShownItem, 'unit' | 'provenance'>): boolean =>
+  unit === '%' && provenance === 'calculated';
+
+/** A risk as people: 100 dots, of which so many are filled. */
+export function ShareOfPeople({ percent }: { readonly percent: number }) {
+  const count = Math.min(PEOPLE, Math.max(0, Math.round(percent)));
+  const place = (index: number) => DOTS_PX.pitch * (index + 0.5);
+  return (
+    <Stack as="span" gap={1} tone="muted" size="small">
+      <svg
+        className={styles.people}
+        viewBox={`0 0 ${PER_LINE * DOTS_PX.pitch} ${(PEOPLE / PER_LINE) * DOTS_PX.pitch}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {Array.from({ length: PEOPLE }, (_, index) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: each dot is its place
+            key={index}
+            data-counted={index < count || undefined}
+            cx={place(index % PER_LINE)}
+            cy={place(Math.floor(index / PER_LINE))}
+            r={DOTS_PX.radius}
+          />
+        ))}
+      </svg>
+      <span>{count === 0 ? texts.fewerThanOne : fill(texts.of, { count })}</span>
+    </Stack>
+  );
+}

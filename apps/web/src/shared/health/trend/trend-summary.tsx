@@ -1,0 +1,178 @@
+import type { Trend, TrendMeasure } from '@mien/contract';
+import { answerOfMean, startOfUtcDay, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
+import { trends as english, fill } from '@mien/messages';
+import { Muted, Pause, Stack, Text } from '@mien/ui';
+import { calendarFormat, numberFormat } from '../../platform/formats.ts';
+import { textsOf } from '../../platform/language.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './measure-trend.module.css';
+import {
+  changeOf,
+  countText,
+  countTexts,
+  FEWEST_FOR_MEAN,
+  isApart,
+  isByCuff,
+  limitsOf,
+  mergedBuckets,
+  rangeLabel,
+  type Summary,
+  sourceText,
+  stageOf,
+  summaryOf,
+  type TrendView,
+  valuesText,
+  valueText,
+} from './trends.model.ts';
+import { useUsualBefore } from './usual.ts';
+
+const texts = textsOf('trends', english);
+
+interface TrendSummaryProps {
+  readonly view: TrendView;
+  readonly trend: Trend;
+  readonly measure: TrendMeasure;
+  /** The previous period with its view; null without one. */
+  readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
+}
+
+/** A summary of the whole span: the mean, lowest and highest value, and the change. */
+export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps) {
+  const summary = summaryOf(trend.buckets);
+  const mean = summary && valuesText(measure, summary.means);
+  const month = useMonthText({ view, trend, measure, mean: mean ?? '' });
+  if (summary === null || mean === null) return null;
+  const { count, means } = summary;
+  const limits = limitsOf(measure, summary);
+  const stage = stageOf(trend, means);
+  const words = countTexts(trend);
+  // Shown if the source could be in doubt.
+  const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
+  const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
+  if (count < FEWEST_FOR_MEAN)
+    return (
+      <Stack gap={1}>
+        <Text size="h3" weight={700}>
+          <span>
+            {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}
+          </span>{' '}
+          <Muted as="span" weight={400}>
+            {unitText(measure.unit)}
+          </Muted>
+          {!limits && stage && <Stage stage={stage} />}
+        </Text>
+        {isSourceTold && <Muted size="small">{sentence(sourceText(trend))}</Muted>}
+      </Stack>
+    );
+  // The sentence about the month says how it differs: a second comparison beside it would seem to contradict it.
+  const change = month === null ? changeText(measure, view, summary, trend, before) : null;
+  return (
+    <Stack gap={1}>
+      <Muted size="small">{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
+      <p>
+        <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+          {mean}
+        </Text>{' '}
+        {measure.unit !== '' && (
+          <Muted as="span" weight={400}>
+            {unitText(measure.unit)}
+          </Muted>
+        )}
+        {stage && <Stage stage={stage} />}
+      </p>
+      <Muted weight={400}>
+        {limits && (
+          <Text as="strong" tone="plain">
+            {fill(texts.lowestToHighest, limits)}
+          </Text>
+        )}
+        <span>{limits && change !== null && texts.separator}</span>
+        <span>{change}</span>
+      </Muted>
+      {month !== null && <Text>{month}</Text>}
+    </Stack>
+  );
+}
+
+/** The category of a blood pressure by cuff, beside its numbers. */
+function Stage({ stage }: { readonly stage: keyof typeof texts.pressure.stages }) {
+  return (
+    <>
+      <Pause />{' '}
+      <Text as="span" size="body" weight={600}>
+        {texts.pressure.stages[stage]}
+      </Text>
+    </>
+  );
+}
+
+interface MonthProps extends Pick<TrendSummaryProps, 'view' | 'trend' | 'measure'> {
+  /** As shown above. */
+  readonly mean: string;
+}
+
+/** A month in words, beside what was usual before it. Null while that is not known. */
+function useMonthText({ view, trend, measure, mean }: MonthProps): string | null {
+  const key = USUAL_RANGE_MEASURE_KEYS.find((one) => one === measure.key);
+  const isAsked = view.period === 'month' && key !== undefined && trend.source === 'camera';
+  const usual = useUsualBefore(measure.key, isAsked ? trend : null)?.usual;
+  const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
+  if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
+  const month = sentence(calendarFormat({ month: 'long' }).format(startOfUtcDay(view.start)));
+  const before = valueText(measure, usual.centre);
+  return fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before });
+}
+
+const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
+
+/** How the mean differs from that of the previous period; for all scans, the last year compared with the first. */
+function changeText(
+  measure: TrendMeasure,
+  view: TrendView,
+  summary: Summary,
+  trend: Trend,
+  before: TrendSummaryProps['before'],
+): string | null {
+  if (measure.series.length > 1) return null;
+  if (view.period === 'all') {
+    const years = firstAndLastYear(trend);
+    const amount = years && changeOf(years.last, years.first, measure.precision);
+    if (years === null || amount === null) return null;
+    const names = { first: years.firstName, last: years.lastName };
+    return fill(texts.changedOverYears[directionOf(amount)], {
+      amount: valueText(measure, Math.abs(amount)),
+      ...names,
+    });
+  }
+  const amount = before && changeOf(summary, summaryOf(before.trend.buckets), measure.precision);
+  const isEnough =
+    view.period !== 'year' || [trend, before?.trend].every((one) => one && monthsIn(one) >= FEWEST_MONTHS);
+  if (before === null || amount === null || !isEnough) return null;
+  const words = fill(texts.before[view.period], { range: rangeLabel(before.view) });
+  return fill(texts.changed[directionOf(amount)], { amount: valueText(measure, Math.abs(amount)), before: words });
+}
+
+const directionOf = (amount: number) => (amount === 0 ? 'same' : amount > 0 ? 'higher' : 'lower');
+
+interface Years {
+  readonly firstName: string;
+  readonly first: Summary;
+  readonly lastName: string;
+  readonly last: Summary;
+}
+
+/** A year of fewer months is not compared: a few weeks say little about it. */
+const FEWEST_MONTHS = 3;
+
+const monthsIn = ({ buckets }: Pick<Trend, 'buckets'>, year = '') =>
+  buckets.filter(({ key, values }) => values !== null && key.startsWith(year)).length;
+
+function firstAndLastYear({ buckets }: Trend): Years | null {
+  const years = mergedBuckets(buckets, 12).filter(
+    ({ key, count }) => count >= FEWEST_FOR_MEAN && monthsIn({ buckets }, key) >= FEWEST_MONTHS,
+  );
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last || first === last) return null;
+  const [then, now] = [summaryOf([first]), summaryOf([last])];
+  return then && now && { firstName: first.key, first: then, lastName: last.key, last: now };
+}

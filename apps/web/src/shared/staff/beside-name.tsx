@@ -1,0 +1,14 @@
+import { Muted, Text } from '@mien/ui';
+import { BEFORE_DOT } from '../platform/facts-text.ts';
+
+/** What is known of a person, next to the name: "· age 53" tells apart who has the same one. */
+export function BesideName({ fact, className }: { readonly fact: string; readonly className?: string | undefined }) {
+  return (
+    <Muted as="span" size="small" weight={400} hasEvenDigits className={className}>
+      <span>{`${BEFORE_DOT}· `}</span>
+      <Text as="span" breaks="never">
+        {fact}
+      </Text>
+    </Muted>
+  );
+}

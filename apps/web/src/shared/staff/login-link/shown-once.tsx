@@ -1,0 +1,46 @@
+import { users as english, fill } from '@mien/messages';
+import { Button, Muted, Stack, TextField } from '@mien/ui';
+import { useState } from 'react';
+import { copyText } from '../../platform/copy-text.ts';
+import { dateFormat } from '../../platform/formats.ts';
+import { textsOf } from '../../platform/language.ts';
+
+const { link: texts } = textsOf('users', english);
+
+/** A day and time in the reader's own time zone. */
+const instantText = (instant: string) =>
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+interface ShownOnceProps {
+  readonly label: string;
+  /** The sign-in address. */
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** A sign-in address, shown now and never again, to be copied. */
+export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+
+  async function copy(): Promise<void> {
+    // If the browser does not allow copying, the field can be selected by hand.
+    setCopied((await copyText(url)) ? 'yes' : 'no');
+  }
+
+  return (
+    <Stack gap={4}>
+      <TextField
+        label={label}
+        hint={fill(texts.until, { date: instantText(expiresAt) })}
+        readOnly
+        autoComplete="off"
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="secondary" icon="copy" isBlock onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Muted role="status">{copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}</Muted>
+    </Stack>
+  );
+}
