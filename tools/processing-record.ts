@@ -8,68 +8,67 @@ export const END = '<!-- end of papers -->';
 
 /** What each purpose is in the record, and whose data its tables have. */
 const IN_WORDS: Readonly<Record<Purpose, readonly [why: string, whose: string]>> = {
-  account: ['To know who a person is', 'Patients and staff'],
-  signIn: ['To let a person in, and nobody else', 'Patients and staff'],
-  consent: ['To prove what was agreed to', 'Patients'],
-  scans: ['To scan, and to show results', 'Patients'],
-  diary: ['To keep what patients enter', 'Patients'],
-  attention: ['To ask after a reading that is far from usual, and to tell staff', 'Patients'],
-  care: ['To work with the clinic: appointments, permissions, notes, follow-ups', 'Patients and staff'],
-  chat: ['To write with the clinic', 'Patients and staff'],
-  sharing: ['To let others see results: links and carers', 'Patients and their carers'],
-  notices: ['To send codes, reminders and notices', 'Patients and staff'],
-  averages: ['To compare groups without telling about a person', 'Patients, in batches'],
-  proof: ['To prove what was done with data', 'Patients and staff'],
-  safety: ['To keep strangers from guessing and from spending messages', 'Everybody who calls, by keyed hashes'],
-  setup: ['To run a client as it is set up', 'Staff'],
-  upkeep: ['To keep the installation running', 'Patients, where an account is unused; else nobody'],
+  account: ['Identity', 'Patients and staff'],
+  signIn: ['Sign-in', 'Patients and staff'],
+  consent: ['Proof of consent', 'Patients'],
+  scans: ['Scans and results', 'Patients'],
+  diary: ['Patients’ entries', 'Patients'],
+  attention: ['Readings that need attention', 'Patients'],
+  care: ['Work with the clinic: appointments, permissions, notes, follow-ups', 'Patients and staff'],
+  chat: ['Conversations with the clinic', 'Patients and staff'],
+  sharing: ['Sharing: links and caregivers', 'Patients and their caregivers'],
+  notices: ['Codes, reminders and notices', 'Patients and staff'],
+  averages: ['Group averages that reveal no individual', 'Patients, in batches'],
+  proof: ['Audit', 'Patients and staff'],
+  safety: ['Protection against guessing and message spending', 'All callers, by keyed hashes'],
+  setup: ['Client settings', 'Staff'],
+  upkeep: ['Maintenance', 'Patients with unused accounts'],
 };
 
 type FactsOfPatients = Extract<Facts, { readonly exported: unknown }>;
 
-const inRows = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-
-function keptText({ lifetime }: Facts): string {
+/** Null for the usual lifetime: until deleted. */
+function lifetimeText({ lifetime }: Facts): string | null {
   switch (lifetime) {
     case 'lasting':
-      return 'Until deleted';
+      return null;
     case 'appendOnly':
-      return 'For ever; only added to';
+      return 'Stored forever, append-only.';
     case 'fromCode':
-      return 'Written at each start';
+      return 'Written at each start.';
     default:
-      return `${Math.ceil(lifetime.days)} days after \`${lifetime.daysAfter}\``;
+      return `Deleted ${Math.ceil(lifetime.days)} ${lifetime.days > 1 ? 'days' : 'day'} after \`${lifetime.daysAfter}\`.`;
   }
 }
 
 function whoseText({ patient }: Facts): string {
-  if (patient === null) return 'No patient’s own';
-  return 'of' in patient ? `With \`${patient.of}\`` : 'A patient’s';
+  if (patient === null) return 'of no patient';
+  return 'of' in patient ? `with \`${patient.of}\`` : 'of a patient';
 }
 
-function loggedText({ logged }: Facts): string {
-  if (logged === undefined) return '–';
-  return 'not' in logged ? logged.not : logged.map((word) => `\`${word}\``).join(', ');
+function loggedText({ logged }: Facts): string | null {
+  if (logged === undefined) return null;
+  return 'not' in logged ? logged.not : `Logged: ${logged.map((word) => `\`${word}\``).join(', ')}.`;
 }
 
-function exportedText(facts: Facts): string {
-  if (facts.patient === null) return '–';
+function exportedText(facts: Facts): string | null {
+  if (facts.patient === null) return null;
   const { exported } = facts as FactsOfPatients;
-  if ('not' in exported) return `No. ${exported.not}`;
-  return `\`${'as' in exported ? exported.as : exported.within}\``;
+  if ('not' in exported) return `Not exported: ${exported.not}`;
+  return `Exported: \`${'as' in exported ? exported.as : exported.within}\`.`;
 }
 
-function erasedText(facts: Facts): string {
-  if (facts.patient === null) return '–';
+/** Null for the usual way: rows of a patient are deleted with the patient. */
+function erasedText(facts: Facts): string | null {
+  if (facts.patient === null) return null;
   const { erased } = facts as FactsOfPatients;
-  return erased === undefined ? 'Yes' : `Otherwise. ${erased.not}`;
+  return erased === undefined ? null : `Erasure: ${erased.not}`;
 }
 
-function columnsText(columns: Readonly<Record<string, Column>>): string {
-  return Object.entries(columns)
-    .map(([name, { sealedFor }]) => (sealedFor === undefined ? `\`${name}\`` : `\`${name}\` (sealed)`))
+const columnsText = (columns: Readonly<Record<string, Column>>): string =>
+  Object.entries(columns)
+    .map(([name, { sealedFor }]) => (sealedFor === undefined ? `\`${name}\`` : `\`${name}\` (encrypted)`))
     .join(', ');
-}
 
 /** The tables of the record, a section for each purpose. */
 export function processingTables(): string {
@@ -79,25 +78,17 @@ export function processingTables(): string {
       .filter(([, { facts }]) => facts.purpose === purpose)
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([name, { columns, facts }]) =>
-        inRows(
-          `\`${name}\``,
-          whoseText(facts),
-          columnsText(columns),
-          keptText(facts),
+        [
+          `- \`${name}\` (${whoseText(facts)}): ${columnsText(columns)}.`,
+          lifetimeText(facts),
           loggedText(facts),
           exportedText(facts),
           erasedText(facts),
-        ),
+        ]
+          .filter((part) => part !== null)
+          .join(' '),
       );
-    return [
-      `### ${why}`,
-      '',
-      `${whose}.`,
-      '',
-      inRows('table', 'whose', 'columns', 'kept', 'others who read or change it', 'exported', 'gone with the patient'),
-      inRows(...Array.from({ length: 7 }, () => '---')),
-      ...rows,
-    ].join('\n');
+    return [`### ${why}`, '', `${whose}.`, '', ...rows].join('\n');
   }).join('\n\n');
 }
 
