@@ -5,25 +5,29 @@ import type { MeasurementRange, MeasureType } from './measure-shape.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { SCORE_MIN_COVERAGE, SCORE_RULES } from './overall-score.ts';
 
+const NO_INDICATOR = 'no indicator';
+
 function bandOf(colour: string): string {
   const percent = percentOfColour(colour);
-  return (percent === null ? null : healthBandOfPercent(percent)?.code) ?? 'no indicator';
+  return (percent === null ? null : healthBandOfPercent(percent)?.code) ?? NO_INDICATOR;
 }
 
-const bandsOf = (ranges: readonly MeasurementRange[]) =>
-  ranges.map(({ min, color }) => `from ${min} ${bandOf(color)}`).join(', ');
+const bandsOf = (ranges: readonly MeasurementRange[]) => {
+  const bands = ranges.map(({ min, color }) => [min, bandOf(color)] as const);
+  if (bands.every(([, band]) => band === NO_INDICATOR)) return 'no bands';
+  return bands.map(([min, band]) => `from ${min} ${band}`).join(', ');
+};
 
-function linesOf(type: MeasureType): string[] {
+function lineOf(type: MeasureType): string {
   const { key, group, order, isShown = true, unit, limits, precision, provenance, ranges, rangesBySex } = type;
-  return [
-    `### ${key}`,
-    '',
-    `- Place: ${order} of ${group}${isShown ? '' : ', not shown'}`,
-    `- Unit: ${unit === '' ? 'none' : unit}; ${precision} digits after the point; from ${limits.min} to ${limits.max}; ${provenance}`,
-    `- Bands: ${bandsOf(ranges)}`,
-    ...Object.entries(rangesBySex ?? {}).map(([sex, ofSex]) => `- ${sex}: ${bandsOf(ofSex)}`),
-    '',
+  const facts = [
+    `${group} ${order}${isShown ? '' : ', not shown'}`,
+    `${provenance}${unit === '' ? '' : `, ${unit}`}`,
+    `${limits.min} to ${limits.max}, ${precision} decimals`,
+    bandsOf(ranges),
+    ...Object.entries(rangesBySex ?? {}).map(([sex, ofSex]) => `${sex}: ${bandsOf(ofSex)}`),
   ];
+  return `- \`${key}\`: ${facts.join('; ')}`;
 }
 
 /** A number, or an object or a list of nothing but numbers. */
@@ -36,13 +40,12 @@ function isNumbers(value: unknown): boolean {
 const page = [
   '# Bands, weights and limits',
   '',
-  'Every number by which a value becomes a band, and bands become the overall score. This page is compared with the code by',
-  'a test: a number that changes there has to change here, where it can be seen. The sources stand beside the code',
-  '(`packages/domain/src/measure-type.ts`, `provider-measure-types.ts`, `overall-score.ts`).',
+  'Every number that turns values into bands and bands into the overall score, compared with the code by a test. Sources are in the',
+  'code (`packages/domain/src/measure-type.ts`, `provider-measure-types.ts`, `overall-score.ts`).',
   '',
   '## Overall score',
   '',
-  `No score is shown below ${SCORE_MIN_COVERAGE} of all weights. Between two corners the share rises or falls in a straight line.`,
+  `No score is shown below ${SCORE_MIN_COVERAGE} of all weights. Shares are interpolated linearly between corners.`,
   '',
   ...Object.entries(SCORE_RULES).map(
     ([part, { measure, weight, curve }]) =>
@@ -51,7 +54,7 @@ const page = [
   '',
   '## Limits',
   '',
-  'What is accepted, how much of it, and for how long.',
+  'Accepted values, counts and durations.',
   '',
   ...Object.entries(domain).flatMap(([name, value]) =>
     isNumbers(value) ? [`- \`${name}\`: ${JSON.stringify(value).replaceAll('"', '').replaceAll(/[,:]/g, '$& ')}`] : [],
@@ -59,7 +62,9 @@ const page = [
   '',
   '## Measures',
   '',
-  ...(MEASURE_TYPES as readonly MeasureType[]).flatMap(linesOf),
+  'Group and order; provenance and unit; limits and decimals; bands.',
+  '',
+  ...(MEASURE_TYPES as readonly MeasureType[]).map(lineOf),
 ];
 
 it('the numbers in docs/bands.md match the code', async () => {
