@@ -29,9 +29,9 @@ export function rowOf(page: string, heading: string, name: string): Readonly<Rec
 export function readmeFigures(accuracy: string, performance: string): string {
   const people = /videos of (\d+) people/.exec(accuracy)?.[1];
   if (!people) throw new Error('docs/accuracy.md does not say of how many people the videos are');
-  const camera = rowOf(accuracy, "## Heart rate through the scan page's own camera path", 'all');
+  const camera = rowOf(accuracy, "## Heart rate through the scan page", 'all');
   const leftOut = rowOf(accuracy, '## People left out', 'Through the scan page, each person left out of the choice');
-  const traces = rowOf(accuracy, '## Aims', 'Real colour traces, windows answered');
+  const traces = rowOf(accuracy, '## Aims', 'Real color traces, windows answered');
   const empty = rowOf(accuracy, '## Aims', 'Scans without life given a value');
   const breathing = rowOf(accuracy, '## Aims', 'Breathing of real recordings, scans answered');
   const breathingError = rowOf(accuracy, '## Aims', 'the same, mean error of breathing');
@@ -39,17 +39,17 @@ export function readmeFigures(accuracy: string, performance: string): string {
   const screen = rowOf(performance, '# Performance', 'first screen in English, gzip');
   const rows = [
     [
-      `Videos of ${people} people through the page's own camera path, all ${people} of whom the engine was tuned on: scans answered`,
+      `Videos of ${people} people through the scan page, on all of whom the engine was tuned: scans answered`,
       `${camera.answered} of ${camera.scans}`,
     ],
     ['the same, heart rate, mean error', `${camera.MAE} bpm`],
     ['the same, root mean square error', `${camera.RMSE} bpm`],
     ['the same, the 90% interval held the truth', camera['interval holds truth']],
-    ['the same, mean error with each person left out of the choice of thresholds', `${leftOut.MAE} bpm`],
+    ['the same, mean error with each person left out of tuning', `${leftOut.MAE} bpm`],
     ['Color traces of recordings that the engine was tuned on: scans answered', traces.measured],
     ['Breathing of real recordings: scans that got a value', breathing.measured],
     ['the same, mean error of those', breathingError.measured],
-    ['Drawn scans without a living face that were given a value (none should be)', empty.measured],
+    ['Drawn scans without a living face that got a value (none should)', empty.measured],
     ['From the last camera frame to the results page', results.measured],
     ['Script and style of the first screen, gzip', screen.measured],
   ];

@@ -18,13 +18,13 @@ const BEHIND_THE_MENU = [
   {
     path: paths.account,
     name: shell.menu.today,
-    about: 'What may need somebody, and the pages below',
+    about: 'Work that may need attention',
     permission: null,
   },
   {
     path: paths.patientForStaff.replace(':uid', '{uid}'),
     name: 'One patient',
-    about: 'Timeline, notes, appointments, and results as far as the patient lets staff see them',
+    about: 'Timeline, notes, appointments, shared results',
     permission: 'listUsers',
   },
 ] as const;

@@ -30,7 +30,7 @@ export function withPart(page: string, part: AccuracyPart, text: string): string
 export async function writeAccuracyPart(part: AccuracyPart, text: string): Promise<void> {
   const page = existsSync(PATH)
     ? readFileSync(PATH, 'utf8')
-    : '# Accuracy\n\nWritten by scripts; nobody types a figure here.\n';
+    : '# Accuracy\n\nWritten by benchmarks; no figure is typed.\n';
   writeFileSync(PATH, withPart(page, part, text));
   await run('biome', ['format', '--write', PATH]);
   await writeReadmeFigures();

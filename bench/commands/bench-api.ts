@@ -90,15 +90,14 @@ const rows = (runs[0] ?? []).map(({ name }) => {
     of.embedded.serverMs.toFixed(2),
   ].join(' | ');
 });
-const text = `Written by \`npm run bench -- api\`. Mien as it is started in production, and two floors that do the least for the same data: Node's own
-server, and Fastify with an answer parsed by zod. Each is a process of its own; all share one Postgres, prepare their
-statements and look the session up by its token. The data is the demo's. A slice is ${SLICE.read} requests, or ${SLICE.write} that write, over
+const text = `Written by \`npm run bench -- api\`. Mien in production mode, and two minimal servers for the same data ("floors"): Node's own
+server, and Fastify with a response parsed by zod. Each is a process; all share one Postgres, prepare their statements and look up the
+session by its token, with the demo's data. A slice is ${SLICE.read} requests, or ${SLICE.write} that write, over
 ${CONNECTIONS} connections; ${ROUNDS} slices of each server in turns, medians; of ${RUNS} such runs, each on new databases, the medians again,
-and for the ratio the spread. Answers are not compressed, and Mien's were equal to the
-floors' before they were timed. Sending what a call leaves to do counts: a code is looked at and sent by a job.
+and for the ratio the spread. Responses are uncompressed and equal. Deferred work counts, such as a code sent by a job.
 
-CPU time in milliseconds of the server / of Postgres for one request; the ratio is the floor's CPU time, both parts, divided by
-Mien's. The last column is Mien on its embedded database, which is part of the server.
+CPU time in milliseconds of the server / of Postgres per request; the ratio is the floor's total CPU time divided by Mien's. The last column is
+Mien on its embedded database, which is part of the server.
 
 | call | statements | Mien | Fastify | bare | Fastify to Mien | spread | aim | bare to Mien | requests/s, Mien, Fastify | bytes, Mien, Fastify | embedded |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -23,7 +23,7 @@ Usage: npm run bench -- camera [--traces FOLDER] [--further 2] [--dry]
   --sessions       runs whole scans too, with guidance and early stop, where the page is not written: minutes each time.
   --dry            writes nothing to the page.
 
-The videos are read from the folder in RPPG_DATA (left out: ../shared/data beside the repository) by ffmpeg, and never copied.`;
+The videos are read from the folder in RPPG_DATA (left out: ../shared/data next to the repository) by ffmpeg, and never copied.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -62,32 +62,31 @@ if (options.windows)
     console.log('session', record, startS.toFixed(0), trueBpm.toFixed(1), answer?.value.toFixed(1) ?? refusal);
 
 const { rootMeanSquare, answered, count } = figuresOfReadings(readings);
-const text = `## Heart rate through the scan page's own camera path
+const text = `## Heart rate through the scan page
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- camera\`: the very files of the scan page (face model, tracked face, cells of skin, surroundings,
-rounding) read heavily compressed videos of ${peopleCount(readings)} people in ${windowsText}, and the engine answers. The truth is the
-contact pulse's mean rate in the same stretch. Errors and widths in beats a minute. Thresholds and regions were chosen on these same people.
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- camera\`: the scan page's code (face model, tracking, skin cells, surroundings, rounding)
+reads heavily compressed videos of ${peopleCount(readings)} people in ${windowsText}, and the engine answers. The truth is the mean rate of the
+contact pulse. Errors and widths in beats a minute. Thresholds and regions were chosen on these same people.
 
 ${cameraTable(readings)}
 
-Camera devices that the FDA has cleared for spot pulse rate are held to 3 bpm root mean square against an ECG (K241633, for one). Here it is
-${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} scans that were answered: of few people who sit still, none with dark skin, against a finger's pulse.
+FDA-cleared camera devices for spot pulse rate must reach 3 bpm root mean square against an ECG (for example K241633). Here it is
+${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} answered scans, of few people who sit still, none with dark skin, against a finger's pulse.
 
 ### Whole scans of the same videos
 
-From the camera's start to the answer: guidance, the second in which a face has to fit, early stop, engine.
+From camera start to answer: guidance, the second in which a face must fit, early stop, engine.
 ${sessions.length > 0 ? `${sessionSummary(sessions)}\n\n${cameraTable(sessions)}` : 'Not run.'}
 
-### What a frame costs
+### Cost per frame
 
-Wall time of reading the colours of one drawn frame on the machine of this run, on one core, without the face model.
+Wall time of reading the colors of one drawn frame on one core, without the face model.
 
 ${frameCostTable()}
 
-### The engine alone, on colours that other software read from the same videos
+### The engine alone, on colors read by other software
 
-A mask that stands still: forehead, cheeks and the whole face, without the surroundings. Not the product's own eyes; it says what the
-videos hold for the engine.
+A fixed mask: forehead, cheeks and the whole face, without surroundings. It shows what the videos contain for the engine.
 
 ${cameraTable(readWindows(windows, ({ masked }) => masked.trace))}`;
 console.log(text);

@@ -76,9 +76,8 @@ const beats = [...readBeats(dataRoot)];
 const variability = [...readVariability(Math.round(scanCount / 2))];
 
 const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- engine --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
-scenes with other seeds than those below: with three people in the good recordings the figures describe them and promise
-nothing for others. Where the recordings come from: finger pulse and colours of a face from public repositories, none of
-them in this one.
+scenes with other seeds: with three people in the good recordings the figures describe them and promise nothing for others. The
+recordings (finger pulse and face colors) come from public repositories and are not in this one.
 
 ## Aims
 
@@ -87,42 +86,42 @@ ${targetTable(rates, empties, breathing, beats)}
 ## Heart rate
 
 Errors and widths in beats a minute; ${windowsText} of the real recordings. The truth is the mean rate of the
-contact pulse's beats, or of the beats drawn. The compressed videos stand here with colours that other software read with a mask that stands
-still: the engine alone. What the scan page's own camera path makes of them is in its own part. POS, CHROM and green are plain versions that always answer
-(\`bench/engine/references.ts\`). Milliseconds are time of the processor in this run.
+contact pulse, or of the drawn beats. The compressed videos are here with colors read by other software with a fixed mask (the engine
+alone); the part above has the scan page. POS, CHROM and green are plain versions that always answer
+(\`bench/engine/references.ts\`). Milliseconds are processor time.
 
 ${rateTables(rates)}
 
-## Rooms that nobody prepared
+## Everyday rooms
 
-Synthetic people in the noise of everyday cameras, with lights that change, strong arrhythmia, slow cameras (12 to 15 frames a second, 7 % of them lost);
-every second one with the picture beside the face. The noise was set so that engine 2.2 answered as few as it did of people drawn
-by somebody else's generator. Seeds that nothing was chosen on.
+Synthetic people in the noise of everyday cameras, with lights that change, strong arrhythmia, slow cameras (12 to 15 frames a second, 7% of them lost);
+every second one with surroundings. The noise was set so that engine 2.2 answered as few as of people drawn by a third-party
+generator. The seeds were not used for tuning.
 
 ${everydayTables(everyday)}
 
 ### Pulse that could not be timed
 
-A check of how evenly beats are timed refuses some scans. It is no finding about the heart. Of the recorded people, the contact pulse in the same
-window says whether the heart beat regularly (RMSSD below ${UNEVEN_CONTACT_SHARE} of the mean interval): a refusal then is a false alarm of the check.
+A check of how evenly beats are timed refuses some scans. It is no finding about the heart. For recorded people the contact pulse shows
+whether the heart beat regularly (RMSSD below ${UNEVEN_CONTACT_SHARE} of the mean interval), so that the refusal is a false alarm.
 
 ${notTimedTable(rates)}
 
-Of drawn hearts it is known how they beat:
+Drawn hearts have a known rhythm:
 
 ${rhythmTable(everyday)}
 
 ### The same usual rooms with each skin type
 
-Each room with its person, noise, light and movement as drawn, once with every skin: skin alone differs. A dark skin sends less light back, and the
-shine of the lamp on it, which has met no blood, weighs more.
+Each room with its person, noise, light and movement, once with every skin. Dark skin reflects less light, so the lamp's shine on it, which has
+met no blood, weighs more.
 
 ${skinTables(bySkin)}
 
-## Frames a second, and frames that are lost
+## Frame rate and lost frames
 
-The same scans at other frame rates. The videos are thinned: of their frames, those nearest to a slower camera's. Below 10 frames a second
-a scan is refused with the reason, and the page says that the camera is too slow.
+The same scans at other frame rates. From the videos the frames nearest to a slower camera's are used. Below 10 frames a second a scan is
+refused with the reason, and the page says that the camera is too slow.
 
 ${frameTables(frames)}
 
@@ -134,29 +133,27 @@ ${speedTable(rates)}
 
 ## Confidence
 
-The confidence that comes with a value is the share of probability on the course of the rate that it was read from. Below
-${PULSE_GATE.confidence} there is no value. Each source is divided into four equal parts by it; drawn are all synthetic people, those in rooms that nobody
-prepared among them.
+A value's confidence is the share of probability on the course of its rate. Below
+${PULSE_GATE.confidence} there is no value. Each source is divided into four equal parts by it; "drawn" are all synthetic people.
 
 ${confidenceTable(rates)}
 
-## Nothing alive before the camera
+## No living face before the camera
 
-Every second one with the picture beside it, in the same light. A film of a living face that is played before the camera is not among them:
-by these colours it cannot be told from a person.
+Every second one with surroundings, in the same light. A film of a living face is not among them: its colors are those of a person.
 
 ${emptyTable(empties)}
 
 ## Stopped early
 
-What the scan page would have ended after 15 or 20 s, of the windows that the whole engine answers or refuses.
+What the scan page would have stopped after 15 or 20 s, of the windows that the whole engine answers or refuses.
 
 ${stopTable(stops)}
 
 ## Breathing
 
-Breaths a minute. No public face recording that we found comes with a breathing belt, so the contact pulse of people with a belt
-is played on synthetic skin.
+Breaths a minute. We found no public face recording with a breathing belt, so the contact pulse of people with a belt is played on
+synthetic skin.
 
 ${breathingTable(breathing)}
 
@@ -164,13 +161,12 @@ ${breathingTable(breathing)}
 
 ${beats.length > 0 ? beatTable(beats) : 'Needs the recordings.'}
 
-The pulse reaches the finger sooner or later with breath and blood pressure: its SDNN and RMSSD differ from those of the ECG
-even with every beat found, most with the least varied hearts.
+Breath and blood pressure shift the pulse's arrival at the finger: its SDNN and RMSSD differ from those of the ECG even with every beat
+found, most for the least varied hearts.
 
 ## Heart rate variability of scans
 
-Synthetic scans of 60 s, against the beats drawn in them. Errors are shares of the truth. No public recording of a
-face that we found comes with an ECG.
+Synthetic scans of 60 s, against their drawn beats. Errors are shares of the truth. We found no public face recording with an ECG.
 
 ${variabilityTable(variability)}`;
 if (existsSync(dataRoot) && real.length > 0) await writeAccuracyPart('engine', text);

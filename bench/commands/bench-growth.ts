@@ -52,14 +52,13 @@ async function growth(url: string): Promise<string> {
   const ofHistories = await measureHistories(url, histories);
   const ofInstallations = await measureInstallations(url, installations);
   return `Written by \`npm run bench -- growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
-in an order that chance changes each round; page of 9,999 and export apart from the others, in ${ROUNDS_OF_ALL} rounds. The last column is the
-dearest beside the first.
+in random order; page of 9,999 and export separately, in ${ROUNDS_OF_ALL} rounds. The last column is the most expensive divided by the first.
 
 ${tableOf('scans of the patient', histories.map(inWords), ofHistories)}
 
 ${tableOf('patients', installations.map(withCommas), ofInstallations)}
 
-Each patient of an installation has a session and five entries in the access log.`;
+Each patient has a session and five entries in the access log.`;
 }
 
 async function bystanders(url: string): Promise<string> {
@@ -67,17 +66,16 @@ async function bystanders(url: string): Promise<string> {
   const onPostgres = await measureBystanders(machine, await fillPostgres(url, sizes), sizes);
   const embedded = await fillEmbedded(machine.folder('bystanders'), sizes);
   const onEmbedded = await measureBystanders(machine, embedded, sizes);
-  return `Written by \`npm run bench -- growth\`. Mien as it is started in production, one process for each line. While a patient with many
-scans does what costs most, somebody else calls \`configurations\` every ${CALL_EVERY_MS} ms, whether the call before was answered or not:
-the median, the 95th percentile and the longest of their waits in milliseconds, each the median of ${PATIENTS_OF_A_SIZE} patients. The ratio is
-the 95th percentile beside that of the idle process. Memory is the most that the process had in all of it, beside what it
-had before.
+  return `Written by \`npm run bench -- growth\`. Mien in production mode, one process per row. While a patient with many scans does
+the most expensive work, another user calls \`configurations\` every ${CALL_EVERY_MS} ms, whether or not the previous call was answered:
+median, 95th percentile and longest wait in milliseconds, each the median of ${PATIENTS_OF_A_SIZE} patients. The ratio is the 95th
+percentile divided by that of the idle process. Memory is the process's maximum minus its memory before.
 
 On Postgres:
 
 ${noticesOf(onPostgres)}
 
-On the embedded database, which is part of the process and does one thing at a time:
+On the embedded database, which is part of the process and serial:
 
 ${noticesOf(onEmbedded)}`;
 }
@@ -90,7 +88,7 @@ function noticesOf(notices: readonly Notice[]): string {
     return `| ${work} | ${withCommas(scans)} | ${workMs.toFixed(0)} | ${waits} | ${ratio.toFixed(1)} | ${moreMb.toFixed(0)} MB |`;
   });
   return [
-    '| meanwhile | scans | takes, ms | others wait, ms | beside idle | memory above idle |',
+    '| meanwhile | scans | takes, ms | others wait, ms | compared with idle | memory above idle |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');

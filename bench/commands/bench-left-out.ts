@@ -59,7 +59,7 @@ const ofWindow = (group: string, window: RecordedWindow): JudgedWindow[] => {
   return trueBpm === undefined ? [] : [judged(group, window.record, trueBpm, window.trace)];
 };
 
-const TRACES = 'Real colour traces';
+const TRACES = 'Real color traces';
 const CAMERA = 'Through the scan page';
 const recorded = readFaceWindows(dataRoot, WINDOW_S, STEP_S);
 const windows: JudgedWindow[] = [
@@ -129,22 +129,22 @@ const changes = ({ gate, slipBpmRootS }: Choice): string =>
 const text = `## People left out
 
 Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- left-out\`: thresholds of the pulse gate (the ${Object.keys(GATE_GRID).length} of the grid in \`bench/engine/left-out.ts\`, of ${Object.keys(PULSE_GATE).length}) and the width of
-intervals are chosen again without each person in turn, and that person is judged by them; ${windowsText}.
+intervals are chosen again without each person in turn and tested on that person; ${windowsText}.
 
-These figures promise less than those of people on whom nothing was chosen would:
+These figures are weaker evidence than figures of unseen people:
 
-- Everything outside the grid was chosen on these same recordings and stays: the other thresholds of the gate (least and largest swing of
-  green, its delay, blue over green, sound evidence, evidence of a lone region, the clock's), what makes a claim faint, the level at which
-  beats slip, when a scan is stopped early, and the methods themselves, such as the colours of blood or the pace of the chain.
-- The search starts at the engine's thresholds, which were chosen on everybody, and stays there where nothing is better.
-- The search weighs answers against wrong values on few scenes without life. Where it ends at looser thresholds than the engine's, as the second
-  table shows, another engine is judged than the one that scans, and it answers more. Compare its errors, not its answered share.
+- Everything outside the grid was chosen on these same recordings: the other thresholds of the gate (least and largest swing of green, its
+  delay, blue over green, sound evidence, evidence of a lone region, the clock's), what makes a claim faint, the level at which beats slip,
+  early stops, and the methods, such as the colors of blood or the pace of the chain.
+- The search starts at the engine's thresholds, chosen on everyone, and stays there if nothing is better.
+- The search weighs answers against wrong values on few scenes without life. If it ends at looser thresholds, as in the second table, it
+  tests another engine, which answers more. Compare its errors, not its answered share.
 
 ${table(['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'interval holds truth', 'mean width'], rows)}
 
 | left out | chosen without them |
 | -------- | ------------------- |
 ${[...withoutEach].map(([person, choice]) => `| ${personName(person)} | ${changes(choice)} |`).join('\n')}
-| nobody | ${changes(onAll)} |`;
+| no one | ${changes(onAll)} |`;
 console.log(text);
 if (!options.dry) await writeAccuracyPart('left-out', text);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,15 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MIEN_PORT, SCAN_PORT } from '../../e2e/ports.ts';
 import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../../e2e/steps.ts';
 import { buildProduct } from '../../tools/build.ts';
-import { ROOT, run } from '../../tools/processes.ts';
+import { ROOT } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
 import type { PageScores } from '../pages/page-scores.ts';
+import { writePart } from './performance-page.ts';
 
 /**
- * Judges the main pages, as built, with Lighthouse's mobile preset and writes the scores to the README. Lighthouse is
- * large and installed only here, from a lock file of its own.
+ * Scores the main pages, as built, with Lighthouse's mobile preset and writes the scores to docs/performance.md. Lighthouse is
+ * large and installed only here, from its own lock file.
  */
 const DEBUGGING_PORT = 3599;
 /** Odd, so that there is a middle one. */
@@ -25,8 +26,6 @@ const RUNS = 3;
 /** How long a visit lasts, so that what a page fetches ahead has arrived. */
 const VISIT_MS = 3000;
 const BASE = `http://localhost:${MIEN_PORT}`;
-const README = join(ROOT, 'README.md');
-const TABLE = /(<!-- page scores: written by npm run bench -- pages -->\n)[\s\S]*?(<!-- end of page scores -->)/;
 
 function installLighthouse(): void {
   const { status, stderr } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
@@ -185,12 +184,13 @@ try {
   const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
   const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked | transferred | requests |`;
   const line = `|---${'|---:'.repeat(names.length + 5)}|`;
-  const machine = `Lighthouse's benchmark index of this machine was ${median(indexes).toFixed(0)}. Neither the empty
-page nor shared results have a script: what they are blocked for is the machine's own, and changes while it is busy.`;
-  const readme = readFileSync(README, 'utf8');
-  if (!TABLE.test(readme)) throw new Error('the README has no place for the scores');
-  writeFileSync(README, readme.replace(TABLE, `$1\n${[head, line, ...rows].join('\n')}\n\n${machine}\n\n$2`));
-  await run('biome', ['format', '--write', README]);
+  const text = `Written by \`npm run bench -- pages\`. Lighthouse, mobile preset (a mid-range phone on slow 4G), the pages as built.
+
+${[head, line, ...rows].join('\n')}
+
+Lighthouse's benchmark index of this machine was ${median(indexes).toFixed(0)}. The empty page and shared results have no script, so their
+blocked time is the machine's own.`;
+  await writePart('## Page scores', text);
 } finally {
   empty.close();
   await servers.stop();

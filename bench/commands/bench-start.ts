@@ -72,7 +72,7 @@ async function measureStarts(dataFolder: string): Promise<Row[]> {
   }
   return [
     {
-      what: 'First start: database made, demo loaded, both sites ready',
+      what: 'First start: database created, demo loaded, both sites ready',
       measured: seconds(firstMs),
       aim: 'demo within 10 s',
     },
@@ -88,7 +88,7 @@ async function measureStarts(dataFolder: string): Promise<Row[]> {
       aim: '500 MB',
     },
     {
-      what: 'Most memory while it starts: first, later',
+      what: 'Most memory at start: first, later',
       measured: `${megabytes(firstMemory.mostMb)}, ${megabytes(median(memories.map(({ mostMb }) => mostMb)))}`,
       aim: '',
     },
@@ -164,7 +164,7 @@ async function measureScans(dataFolder: string): Promise<Row[]> {
       aim: '',
     },
     {
-      what: 'Colour traces sent',
+      what: 'Color traces sent',
       measured: `${(middle((capture) => capture.uploadBytes) / 1000).toFixed(0)} kB`,
       aim: '100 kB',
     },
@@ -217,8 +217,8 @@ async function measureAll(): Promise<void> {
     const table = tableOf([...rows, ...sizesOfPages()]);
     const page = `# Performance
 
-Written by \`npm run bench -- start\`; nobody types a figure here. Times are of one machine (${process.arch}, Node ${process.version}, two cores)
-and say little about another; sizes are the same everywhere.
+Written by \`npm run bench -- start\`; no figure is typed. Times are of one machine (${process.arch}, Node ${process.version}, two cores);
+sizes are the same everywhere.
 
 | what | measured | aim |
 |---|---|---|

@@ -30,8 +30,8 @@ const createdAt = ({ of }: ListCost) => of['creating a patient'].p50;
 const ms = (value: number) => value.toFixed(1);
 const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
   costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
-const text = `Written by \`npm run bench -- user-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
-somebody who sees all clients and may read results, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
+const text = `Written by \`npm run bench -- user-list\`. \`GET users\` through the whole API, with its session and log entry, for a user who sees all
+clients and may read results, on the embedded database in a folder: ${ROUNDS} rounds of every query, sizes in turns.
 Median / 95th percentile in milliseconds.
 
 | users | ${costs.map(count).join(' | ')} |
@@ -41,7 +41,7 @@ ${QUESTIONS.map((question) => `| ${question} | ${cells((cost) => cost.of[questio
 
 Aims, at ${count(largest)} users against ${count(smallest)}: the 95th percentile of all reading no more than twice as long, measured
 ${(largest.p95 / smallest.p95).toFixed(2)} times (median ${(largest.p50 / smallest.p50).toFixed(2)} times); the median of creating a patient no more than twice as long, measured
-${(createdAt(largest) / createdAt(smallest)).toFixed(2)} times. A search answers at most 200 users, so one that finds more costs more than one that finds few. Filling and measuring took ${elapsedMinutes().toFixed(0)} minutes.
+${(createdAt(largest) / createdAt(smallest)).toFixed(2)} times. A search returns at most 200 users; finding more costs more. Filling and measuring took ${elapsedMinutes().toFixed(0)} minutes.
 `;
 if (given.length === 0) await writePart('## The list of users', text);
 console.log(text);

@@ -13,6 +13,7 @@ it('the performance page can be split and put together again', () => {
     '## Growth',
     '## What others notice',
     '## The list of users',
+    '## Page scores',
   ]);
   expect(joinPage(main, parts)).toBe(PAGE);
 });

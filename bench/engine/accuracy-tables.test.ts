@@ -59,26 +59,26 @@ const row = (table: string, start: string): string[] =>
     .map((cell) => cell.trim());
 
 const traces = [
-  reading('Real colour traces', 60, found(61, 2)),
-  reading('Real colour traces', 80, found(83, 2)),
-  reading('Real colour traces', 90, refused),
-  reading('Real colour traces', 100, found(100, 1)),
+  reading('Real color traces', 60, found(61, 2)),
+  reading('Real color traces', 80, found(83, 2)),
+  reading('Real color traces', 90, refused),
+  reading('Real color traces', 100, found(100, 1)),
 ];
 
 test('errors, answered share, coverage and width cover the answers, and references the refused scans, too', () => {
   const [, scans, answered, mae, rmse, largest, within, covered, width, posSame, posAll, chrom, green, ms] = row(
     rateTables(traces),
-    'Real colour traces',
+    'Real color traces',
   );
-  expect([scans, answered, mae, rmse, largest]).toEqual(['4', '75.0 %', '1.33', '1.83', '3.0']);
-  expect([within, covered, width]).toEqual(['100 %', '66.7 %', '3.3']);
+  expect([scans, answered, mae, rmse, largest]).toEqual(['4', '75.0%', '1.33', '1.83', '3.0']);
+  expect([within, covered, width]).toEqual(['100%', '66.7%', '3.3']);
   expect([posSame, posAll, chrom, green, ms]).toEqual(['4.00', '4.00', '6.00', '20.00', '25']);
 });
 
 test('a value where there can be no pulse counts as answered', () => {
   const group = 'Real patches without a usable pulse';
   const cells = row(rateTables([reading(group, null, found(70, 1)), reading(group, null, refused)]), group);
-  expect(cells.slice(0, 4)).toEqual([group, '2', '50.0 %', '–']);
+  expect(cells.slice(0, 4)).toEqual([group, '2', '50.0%', '–']);
 });
 
 test('targets show the measured values', () => {
@@ -97,14 +97,14 @@ test('targets show the measured values', () => {
     [],
     [],
   );
-  expect(row(aims, 'Videos through the scan page, windows answered').at(-1)).toBe('25.0 %');
+  expect(row(aims, 'Videos through the scan page, windows answered').at(-1)).toBe('25.0%');
   expect(row(aims, 'the same, largest error').at(-1)).toBe('3.0 bpm');
-  expect(row(aims, 'Real colour traces, windows answered').at(-1)).toBe('75.0 %');
+  expect(row(aims, 'Real color traces, windows answered').at(-1)).toBe('75.0%');
   expect(row(aims, 'the same, over that of plain POS on the same windows').at(-1)).toBe('0.33');
   expect(row(aims, 'Scans without life given a value').at(-1)).toBe('1 of 2');
   expect(row(aims, 'the same, with surroundings').at(-1)).toBe('0 of 1');
-  expect(row(aims, 'The same usual rooms, answered of skin type VI').at(-1)).toBe('0.0 %');
-  expect(row(aims, 'The same, as the page lights them, answered of skin type VI').at(-1)).toBe('100.0 %');
+  expect(row(aims, 'The same usual rooms, answered of skin type VI').at(-1)).toBe('0.0%');
+  expect(row(aims, 'The same, as the page lights them, answered of skin type VI').at(-1)).toBe('100.0%');
 });
 
 test('values without a pulse are counted by what was in front of the camera', () => {
@@ -130,18 +130,18 @@ test('misleading values are counted by room, with half and twice the rate counte
     room('film beside the face', reading('Rooms', 80, refused)),
   ];
   const cells = row(everydayTables(rooms), 'usual room');
-  expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0 %', '2']);
+  expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0%', '2']);
   expect(octaveText([...rooms, ...traces])).toContain('Of 3 answered synthetic scans 1 gave half or twice');
 });
 
 test('early stops are counted by whether the engine answers the scan', () => {
   const stop = (isAnswered: boolean, isStopped: boolean): EarlyStop => ({ group: 'videos', isAnswered, isStopped });
   const cells = row(stopTable([stop(true, false), stop(true, true), stop(false, true), stop(false, true)]), 'videos');
-  expect(cells).toEqual(['videos', '1 of 2 (50 %)', '2 of 2 (100 %)']);
+  expect(cells).toEqual(['videos', '1 of 2 (50%)', '2 of 2 (100%)']);
 });
 
 test('speed and confidence have a row for answered scans', () => {
-  expect(row(speedTable(traces), 'Real colour traces')).toEqual(['Real colour traces', '4', '25', '3', '5', '1']);
+  expect(row(speedTable(traces), 'Real color traces')).toEqual(['Real color traces', '4', '25', '3', '5', '1']);
   expect(confidenceTable(traces).split('\n')).toHaveLength(5);
 });
 
@@ -175,7 +175,7 @@ test('each skin type has a row for the camera as it is and for one that exposes 
     inRoom('VI', 'by the page', found(61, 2)),
   ]);
   const rows = tables.split('\n').filter((line) => line.startsWith('| VI |'));
-  expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0 %', '100.0 %', '0 % of 1', '100 % of 1']);
+  expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0%', '100.0%', '0% of 1', '100% of 1']);
 });
 
 test('lost frames have columns of their own', () => {
@@ -190,8 +190,8 @@ test('lost frames have columns of their own', () => {
     scan('12', '0.05', found(61, 2)),
   ]);
   expect(text).toContain('Usual rooms, 1 scans each');
-  expect(row(text, '30')).toEqual(['30', '100 %', '0', '100 %', '1']);
-  expect(row(text, '12')).toEqual(['12', '0 %', '0', '100 %', '0']);
+  expect(row(text, '30')).toEqual(['30', '100%', '0', '100%', '1']);
+  expect(row(text, '12')).toEqual(['12', '0%', '0', '100%', '0']);
 });
 
 test('a slower camera uses the nearest frames and loses some', () => {
@@ -207,7 +207,7 @@ test('a slower camera uses the nearest frames and loses some', () => {
 });
 
 test('by confidence, synthetic people are one source, whatever the group is called', () => {
-  const drawn = ['Rooms that nobody prepared', 'Same rooms, each skin type', 'Real or not'].map(
+  const drawn = ['Rooms, everyday', 'Same rooms, each skin type', 'Real or not'].map(
     (group): RateReading => ({ ...reading(group, 60, found(61, 2)), origin: 'drawn' }),
   );
   const rows = confidenceTable([...traces, reading(ONE_REGION, 60, found(61, 2)), ...drawn])
@@ -215,7 +215,7 @@ test('by confidence, synthetic people are one source, whatever the group is call
     .slice(2);
   const countOf = (origin: string): number =>
     rows.filter((line) => line.startsWith(`| ${origin},`)).reduce((sum, line) => sum + Number(line.split('|')[2]), 0);
-  expect([countOf('Real colour traces'), countOf('drawn')]).toEqual([3, 3]);
+  expect([countOf('Real color traces'), countOf('drawn')]).toEqual([3, 3]);
 });
 
 test('synthetic scans are always marked as such', () => {
@@ -241,6 +241,6 @@ test('variability errors are shares of the true value, with low and high ones we
     ]),
     'slow',
   );
-  expect(cells.slice(1, 7)).toEqual(['3', '67 %', '15.0 %', '-5.0 %', '20 %', '50 %']);
-  expect(cells.slice(7)).toEqual(['12.5 %', '-12.5 %', '25 %', '50 %']);
+  expect(cells.slice(1, 7)).toEqual(['3', '67%', '15.0%', '-5.0%', '20%', '50%']);
+  expect(cells.slice(7)).toEqual(['12.5%', '-12.5%', '25%', '50%']);
 });

@@ -28,7 +28,7 @@ export interface Answer {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 export const fixed = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 export const percent = (share: number, digits = 0): string =>
-  Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : '–';
+  Number.isFinite(share) ? `${(100 * share).toFixed(digits)}%` : '–';
 
 export function figuresOf(count: number, answers: readonly Answer[]): Figures {
   const errors = answers.map(({ truth, value }) => Math.abs(value - truth));
@@ -268,8 +268,8 @@ export function skinTables(readings: readonly RateReading[]): string {
   return [
     figures('as drawn'),
     '### The same rooms, as the page lights them',
-    `A dim face is lit by the screen, here as a phone's does at arm's length. Where the browser offers exposure compensation, the page asks for a brighter
-picture until the face is bright enough, up to two stops; here that light comes from a longer exposure, with its noise.`,
+    `The screen lights a dim face, here as a phone's does at arm's length. If the browser offers exposure compensation, the page asks for a brighter
+picture until the face is bright enough, up to two stops; here by a longer exposure, with its noise.`,
     figures('by the page'),
     '### The same rooms, answered by light (1 is a well lit face)',
     byLight('as drawn'),
@@ -311,7 +311,7 @@ export function everydayTables(readings: readonly RateReading[]): string {
     table(head, by('kind', readings)),
     `### Usual rooms, by light (1 is a well lit face)\n\n${table(head, by('light', usual))}`,
     `### Usual rooms, by frames a second\n\n${table(head, by('frames a second', usual))}`,
-    `### Film or lamp beside the face, by whether the picture around it is seen\n\n${table(head, by('surroundings', lit))}`,
+    `### Film or lamp next to the face, by whether the surroundings are seen\n\n${table(head, by('surroundings', lit))}`,
   ].join('\n\n');
 }
 
@@ -484,26 +484,26 @@ export function targetTable(
   const add = (what: string, aim: string, measured: string): unknown => rows.push([what, aim, measured]);
   const camera = rateFigures(group(SCAN_PAGE));
   if (camera.count > 0) {
-    add('Videos through the scan page, windows answered', 'at least 90 %', percent(camera.answered / camera.count, 1));
+    add('Videos through the scan page, windows answered', 'at least 90%', percent(camera.answered / camera.count, 1));
     add('the same, mean error of the answered', 'at most 0.9 bpm', `${fixed(camera.meanError)} bpm`);
     add('the same, largest error', `at most ${FAR_OFF_BPM} bpm`, `${fixed(camera.largest, 1)} bpm`);
-    add('the same, interval holds the truth', '87 to 93 %', percent(camera.covered, 1));
+    add('the same, interval holds the truth', '87 to 93%', percent(camera.covered, 1));
   }
-  const traces = group('Real colour traces');
+  const traces = group('Real color traces');
   if (traces.length > 0) {
     const { answered, count, meanError } = rateFigures(traces);
-    add('Real colour traces, windows answered', 'at least 95 %', percent(answered / count, 1));
+    add('Real color traces, windows answered', 'at least 95%', percent(answered / count, 1));
     add('the same, mean error of the answered', 'at most 0.7 bpm', `${fixed(meanError)} bpm`);
     add(
       'the same, over that of plain POS on the same windows',
       'at most 0.5',
       fixed(meanError / referenceError(traces, 'pos', true)),
     );
-    add('the same, interval holds the truth', '87 to 93 %', percent(rateFigures(traces).covered, 1));
+    add('the same, interval holds the truth', '87 to 93%', percent(rateFigures(traces).covered, 1));
   }
   add(
     'Synthetic scans whose interval holds the truth',
-    '87 to 93 %',
+    '87 to 93%',
     percent(rateFigures(group('Synthetic scans')).covered, 1),
   );
   const everyday = (kind: string): RateReading[] => rates.filter(({ splits }) => splits.kind === kind);
@@ -512,13 +512,13 @@ export function targetTable(
     return `${answers.filter(isFarOff).length} of ${answers.length}`;
   };
   const usual = everyday('usual room');
-  add('Usual rooms, answered', 'at least 75 %', percent(rateFigures(usual).answered / usual.length, 1));
+  add('Usual rooms, answered', 'at least 75%', percent(rateFigures(usual).answered / usual.length, 1));
   add(`the same, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(usual));
   for (const [name, some] of [
     ['The same usual rooms', inSameRooms('as drawn', rates)],
     ['The same, as the page lights them', inSameRooms('by the page', rates)],
   ] as const)
-    add(`${name}, answered of skin type VI`, 'at least 60 %', percent(answeredShare(ofSkin(['VI'], some)), 1));
+    add(`${name}, answered of skin type VI`, 'at least 60%', percent(answeredShare(ofSkin(['VI'], some)), 1));
   for (const [name, some] of [
     ['Synthetic scans', group('Synthetic scans')],
     ['The same usual rooms', inSameRooms('as drawn', rates)],
@@ -526,14 +526,14 @@ export function targetTable(
   ] as const)
     add(
       `${name}, answered of skin types V and VI less that of I and II`,
-      'at least -10 %',
+      'at least -10%',
       percent(answeredShare(ofSkin(['V', 'VI'], some)) - answeredShare(ofSkin(['I', 'II'], some)), 1),
     );
   const [film, arrhythmia] = [everyday('film beside the face'), everyday('strong breathing arrhythmia')];
-  add('People beside a film, answered', 'at least 35 %', percent(rateFigures(film).answered / film.length, 1));
+  add('People next to a film, answered', 'at least 35%', percent(rateFigures(film).answered / film.length, 1));
   add(`the same, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(film));
   add(`Strong breathing arrhythmia, off by more than ${FAR_OFF_BPM} bpm`, 'at most 1 in 61', farOff(arrhythmia));
-  add('the same, interval holds the truth', 'at least 85 %', percent(rateFigures(arrhythmia).covered, 1));
+  add('the same, interval holds the truth', 'at least 85%', percent(rateFigures(arrhythmia).covered, 1));
   add('Scans without life given a value', 'at most 3 in 1500', `${countAnswered(empties)} of ${empties.length}`);
   add(
     'the same, with surroundings',
@@ -559,7 +559,7 @@ export function targetTable(
     add('Breathing of real recordings, scans answered', '–', percent(answers.length / breaths.length));
     add('the same, mean error of breathing', 'at most 0.4 a minute', `${fixed(figures.meanError)} a minute`);
     add('the same, largest error of breathing', 'at most 4 a minute', `${fixed(figures.largest, 1)} a minute`);
-    add('the same, interval holds the truth', '87 to 93 %', percent(figures.covered, 1));
+    add('the same, interval holds the truth', '87 to 93%', percent(figures.covered, 1));
   }
   if (beats.length > 0) {
     const [matched, reference, found] = [
@@ -567,12 +567,12 @@ export function targetTable(
       sumOf(beats, (one) => one.reference),
       sumOf(beats, (one) => one.found),
     ];
-    add('Beats on contact pulse, sensitivity', 'at least 99 %', percent(matched / reference, 1));
-    add('the same, positive predictivity', 'at least 99 %', percent(matched / found, 1));
+    add('Beats on contact pulse, sensitivity', 'at least 99%', percent(matched / reference, 1));
+    add('the same, positive predictivity', 'at least 99%', percent(matched / found, 1));
     const off = (own: number, theirs: number): number => Math.abs(own / theirs - 1);
     const within = beats.filter((one) => off(one.sdnnMs, one.referenceSdnnMs) <= 0.05).length;
     const withinDifferences = beats.filter((one) => off(one.rmssdMs, one.referenceRmssdMs) <= 0.05).length;
-    add('Five-minute recordings with SDNN within 5 % of the ECG', 'all', `${within} of ${beats.length}`);
+    add('Five-minute recordings with SDNN within 5% of the ECG', 'all', `${within} of ${beats.length}`);
     add('the same, RMSSD', 'all', `${withinDifferences} of ${beats.length}`);
   }
   return table(['', 'aim', 'measured'], rows);

@@ -98,14 +98,14 @@ export function read(
 
 /** Which set of real recordings a source belongs to. */
 const REAL_GROUPS: Record<string, string> = {
-  siegen: 'Real colour traces',
-  ippgtoolbox: 'Real colour traces',
-  'ubfc-h264': 'Compressed video, colours by other software',
+  siegen: 'Real color traces',
+  ippgtoolbox: 'Real color traces',
+  'ubfc-h264': 'Compressed video, colors by other software',
   'hard-patches': 'Real patches without a usable pulse',
 };
 
 /** Group of the scans of one region alone: the same windows again. */
-export const ONE_REGION = 'Real colour traces, one region';
+export const ONE_REGION = 'Real color traces, one region';
 
 /** Every window of every face recording, and each of its regions on its own. */
 export function* readRealScans(root: string): Generator<RateReading> {
@@ -173,7 +173,7 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
         light: scene.lightLevel < 0.5 ? 'below 0.5' : scene.lightLevel < 0.9 ? '0.5 to 0.9' : '1',
         surroundings: surroundingsSplit(withSurroundings),
       };
-      yield read('drawn', 'Rooms that nobody prepared', splits, trace, truth.heartRateBpm, false);
+      yield read('drawn', 'Rooms, everyday', splits, trace, truth.heartRateBpm, false);
     }
   }
 }

@@ -45,7 +45,7 @@ export async function outcomeOfLoad({
   const { writes, acknowledged, reads, wrong } = traffic.statistics();
   const audit = await withDatabase(location, (database) => auditDatabase(database, journal));
   return {
-    of: `writes beside ${reads} reads`,
+    of: `writes, ${reads} reads`,
     tried: writes,
     confirmed: acknowledged,
     lost: audit.lost,

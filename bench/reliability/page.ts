@@ -40,47 +40,43 @@ function rowOf(result: Result): string {
 /** What the columns mean, and how the trials are made. */
 const HOW = `## How
 
-- **Load.** A hundred patients and six members of the staff (on the embedded database thirty and two) in two clinics write profiles, health
-  answers, consents, chat messages, results of
-  scans, shares, registrations and new patients, 40 to 50 calls a second, two writes to one read. Whoever was cut off, or told
-  to come back later, sends the same write with the same id again until it is confirmed. Several processes are called in turns.
-- **Journal.** The process that calls notes each write before it is sent and when it is confirmed, outside of the system. In the end it
-  looks for every write in the database. _Lost_: confirmed and not there. _Doubled_: there more often than it was sent, or more than
-  once where an id makes it one. The chains of the access log, the count of every conversation and the items of every
-  measurement are checked as well.
-- **Wrong.** Any answer but success and, while something is disturbed, 503 with \`Retry-After\` or, from a process that was killed, none.
-  A write that is never confirmed is wrong, too. In the trial of parallel requests it is what its row says.
-- **Served again.** With a killed server: from the kill until it is ready, its start included. With Postgres: from the beginning of the
-  restart, or the end of the primary, until the last call that failed because of it; the standby is promoted 3 s after the end
-  of its primary. A primary that only falls silent is given up by each process after 20 s. With a full disk: from when there is
-  room again, until the last call that failed.
-- **Restored.** With all servers stopped every table is counted and hashed, before the backup and after the restore, and all columns,
-  constraints, indexes, triggers and functions are compared. Then the chains of the access log and the journal of the load are checked,
-  and a patient signs in by a code and looks for the newest result. _Served again_: from the start of \`npm run admin -- restore\` until that result was
-  there, the comparison included.
-- **Two versions.** This version, and a copy of it with one migration more that adds columns, an index and a table to what the load writes. Two
-  processes of this version serve; the copy migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its
-  place. No call may fail. In the end both versions answer every read of the API, for a patient and for staff, and have to agree. A second migration
-  then ends something: the serving process must no longer be ready, and another one must refuse to start.
-- **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
-  runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
-- **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: the value is within 2 beats a minute of what the film
-  showed during the scan. _Lost_: no value. Firefox and WebKitGTK get it in place of their camera by a canvas.
-- **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each process of the API is killed once during the scan
-  of a film, which begins with one process of the scan service and ends with the other. A write to which the proxy answers 502 is sent again.
-- **Machines.** Tables divided by client need a Postgres with Citus and are not tried elsewhere; every read that answers differently than on one plain
-  Postgres counts as wrong. The tests of the API run there as well, each worker on a database of its own that is divided after the migrations; every
-  failed test counts as wrong, and those that measure one Postgres are left out by name.
+- **Load.** A hundred patients and six staff members (thirty and two on the embedded database) in two clinics write profiles, health answers,
+  consents, chat messages, scan results, shares, registrations and new patients, 40 to 50 calls a second, two writes to one read. Interrupted
+  or deferred writes are resent with the same id until confirmed. Several processes are called in turns.
+- **Journal.** The caller records each write before it is sent and when it is confirmed, outside of the system, and finally checks every write
+  in the database. _Lost_: confirmed and missing. _Doubled_: there more often than sent, or more than once although an id makes it one. The
+  access log's chains, the counts of every conversation and the items of every measurement are checked as well.
+- **Wrong.** Any answer but success and, during a disturbance, 503 with \`Retry-After\` or, from a killed process, none. A write that is never
+  confirmed is wrong, too. For parallel requests it is what the row says.
+- **Served again.** Killed server: from the kill until ready, its start included. Postgres: from the beginning of the restart, or the end of the
+  primary, until the last call that failed because of it; the standby is promoted 3 s after the end of its primary. Each process gives up a
+  silent primary after 20 s. Full disk: from when there is room again, until the last failed call.
+- **Restored.** With all servers stopped every table is counted and hashed before the backup and after the restore, and columns, constraints,
+  indexes, triggers and functions are compared. Then the access log's chains and the journal are checked, and a patient signs in by code and
+  finds the newest result. _Served again_: from the start of \`npm run admin -- restore\` until that result, comparison included.
+- **Two versions.** Two processes of this version serve; a copy of it with one more migration (columns, an index and a table on what the load
+  writes) migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its place. No call may fail, and both
+  versions must answer every API read alike, for a patient and for staff. A second migration then ends something: the serving process must
+  become not ready, and another one must refuse to start.
+- **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer runs in
+  transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
+- **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: within 2 beats a minute of what the film showed.
+  _Lost_: no value. Firefox and WebKitGTK get it through a canvas instead of their camera.
+- **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each API process is killed once during the scan of a
+  film, which begins with one process of the scan service and ends with the other. A write that gets 502 from the proxy is resent.
+- **Machines.** Tables divided by client need a Postgres with Citus and are skipped elsewhere; every read that differs from plain Postgres is
+  wrong. The API tests run there as well, each worker on its own database, divided after the migrations; every failed test is wrong, and tests
+  that measure one Postgres are listed as left out.
 
-One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the page cache of the system intact:
-what a power cut does is not tried here.
+One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the system's page
+cache intact: power cuts are not tested.
 `;
 
 /** Cells are padded when the page is formatted. */
 const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? '';
 
 /** A line below the verdict for each trial that ran alone afterwards. */
-const LATER = /^Alone since then: (.*) \(/;
+const LATER = /^Rerun: (.*) \(/;
 
 /** The page with the rows of trials that ran alone, in the place of their former ones or in the order of all titles. */
 export function pageWithRows(page: string, { at, seed, machine, results }: Run, titles: readonly string[]): string {
@@ -99,7 +95,7 @@ export function pageWithRows(page: string, { at, seed, machine, results }: Run, 
   const others = later.filter((line) => !titlesNow.has(LATER.exec(line)?.[1] ?? ''));
   const now = results.map(
     ({ trial, durationMs }) =>
-      `Alone since then: ${trial.title} (${at.toISOString().slice(0, 10)}, seed ${seed}, ${seconds(durationMs)} on ${machine}).`,
+      `Rerun: ${trial.title} (${at.toISOString().slice(0, 10)}, seed ${seed}, ${seconds(durationMs)} on ${machine}).`,
   );
   const said = [...others, ...now].flatMap((line) => ['', line]);
   return [...lines.slice(0, begin), ...rows, ...lines.slice(end, verdict + 1), ...said, '', HOW].join('\n');
@@ -118,8 +114,8 @@ export function reliabilityPage({ seed, at, machine, results }: Run): string {
   const tookMs = results.reduce((sum, { durationMs }) => sum + durationMs, 0);
   return `# Reliability
 
-Written by \`npm run prove\`; nobody types a figure here. The command starts the real servers on this machine and tries to
-lose, double or break their data. It ends with 1 when anything was lost, doubled or wrong, or when a process died.
+Written by \`npm run prove\`; no figure is typed. The command starts the real servers on this machine and tries to lose,
+double or break their data. It exits with 1 if anything was lost, doubled or wrong, or a process died.
 
 | what was done | tried | confirmed | lost | doubled | wrong | died | served again after, median / longest |
 |---|---|---:|---:|---:|---:|---:|---|

@@ -94,10 +94,10 @@ describe('the reliability page', () => {
     const whole = pageOf(ran('Old', 1), ran('One', 1), ran('Three', 3));
     const once = alone(whole, ran('Two', 2));
     expect(rowsOf(once)).toEqual(['One 1', 'Two 2', 'Three 3']);
-    expect(once).toContain('two cores.\n\nAlone since then: Two (2026-11-27, seed 8, 60.0 s on two cores).\n\n## How');
+    expect(once).toContain('two cores.\n\nRerun: Two (2026-11-27, seed 8, 60.0 s on two cores).\n\n## How');
     const twice = alone(alone(once, ran('Three', 33)), ran('Two', 22));
     expect(rowsOf(twice)).toEqual(['One 1', 'Two 22', 'Three 33']);
-    expect(twice.match(/^Alone since then/gm)).toHaveLength(2);
+    expect(twice.match(/^Rerun: /gm)).toHaveLength(2);
     expect(() => alone('# Another page', ran('Two', 2))).toThrow('no table');
   });
 

@@ -162,6 +162,6 @@ async function run(machine: Machine): Promise<Outcome> {
 export const twoVersions: Trial = {
   name: 'two-versions',
   title:
-    'The next version migrates, starts, serves beside this one and is taken back; then a migration ends what this one uses',
+    'The next version migrates, starts, serves next to this one and is rolled back; then a migration ends what this one uses',
   run,
 };

@@ -171,8 +171,8 @@ export function tagRuleText(): string {
   const { fewestDays, nearDays, falseShare, leastSpreads } = TAG_EFFECT_RULE;
   const inUnits = (spreads: number) =>
     `${spreads * USUAL_RANGE_MEASURES.heartRateBpm.priorSpread} bpm (breathing ${spreads * USUAL_RANGE_MEASURES.breathingRatePerMin.priorSpread})`;
-  return `from ${fewestDays} days on each side, days without the tag at most ${nearDays} days from one with it; ${percent(falseShare)} % for all tags and
-measures together, and at least ${inUnits(leastSpreads)}. A week: from ${WEEK_RULE.fewestDays} of ${WEEK_RULE.days} days, ${percent(WEEK_RULE.falseShare)} %, and at least ${inUnits(WEEK_RULE.leastSpreads)}.`;
+  return `from ${fewestDays} days on each side, days without the tag at most ${nearDays} days from one with it; ${percent(falseShare)}% for all tags and
+measures together, and at least ${inUnits(leastSpreads)}. A week: from ${WEEK_RULE.fewestDays} of ${WEEK_RULE.days} days, ${percent(WEEK_RULE.falseShare)}%, and at least ${inUnits(WEEK_RULE.leastSpreads)}.`;
 }
 
 const EFFECTS = [4, 6, 8, 12];
@@ -232,7 +232,7 @@ function otherTaggersTable(): string {
 function everToldTable(): string {
   const scans = 60;
   return table(
-    ['scans in four months', 'with each tag', 'tags', 'told of a difference at least once'],
+    ['scans in four months', 'with each tag', 'tags', 'shown a difference at least once'],
     [
       { tagged: 15, otherTags: 0 },
       { tagged: 15, otherTags: 2 },
@@ -274,27 +274,27 @@ function weekTable(): string {
 
 /** The sections about tags and weeks. */
 function tagsAndWeeks(): string {
-  return `## What tags go with
+  return `## Tag effects
 
 A sentence such as "after coffee your heart rate was 6 higher" compares days with and without a tag: ${tagRuleText()}
-"False" is a person without any difference who is told of one, looked at once; "finds" is somebody whose scans with the tag are higher
-by so much and who is told so. ${TAG_PEOPLE.toLocaleString('en-US')} people for each figure, standard error at most ${percent(Math.sqrt(0.25 / TAG_PEOPLE))} points.
+"False" is a person who is shown a difference without one, looked at once; "finds" is a person whose tagged scans are higher by so much and
+who is shown it. ${TAG_PEOPLE.toLocaleString('en-US')} people for each figure, standard error at most ${percent(Math.sqrt(0.25 / TAG_PEOPLE))} points.
 
 ${tagTable()}
 
-The same for other people, with 20 scans and 8 of them tagged where nothing else is said. The last two rows show what no arithmetic
-can tell apart: a level that moved while the tag was noted, which is why both sides are of about the same time, and a tag that was chosen
-because of the number. The sentence therefore says what was measured, and no cause.
+The same for other people, with 20 scans and 8 of them tagged unless noted. The last two rows show what no arithmetic can separate: a level that
+moved while the tag was used, which is why both sides are of about the same time, and a tag chosen because of the number. The sentence
+therefore claims no cause.
 
 ${otherTaggersTable()}
 
-Somebody who looks after each of many scans sees a false one more often. ${LOOKING_PEOPLE.toLocaleString('en-US')} people:
+Looking after each of many scans shows more false ones. ${LOOKING_PEOPLE.toLocaleString('en-US')} people:
 
 ${everToldTable()}
 
 ## The last seven days
 
-The average of a week beside what was usual before it.
+The average of a week compared with what was usual before it.
 
 ${weekTable()}
 `;
@@ -304,30 +304,30 @@ ${weekTable()}
 export function usualRangePage(): string {
   const count = (people: number) => people.toLocaleString('en-US');
   const error = (people: number) => percent(Math.sqrt(0.25 / people));
-  return `# The usual range: false alarms and what is found
+  return `# The usual range: false alarms and detected changes
 
-Written by \`npm run bench -- usual-range\`; nobody types a figure here. The rule and its reasons:
-[decision 0081](adr/0081-usual-range.md). **People here are drawn, not measured**: ${count(PEOPLE)} for each row (seed ${SEED}; the standard error of a
-share is at most ${error(PEOPLE)} points), by a model. It says how the rule behaves if people are like the model, and nothing about how well
-the camera measures; that is in [accuracy](accuracy.md). No set of repeated facial scans was found to test the rule on.
+Written by \`npm run bench -- usual-range\`; no figure is typed. Rule and reasons:
+[decision 0081](adr/0081-usual-range.md). **People here are simulated, not measured**: ${count(PEOPLE)} for each row (seed ${SEED}; the standard error of a
+share is at most ${error(PEOPLE)} points). It shows how the rule behaves if people are like the model; [accuracy](accuracy.md) shows how well the camera measures. We found no set
+of repeated facial scans to test the rule on.
 
 The model: resting pulse ${ADULTS.level} ± ${ADULTS.levelSpread} bpm between people. Between one person's scans the standard deviation is ${ADULTS.spread} bpm on average, lognormal
-with a coefficient of variation of ${ADULTS.spreadVariation} between people, half of its variance between days; scan error ${ADULTS.scanError} bpm with a right 90 %
+with a coefficient of variation of ${ADULTS.spreadVariation} between people, half of its variance between days; scan error ${ADULTS.scanError} bpm with a correct 90%
 interval. Earlier scans are one a day. A repeat is a second scan of the same day. Shares in %.
 
 The rule as measured: ${ruleText()}
 
 ## The rule
 
-"False" is a scan called unusual without any change; "finds" is a change of so many bpm on the day of the scan that is called
-unusual, in its direction. The scan's own interval takes part.
+"False" is a scan called unusual without a change; "finds" is a change of so many bpm on the day of the scan that is called unusual, in its
+direction. The scan's own interval counts.
 
 ${builtTable()}
 
-## Beside other rules
+## Compared with other rules
 
-All but the last compare the bare value. That the scan's whole interval has to lie outside makes false alarms rarer and finds
-less: the scatter of earlier scans holds the camera's error already.
+All but the last compare the bare value. Requiring the scan's whole interval outside makes false alarms rarer and finds less, because the
+scatter of earlier scans already includes the camera's error.
 
 ${othersTable()}
 
@@ -343,7 +343,7 @@ ${changeTable()}
 
 ## Drift
 
-A lasting change that began four weeks ago, looked at once; who looks every day sees a false one more often. ${count(DRIFT_PEOPLE)} people for
+A lasting change that began four weeks ago, looked at once; daily looks see more false ones. ${count(DRIFT_PEOPLE)} people for
 each figure, standard error at most ${error(DRIFT_PEOPLE)} points.
 
 ${driftTable()}
