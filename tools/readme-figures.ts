@@ -29,7 +29,7 @@ export function rowOf(page: string, heading: string, name: string): Readonly<Rec
 export function readmeFigures(accuracy: string, performance: string): string {
   const people = /videos of (\d+) people/.exec(accuracy)?.[1];
   if (!people) throw new Error('docs/accuracy.md does not say of how many people the videos are');
-  const camera = rowOf(accuracy, "## Heart rate through the scan page", 'all');
+  const camera = rowOf(accuracy, '## Heart rate through the scan page', 'all');
   const leftOut = rowOf(accuracy, '## People left out', 'Through the scan page, each person left out of the choice');
   const traces = rowOf(accuracy, '## Aims', 'Real color traces, windows answered');
   const empty = rowOf(accuracy, '## Aims', 'Scans without life given a value');

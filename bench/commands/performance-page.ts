@@ -7,7 +7,13 @@ import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 const PAGE = join(ROOT, 'docs/performance.md');
 
 /** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
-const PART_TITLES = ["## The API's calls", '## Growth', '## What others notice', '## The list of users', '## Page scores'] as const;
+const PART_TITLES = [
+  "## The API's calls",
+  '## Growth',
+  '## What others notice',
+  '## The list of users',
+  '## Page scores',
+] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
 /** A page without the parts, and the parts that it had. */
