@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Manifest } from 'vite';
 
@@ -29,9 +29,6 @@ const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
 /** The letters of both languages; others are fetched by whoever meets them. */
 const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
-/** Runs beside the page: a build's list of files does not know it. */
-const WORKER = /^formats-worker-.*\.js$/;
-
 /** Files that the pages of the shell need at once, with all that they import. */
 function shellFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>();
@@ -49,9 +46,7 @@ function shellFiles(manifest: Manifest): Set<string> {
     if (keys.length === 0) throw new Error(`the build has no ${pattern}: the app would not open without a network`);
     for (const key of keys) visit(key);
   }
-  const workers = readdirSync(join(DIST, 'assets')).filter((name) => WORKER.test(name));
-  if (workers.length !== 1) throw new Error(`the build has ${workers.length} workers of the formats instead of one`);
-  return files.add(`assets/${workers[0]}`);
+  return files;
 }
 
 const precached = () => [

@@ -5,7 +5,6 @@ import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
 import { askAhead } from './shared/platform/asked-ahead.ts';
 import { reloadIfNewer } from './shared/platform/file-gone.ts';
-import { prepareFormats } from './shared/platform/formats.ts';
 import { languageOfVisitor, startIn } from './shared/platform/language.ts';
 import { loadTexts } from './shared/platform/load-texts.ts';
 import { applyTextSize } from './shared/platform/text-size.ts';
@@ -33,7 +32,6 @@ async function open(): Promise<void> {
   // They share parts with the first screen's file, whose modules read their texts when it is loaded.
   if (!isEnough) {
     loadApp().catch(() => undefined);
-    prepareFormats();
   }
   // A slow phone takes a while to run the first screen's script: the page can be read meanwhile.
   if (isDrawn) await drawnScreenPainted();

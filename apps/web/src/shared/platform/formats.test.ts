@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dateFormat, listFormat, numberFormat, prepareFormats } from './formats.ts';
+import { dateFormat, listFormat, numberFormat } from './formats.ts';
 import { startIn } from './language.ts';
 
 afterEach(() => {
@@ -15,31 +15,6 @@ it('creates each formatter once per language and options', () => {
   expect(dateFormat({ dateStyle: 'long', timeZone: 'America/Chicago' })).not.toBe(day);
   expect(numberFormat()).toBe(numberFormat());
   expect(listFormat({ type: 'unit' })).toBe(listFormat({ type: 'unit' }));
-});
-
-it('loads the locale data in a worker and creates no formatter itself', () => {
-  const started = vi.fn();
-  vi.stubGlobal('Worker', started);
-  const make = vi.spyOn(Intl, 'DateTimeFormat');
-  prepareFormats();
-  expect(started).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ href: expect.stringContaining('formats-worker') }),
-  );
-  expect(make).not.toHaveBeenCalled();
-});
-
-it('prepares nothing without workers', () => {
-  expect('Worker' in window).toBe(false);
-  expect(prepareFormats).not.toThrow();
-});
-
-it('prepares nothing if the worker cannot start', () => {
-  const refuse = vi.fn(() => {
-    throw new DOMException('refused', 'SecurityError');
-  });
-  vi.stubGlobal('Worker', refuse);
-  expect(prepareFormats).not.toThrow();
-  expect(refuse).toHaveBeenCalledOnce();
 });
 
 it('formats in the language of the page or in a given one', () => {

@@ -1,4 +1,3 @@
-import { ifPossible } from '@mien/ui/if-possible';
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
@@ -31,11 +30,6 @@ export const calendarFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTi
 export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
-
-/** Makes the browser load its date and number tables in the background: otherwise the first formatter waits for them. */
-export function prepareFormats(): void {
-  ifPossible(() => new Worker(new URL('./formats-worker.ts', import.meta.url)));
-}
 
 /** Formats lists in the page's language. */
 export const listFormat = oncePerLanguage(
